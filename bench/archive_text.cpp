@@ -37,7 +37,7 @@ std::string tags(std::size_t number, Random& random) {
          player() + "\"]\n[Black \"" + player() + "\"]\n[Result \"1-1\"]\n[GameType \"20\"]\n\n";
 }
 
-/// The annotation of a move.
+/// A random annotation of a move.
 std::string annotation(std::size_t ply, std::string const& move, Random& random) {
   auto const number = std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? ". " : "... ");
   switch (below(random, 5)) {

@@ -9,7 +9,7 @@ namespace damier::bench {
 
 using Random = std::mt19937_64;
 
-/// How much annotation an archive has, and how many faults.
+/// How many annotations an archive has, and how many faults.
 enum class ArchiveKind : std::uint8_t {
   plain,      ///< tags and moves, a comment in one move of 400
   annotated,  ///< comments, NAGs, strengths and variations at every third move

@@ -1,5 +1,5 @@
-// Writes an archive of seeded games for measurements and tests to standard output, and its contents to standard error.
-// See usage.
+// Writes an archive of seeded games for measurements and tests to standard output, and a summary of it to standard
+// error. See usage.
 
 #include "archive/archive.hpp"
 

@@ -43,9 +43,9 @@ struct UsageError : std::runtime_error {
 struct Arguments {
   std::uint64_t games = 0;
   std::uint64_t seed = 1;
-  std::uint64_t breaches = 0;  ///< number of games of each kind; 0: slips are measured
+  std::uint64_t breaches = 0;  ///< number of games for each kind of breach; 0: slips are measured instead
   std::uint64_t shown = 0;
-  std::string_view show;  ///< which records: see usage
+  std::string_view show;  ///< which records are shown: see usage
   std::filesystem::path corpus;
   std::string only;
   Variant const* variant = nullptr;

@@ -1,4 +1,4 @@
-// The PDN reader alone, text to events: bytes a second of archives that the bench makes itself.
+// The PDN reader alone, from text to events: bytes per second for archives that the bench generates.
 
 #include "archive_text.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 using namespace damier;
 using bench::ArchiveKind;
 
-/// Some 32 MB: a few thousand different games, repeated.
+/// An archive of about 32 MB: a few thousand different games, repeated.
 std::string make_archive(ArchiveKind kind) {
   constexpr std::size_t wanted = std::size_t{32} << 20;
   bench::Random random{7};

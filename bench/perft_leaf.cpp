@@ -1,4 +1,4 @@
-// perft of one position, nothing else: a small program for counting instructions. See perft_instructions.sh.
+// Runs perft on one position and nothing else: a small program for counting instructions. See perft_instructions.sh.
 
 #include "reference/diagram.hpp"
 #include "rules/variant.hpp"

@@ -9,7 +9,7 @@
 
 namespace damier::bench {
 
-/// Plies of whole games, one after the other: the position and the move played in it.
+/// The plies of whole games, one after the other: each with the position and the move played in it.
 using Plies = std::vector<std::pair<Position, Move>>;
 
 /// Games that are closer to real ones than random games: the players give nothing away without need, and stop after 90

@@ -15,7 +15,7 @@ using namespace damier::reference;
 
 namespace {
 
-/// The rate of something as a counter: shown per second.
+/// A counter that the benchmark shows as a rate per second.
 benchmark::Counter per_second(std::uint64_t count) { return {static_cast<double>(count), benchmark::Counter::kIsRate}; }
 
 void perft(benchmark::State& state, char const* fen, PerftLeaf leaf) {
@@ -49,7 +49,7 @@ BENCHMARK_CAPTURE(perft, almost_promotion_made, almost_promotion, PerftLeaf::mad
     ->Arg(7)
     ->Unit(benchmark::kMillisecond);
 
-/// From the start under every variant, to a depth of some millions of leaves.
+/// Perft from the start position of a variant, to a depth with some millions of leaves.
 void perft_of_variant(benchmark::State& state, char const* name) {
   auto const& variant = *find_variant(name);
   auto const depth = static_cast<unsigned>(state.range(0));
@@ -100,7 +100,7 @@ void replay(benchmark::State& state) {
 }
 BENCHMARK(replay)->Unit(benchmark::kMillisecond);
 
-/// Whole move sequences judged and played: the cost of replaying a stored game.
+/// Judges and plays whole move sequences: the cost of replaying a stored game.
 void lines(benchmark::State& state) {
   std::vector<std::vector<Move>> lines;
   for (auto const& [position, move] : games()) {
@@ -139,7 +139,7 @@ void lists(benchmark::State& state) {
 }
 BENCHMARK(lists)->Unit(benchmark::kMillisecond);
 
-/// Positions that keep a generator busy: those with the most routes that a search found, and crowds of kings.
+/// Positions that take a move generator long: those with the most routes that a search has found, and crowds of kings.
 std::vector<Position> const& hostile_positions() {
   static auto const positions = [] {
     std::vector<Position> found;
@@ -167,7 +167,8 @@ std::vector<Position> const& hostile_positions() {
   return positions;
 }
 
-/// The longest time of any list, each list at the best of all rounds, to leave out other work on the machine.
+/// Reports the longest time for any of the lists of moves. The time of a list is the best of all rounds, which leaves
+/// out other work on the machine.
 void hostile(benchmark::State& state) {
   std::vector<double> best(hostile_positions().size(), 1e9);
   std::uint64_t refused = 0;

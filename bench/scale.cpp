@@ -48,7 +48,7 @@ constexpr std::size_t positions_asked = 1000;        // with the index
 constexpr std::size_t positions_asked_slowly = 100;  // without it
 constexpr unsigned threads = 2;
 
-/// in seconds, if not noted otherwise
+/// The measurements for one size, in seconds if not stated otherwise.
 struct Figures {
   double games = 0;
   double import_seconds = 0;  // 0: the base already existed
@@ -57,7 +57,7 @@ struct Figures {
   double bytes = 0;
   double index_bytes = 0;
   double tree_seconds = 0;
-  std::array<double, 3> with_index{};  // seconds of half, 90 and 99 of 100 positions
+  std::array<double, 3> with_index{};  // seconds that 50, 90 and 99 % of the positions stay below
   std::array<double, 3> without_index{};
 };
 
@@ -94,7 +94,8 @@ void make_archive(std::string const& path, std::uint64_t games) {
   std::filesystem::rename(path + ".part", path);
 }
 
-/// A man on 27 and 28, none of Black's on 22: a pattern that is possible until the end of a game.
+/// Scans for a White man on 27 and one on 28, and no Black man on 22: a pattern that remains possible until the end of
+/// a game.
 std::uint64_t scan(Base& base) {
   auto const& board = international().board();
   PieceMask mask;
@@ -129,7 +130,7 @@ std::uint64_t scan(Base& base) {
   return hits;
 }
 
-/// Random positions of games.
+/// Random positions from games of the base.
 std::vector<Position> some_positions(Base& base) {
   std::mt19937_64 random{1};
   BaseReader lines{base};
@@ -148,7 +149,7 @@ std::vector<Position> some_positions(Base& base) {
   return positions;
 }
 
-/// How long a search takes for each of the positions.
+/// The percentiles of the time that a search takes for each of the positions.
 std::array<double, 3> percentiles(std::span<Position const> positions, double (*now)(),
                                   std::function<void(Position const&)> const& ask) {
   std::vector<double> seconds;
@@ -235,7 +236,7 @@ void print(Figures const& figures) {
   }
 }
 
-/// Seconds against games, both on logarithmic scales.
+/// A chart of seconds against games, both on logarithmic scales.
 class Drawing {
  public:
   explicit Drawing(std::vector<Figures> const& all) : all_{all} {}
@@ -305,7 +306,7 @@ class Drawing {
   static constexpr int lowest = -5, highest = 2;
   static constexpr double name_height = 15;
   std::vector<Figures> const& all_;
-  double last_name_ = -name_height;  ///< where the last name of a line is drawn
+  double last_name_ = -name_height;  ///< where the last name of a curve is drawn
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Masks over the encoded moves of many games in memory: plies a second.
+// Masks over the encoded moves of many games in memory: plies per second.
 
 #include "coding/move_codec.hpp"
 #include "recorded_games.hpp"
@@ -64,7 +64,7 @@ void scan(benchmark::State& state, PieceMask const& mask, ProcessorCode code) {
   state.counters["hits"] = static_cast<double>(found.hits.size());
 }
 
-/// Men of White on 27 and 28, none on 22: no number of pieces ends the scan of a game early.
+/// A mask for White men on 27 and 28 and no Black man on 22: no number of pieces ends the scan of a game early.
 PieceMask pieces() {
   PieceMask mask;
   mask.men[0] = {at(27), at(28)};
@@ -72,7 +72,7 @@ PieceMask pieces() {
   mask.empty = {at(22), at(23)};
   return mask;
 }
-/// An ending by the numbers of men.
+/// A mask for an ending, given by the numbers of men.
 PieceMask counts() {
   PieceMask mask;
   mask.men_count = {PieceMask::Range{3, 3}, PieceMask::Range{2, 4}};
@@ -85,7 +85,7 @@ BENCHMARK_CAPTURE(scan, pieces, pieces(), processor_code())->Unit(benchmark::kMi
 BENCHMARK_CAPTURE(scan, counts_plain, counts(), ProcessorCode::plain)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, counts, counts(), processor_code())->Unit(benchmark::kMillisecond);
 
-/// A whole query over every position of every game: games are played into columns, then evaluated.
+/// Evaluates a whole query in every position of every game: the games are replayed into columns first.
 void evaluate(benchmark::State& state, char const* text) {
   auto const& games = archive();
   auto const query = Query::compile(text).value();

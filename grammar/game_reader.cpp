@@ -31,7 +31,7 @@ class BegunSource final : public ByteSource {
         beginning_.append(piece, got);
       }
     } catch (...) {
-      failure_ = std::current_exception();  // for when all that came before it has been read
+      failure_ = std::current_exception();  // rethrown once the bytes read before it have been handed out
     }
   }
   [[nodiscard]] std::string_view beginning() const noexcept { return beginning_; }
@@ -58,7 +58,8 @@ void skip_white_space(std::string_view& text) noexcept {
   while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
 }
 
-/// An object with a key or without any: in PDN a brace begins a comment, which would hardly go on like that.
+/// Whether a text begins with a JSON object, empty or with a key. In PDN a brace begins a comment, but a comment hardly
+/// begins with a quoted text and a colon.
 bool begins_json_object(std::string_view text) noexcept {
   if (!text.starts_with('{')) return false;
   text.remove_prefix(1);

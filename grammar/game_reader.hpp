@@ -27,21 +27,22 @@ class GameReader {
   GameReader& operator=(GameReader const&) = delete;
   virtual ~GameReader() = default;
 
-  /// Reads the next record into tape; false at the end of the source. What is wrong with the text is in
-  /// tape.diagnostics and never stops the reader; only the world throws (ByteSource).
+  /// Reads the next record into tape; false at the end of the source. Faults of the text are reported in
+  /// tape.diagnostics and never stop the reader; only errors of the source itself, such as a failed read, throw
+  /// (ByteSource).
   [[nodiscard]] virtual bool next(GameTape& tape) = 0;
   [[nodiscard]] virtual TextFormat format() const noexcept = 0;
 
  private:
   friend std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked);
-  std::unique_ptr<ByteSource> begun_;  // what is read instead of the source, of which the first bytes were examined
+  std::unique_ptr<ByteSource> begun_;  // reads the bytes examined for detection first, then the rest of the source
 };
 
-/// The language that a text seems to be in, by how it begins.
+/// Guesses the format of a text from its beginning.
 [[nodiscard]] TextFormat detect_format(std::string_view beginning);
 
-/// A reader of a source, which must outlive it. Without an asked format it is detected from the first bytes of the
-/// source.
+/// A reader of a source, which must outlive the reader. Without an asked format, the format is detected from the first
+/// bytes of the source.
 [[nodiscard]] std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked = {});
 
 }  // namespace damier

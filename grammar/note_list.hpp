@@ -20,7 +20,7 @@ struct Note {
   Message hint = {};         ///< may be empty
 };
 
-/// The notes of one record. At most most are kept; one more gives the number of the others.
+/// The notes of one record. At most `most` of them are kept; one more note gives the number of the others.
 class NoteList {
  public:
   explicit NoteList(std::size_t most) noexcept : most_{most} {}
@@ -28,7 +28,7 @@ class NoteList {
   [[nodiscard]] std::size_t most() const noexcept { return most_; }
   void clear() noexcept;
   void add(Note note);
-  /// How many there are, kept or not: roll_back forgets what was added since.
+  /// The number of notes at some moment; roll_back removes the notes that were added after it.
   struct Mark {
     std::size_t kept = 0;
     std::size_t suppressed = 0;
@@ -37,7 +37,7 @@ class NoteList {
   void roll_back(Mark const& mark);
   [[nodiscard]] bool has_error() const noexcept;
 
-  /// Makes them the diagnostics of the record, in the order of their places. The tape's source and place are set.
+  /// Writes the notes as diagnostics of the record, ordered by place. tape.source and its place must be set.
   void report(GameTape& tape) const;
 
  private:

@@ -24,7 +24,8 @@ std::string hexadecimal(std::string_view bytes) {
   return text;
 }
 
-/// The first character of the part that is not the same in ASCII; the part's beginning if there is none.
+/// The offset of the first byte outside ASCII in a recoded part, where the choice of encoding matters; the beginning of
+/// the part if there is none.
 std::uint32_t first_telling(GameTape const& tape, Recoded const& part) noexcept {
   std::string_view const text = tape.source.substr(part.offset, part.length);
   auto const found = std::ranges::find_if(text, [](char byte) { return static_cast<unsigned char>(byte) >= 0x80; });
@@ -79,7 +80,7 @@ void RecordWindow::advance(std::size_t bytes) {
   std::string_view const dropped = window_.text().substr(0, bytes);
   if (dropped.empty()) return;
   std::string_view passed = dropped;
-  if (after_cr_ && passed.front() == '\n') passed.remove_prefix(1);  // its line has been counted
+  if (after_cr_ && passed.front() == '\n') passed.remove_prefix(1);  // the line end was counted at its CR
   after_cr_ = dropped.back() == '\r';
   std::size_t const begin = source_text::line_begin(passed, passed.size());
   std::uint64_t const characters = source_text::count_characters(passed.substr(begin));
@@ -118,7 +119,7 @@ void RecordWindow::hand_out(GameTape& tape, std::size_t bytes, NoteList const& n
   end_record(tape, notes.most());
 }
 
-/// Writes down which parts of the record the file has in other bytes.
+/// Records in tape.recoded which parts of the record have other bytes in the file than in tape.source.
 void RecordWindow::note_recoded(GameTape& tape) const {
   tape.recoded.clear();
   std::uint64_t const begin = window_.decoded_offset();

@@ -12,32 +12,33 @@
 
 namespace damier {
 
-/// The piece of a source that is in memory, together with its place in the file: the next record begins where it does.
+/// The piece of a source that is in memory, and its place in the file. The piece begins where the next record begins.
 class RecordWindow {
  public:
   RecordWindow(ByteSource& source, std::size_t bytes_at_a_time) : window_{source, bytes_at_a_time} {}
 
-  /// Valid until the next extend.
+  /// The piece in memory. The view is valid until the next call of extend.
   [[nodiscard]] std::string_view text() const noexcept { return window_.text(); }
-  /// Nothing will follow text.
+  /// Whether text() reaches to the end of the source.
   [[nodiscard]] bool ended() const noexcept { return window_.ended(); }
   [[nodiscard]] bool failed() const noexcept { return window_.failed(); }
-  /// Throws what went wrong in the source, which otherwise looks like an end.
+  /// Throws the exception that reading the source ended with, if any. Without this call a failed source looks like one
+  /// that has ended.
   void rethrow() const { window_.rethrow(); }
 
-  /// Reads on; at least doubles a long text.
+  /// Reads more bytes behind text(); a long text at least doubles.
   void extend() { window_.extend(); }
   void skip_byte_order_mark();
-  /// Forgets the first bytes of text.
+  /// Removes the first bytes of text().
   void advance(std::size_t bytes);
-  /// Makes the first bytes of text the source of a record, with its place and its encodings, and without diagnostics.
-  /// The tape's views are valid until the next extend.
+  /// Makes the first bytes of text() the source of a record: sets number, place and encodings of the tape and clears
+  /// its diagnostics. The tape's views are valid until the next call of extend.
   void begin_record(GameTape& tape, std::size_t bytes);
-  /// Adds to the diagnostics of a record what is to be said about its encodings, and forgets its text.
+  /// Adds diagnostics about the encodings of a record, and removes the text of the record from the window.
   void end_record(GameTape& tape, std::size_t most_diagnostics);
-  /// Both, with what is wrong with the record in between.
+  /// Calls begin_record and end_record; between them, the notes become diagnostics of the tape.
   void hand_out(GameTape& tape, std::size_t bytes, NoteList const& notes);
-  /// How text goes on, of which no more than so many bytes are taken.
+  /// What follows text(), if at most `most` bytes of it are read.
   [[nodiscard]] Tail tail(std::size_t most) const noexcept {
     return text().size() > most ? Tail::limit : ended() ? Tail::file : Tail::more;
   }
@@ -50,7 +51,7 @@ class RecordWindow {
   std::uint64_t number_ = 0;
   std::uint64_t line_ = 1;
   std::uint64_t column_ = 1;
-  bool after_cr_ = false;  ///< the last byte forgotten was a CR, whose LF may be yet to come
+  bool after_cr_ = false;  ///< the last byte removed was a CR, so that a LF at the front belongs to the same line end
 };
 
 }  // namespace damier

@@ -27,15 +27,17 @@ enum class EventKind : std::uint8_t {
   skipped,  ///< text that no rule of the grammar covers; a diagnostic gives the reason
 };
 
-/// One event; its text is a part of the record's source, or a reading of it.
+/// One event. Its text is a part of the record's source, or the reading that replaces that part.
 struct Event {
   std::uint32_t offset = 0;  ///< bytes from the start of the record
   std::uint32_t length = 0;  ///< bytes
   EventKind kind = EventKind::skipped;
-  /// n > 0: the text is GameTape::readings[n - 1], and offset and length say where it is from.
+  /// If above 0, the text is GameTape::readings[reading - 1], and offset and length give the source that it was read
+  /// from.
   std::uint16_t reading = 0;
-  /// What the plainest texts say: the squares of a move of two numbers from 1 to 99 with "-" or "x" between them, the
-  /// number of a move number up to 99, or 1 for the value of a tag without a backslash. 0 where the text must be asked.
+  /// Numbers that save parsing the text again: the squares of a move of two numbers from 1 to 99 with "-" or "x"
+  /// between them, the number of a move number up to 99, or 1 for the value of a tag without a backslash. 0 where the
+  /// text has to be parsed.
   std::uint8_t first = 0;
   std::uint8_t second = 0;
   bool crossed = false;  ///< there is an "x" between the squares
@@ -46,8 +48,8 @@ struct Recoded {
   std::uint32_t offset = 0;  ///< bytes from the start of the record
   std::uint32_t length = 0;  ///< bytes
   Encoding encoding = Encoding::utf8;
-  bool declared = false;  ///< by a byte order mark; else found out from the text
-  std::string undecoded;  ///< bytes that are no character in the encoding: the part is U+FFFD for them
+  bool declared = false;  ///< a byte order mark gives the encoding; otherwise it is detected from the text
+  std::string undecoded;  ///< bytes that are no character in the encoding; the source has U+FFFD in their place
 };
 
 /// One record of a file: its source text, the events read from it, and what was wrong with it. Reused from game to game
@@ -60,7 +62,7 @@ struct GameTape {
   std::uint64_t line = 1;           ///< of the first byte of source
   std::uint64_t prefix_column = 1;  ///< of the first character of line_prefix
   std::vector<Event> events;
-  /// Texts of events that the source has in another form: a string with escapes, a position written out in words.
+  /// Texts of events that differ from the source: a string with escapes, a position written out in words.
   std::vector<std::string> readings;
   std::string variant;  ///< the name of the game's variant where the format has a place for it besides the tags
   std::string variant_evidence;  ///< "declared", "asked", "inferred" or "none", where the format says how it is known
@@ -78,7 +80,7 @@ struct GameTape {
   /// A diagnostic about length bytes at source_offset, with place and source line filled in.
   [[nodiscard]] Diagnostic diagnose(Severity severity, DiagnosticCode code, std::uint32_t source_offset,
                                     std::uint32_t length, Message message, Message hint = {}) const;
-  /// The same without severity, code, message and hint, for callers with other codes.
+  /// A diagnostic with place and source line only; the caller sets severity, code, message and hint.
   [[nodiscard]] Diagnostic point_at(std::uint32_t source_offset, std::uint32_t length) const;
 };
 

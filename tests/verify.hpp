@@ -12,7 +12,7 @@
 
 namespace damier {
 
-/// What the verification of a base reports, in English; all of it has to be translated.
+/// The faults that the verification of a base reports, in English. Checks that each has a translation.
 [[nodiscard]] inline std::vector<std::string> verify(std::string const& path) {
   auto const faults = inspect(path).faults;
   CHECK(std::ranges::all_of(faults, in_words::is_translated));

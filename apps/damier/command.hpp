@@ -10,8 +10,8 @@ enum class ExitCode : int {
   done = 0,
   findings = 1,      ///< findings of error level, or no match
   usage = 2,         ///< the command line, a query or a FEN is wrong
-  world = 3,         ///< the world failed: a file, the disk, a base
-  interrupted = 130  ///< by Ctrl-C, as shells write it; main makes it 143 for SIGTERM and 129 for SIGHUP
+  world = 3,         ///< a file, the disk or a base failed
+  interrupted = 130  ///< by Ctrl-C, numbered as shells do; main makes it 143 for SIGTERM and 129 for SIGHUP
 };
 
 class Arguments;
@@ -26,7 +26,7 @@ struct CommandText {
   std::string_view exit_status;  ///< what 0 and 1 mean here; 2, 3 and 130 mean the same everywhere
 };
 
-/// One subcommand. Made afresh for each run: configure() ties its members to options, run() does the work.
+/// One subcommand. A new object is made for each run: configure() binds its members to options, run() does the work.
 class Command {
  public:
   Command() = default;
@@ -36,7 +36,7 @@ class Command {
 
   /// Declares options and arguments; does no work.
   virtual void configure(Arguments& arguments) = 0;
-  /// Does the work. Data goes to console.out(); a bad world is an exception.
+  /// Does the work and writes data to console.out(). Throws if a file, the disk or a base fails.
   [[nodiscard]] virtual ExitCode run(Console& console) = 0;
 };
 

@@ -17,6 +17,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry base_command() noexcept;
 [[nodiscard]] CommandEntry check_command() noexcept;
 [[nodiscard]] CommandEntry clean_command() noexcept;
+[[nodiscard]] CommandEntry completion_command() noexcept;
 [[nodiscard]] CommandEntry convert_command() noexcept;
 [[nodiscard]] CommandEntry dedupe_command() noexcept;
 [[nodiscard]] CommandEntry events_command() noexcept;

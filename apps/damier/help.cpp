@@ -41,11 +41,11 @@ std::string version_line() { return "damier " DAMIER_VERSION "\n"; }
 namespace {
 
 constexpr std::string_view indent = "    ";
-/// Longer lines are hard to read, and shorter ones cannot hold the words.
+/// Text is wrapped between these widths: longer lines are hard to read, and shorter ones cannot hold the words.
 constexpr unsigned widest = 100;
 constexpr unsigned narrowest = 30;
 
-/// "`a` and [b](c.md)" as "a and b".
+/// The text without Markdown's marks for code and links: "`a` and [b](c.md)" becomes "a and b".
 std::string plain(std::string const& markdown) {
   static std::regex const link{R"(\[([^\]]+)\]\([^)]*\))"};
   static std::regex const mark{R"(`|\*\*)"};

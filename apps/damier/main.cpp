@@ -25,7 +25,7 @@ namespace {
 void keep_standard_streams() noexcept {
   for (auto const descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(descriptor, F_GETFD) == -1) {
-      // Standard input for writing, the others for reading: using a closed stream stays an error.
+      // Standard input is opened for writing, the others for reading, so that using a closed stream is still an error.
       static_cast<void>(open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
     }
   }
@@ -98,7 +98,7 @@ ExitCode run(Console& console, std::vector<std::string> words) {
   return ExitCode::usage;
 }
 
-/// The one place where what was thrown ends.
+/// Runs the command line and turns every exception into a message and an exit code.
 ExitCode guarded(Console& console, std::vector<std::string> words) {
   try {
     static_cast<void>(processor_code());  // every command reports a wrong DAMIER_PROCESSOR_CODE
@@ -106,7 +106,7 @@ ExitCode guarded(Console& console, std::vector<std::string> words) {
     console.out().flush();
     return code;
   } catch (BrokenPipe const&) {
-    return ExitCode::done;  // the reader of the output has all it wanted
+    return ExitCode::done;  // the reader of the output has closed it: not an error
   } catch (Interrupted const&) {
     return ExitCode::interrupted;
   } catch (std::bad_alloc const&) {
@@ -114,7 +114,7 @@ ExitCode guarded(Console& console, std::vector<std::string> words) {
     return ExitCode::world;
   } catch (std::exception const& error) {
     if (interrupted()) {
-      return ExitCode::interrupted;  // what failed was the call that the signal broke off
+      return ExitCode::interrupted;  // the signal made a system call fail
     }
     console.error(error);
     return ExitCode::world;

@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 8> comments{
     "the losing move",
     "after long thought; the clock now begins to tell",
 };
-constexpr std::array<std::string_view, 3> results_of_two{"2-0", "1-1", "0-2"};  // the player who begins first
+constexpr std::array<std::string_view, 3> results_of_two{"2-0", "1-1", "0-2"};  // first, the player who begins
 constexpr std::array<std::string_view, 3> results_of_one{"1-0", "1/2-1/2", "0-1"};
 constexpr std::array<std::string_view, 4> strengths{"!", "?", "!?", "?!"};
 
@@ -119,7 +119,8 @@ void Archive::begin_tournament() {
   tournament_.rated = below(random_, 3) == 0;
   auto const pool = std::max<std::uint64_t>(40, std::min<std::uint64_t>(options_.games / 20, 40'000));
   for (auto count = 8 + 2 * below(random_, 7); tournament_.players.size() < count;) {
-    // Some play in many tournaments, most in few: squaring the random number favours the first players of the pool.
+    // A few players play in many tournaments, most in few: the product of two random numbers favours the first of the
+    // pool.
     auto const share = below(random_, pool) * below(random_, pool) / pool;
     if (auto const player = options_.seed * 1'000'003 + share; std::ranges::count(tournament_.players, player) == 0) {
       tournament_.players.push_back(player);
@@ -132,7 +133,7 @@ Archive::Header Archive::next_pairing() {
   if (now.round == now.rounds) {
     begin_tournament();
   }
-  // A round robin: the first player stays, the others turn by one place a round.
+  // A round robin: the first player keeps his place, the others move on by one place each round.
   auto const count = now.players.size();
   auto const place = [&](std::size_t at) {
     return at == 0 ? now.players[0] : now.players[1 + (at - 1 + now.round) % (count - 1)];
@@ -233,7 +234,7 @@ void Archive::make_derived(RecordKind kind) {
   auto const chosen = below(random_, kept_.size());
   record_ = kept_[chosen];
   of_ = record_.number;
-  if (below(random_, 5) != 0) {  // otherwise it may be repeated
+  if (below(random_, 5) != 0) {  // otherwise the original may be used again
     kept_[chosen] = std::move(kept_.back());
     kept_.pop_back();
   }
@@ -294,7 +295,7 @@ void Archive::annotate() {
       there += text;
     }
   };
-  // NAGs first: strengths belong to the move itself.
+  // NAGs are written before strengths, which belong to the move itself.
   somewhere(options_.nags, truth_.with_nags, [&](std::size_t) {
     return below(random_, 2) == 0 ? "$" + std::to_string(1 + below(random_, 6))
                                   : "$" + std::to_string(10 + below(random_, 9));
@@ -309,8 +310,8 @@ void Archive::annotate() {
   somewhere(options_.variations, truth_.with_variations, [&](std::size_t ply) { return variation(ply); });
 }
 
-/// Keeps a few originals for the records that are made from them: old ones too, so that a copy may be far from its
-/// original.
+/// Keeps a few originals from which other records are made. Old ones are kept as well, so that a copy may be far from
+/// its original.
 void Archive::keep() {
   if (record_.moves.size() <= shortest_prefix) {
     return;

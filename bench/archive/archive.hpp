@@ -12,17 +12,17 @@
 
 namespace damier::bench {
 
-/// The kind of a record, relative to the records before it.
+/// The kind of a record, by its relation to the records before it.
 enum class RecordKind : std::uint8_t {
   original,
   copy,             ///< the same record again
   respelled,        ///< the same moves, the players spelled in another way
   other_result,     ///< the same moves and names, another result
   swapped,          ///< the same moves, White and Black exchanged in the header
-  prefix,           ///< its first moves under the same header, 30 plies or more
-  nameless_prefix,  ///< the same without names
-  line,             ///< a nameless opening, 6 to 14 plies: begins many games, but is none of them
-  illegal,          ///< a game of its own with an illegal move
+  prefix,           ///< the first moves under the same header, 30 plies or more
+  nameless_prefix,  ///< the same without the names of the players
+  line,             ///< an opening without names, 6 to 14 plies: many games begin with it, but it is no copy of any
+  illegal,          ///< a game of its own that has an illegal move
 };
 inline constexpr std::size_t record_kinds = 9;
 [[nodiscard]] std::string_view name_of(RecordKind kind) noexcept;
@@ -33,13 +33,13 @@ struct ArchiveOptions {
   Variant const* variant = &international();
   /// The share of the records of each kind, from 0 to 1; the rest are originals.
   std::array<double, record_kinds> shares{0, 0.005, 0.005, 0.002, 0.001, 0.004, 0.002, 0.005, 0.005};
-  /// The share of the originals that have some of each.
+  /// The shares of the originals that have comments, and so on.
   double comments = 0.1;
   double nags = 0.05;
   double variations = 0.05;
 };
 
-/// A record as the generator made it: its number from 1, and which record it was made from.
+/// What the generator knows about a record: its number, from 1, and the record that it was made from.
 struct RecordTruth {
   std::uint64_t number = 0;
   RecordKind kind = RecordKind::original;
@@ -61,7 +61,7 @@ class Archive {
  public:
   explicit Archive(ArchiveOptions const& options);
 
-  /// Appends the next record to a text and returns what it is; nothing when all are made.
+  /// Appends the next record to a text and returns its truth; nothing when all records have been made.
   [[nodiscard]] std::optional<RecordTruth> next(std::string& text);
   [[nodiscard]] ArchiveTruth const& truth() const noexcept { return truth_; }
 
@@ -106,7 +106,7 @@ class Archive {
   std::uint64_t number_ = 0;
   std::uint64_t tournaments_ = 0;
   Tournament tournament_;
-  Record record_;  // the one at hand
+  Record record_;  // the current record
   std::optional<std::uint64_t> of_;
   std::vector<PlayedMove> played_;
   std::vector<PlayedMove> instead_;

@@ -13,11 +13,11 @@ using Random = std::mt19937_64;
 [[nodiscard]] inline std::size_t below(Random& random, std::size_t bound) {
   return static_cast<std::size_t>(random() % bound);
 }
-/// True in one share of the calls, from 0 to 1.
+/// Returns true in a share of the calls, from 0 to 1.
 [[nodiscard]] inline bool chance(Random& random, double share) {
   return static_cast<double>(random() >> 11U) < share * static_cast<double>(std::uint64_t{1} << 53U);
 }
-/// The well mixed bits of a number: a generator without state.
+/// A number with its bits well mixed: a random generator without state.
 [[nodiscard]] std::uint64_t mixed(std::uint64_t number) noexcept;
 
 /// Names are composed of syllables, so that no real player is meant. The same number gives the same name.

@@ -17,7 +17,7 @@ void add(Variant const& variant, Position const& position, Move const& move, Mov
 
 }  // namespace
 
-/// How many pieces the opponent can win by the answer that takes the most. In an exchange this is 0.
+/// How many pieces the opponent gains if he answers with the move that takes the most. In an even exchange this is 0.
 unsigned ArchivePlayer::loss_after(Position const& position, Move const& move) const {
   auto const after = variant_.after(position, move);
   if (!variant_.has_capture(after)) {
@@ -33,8 +33,9 @@ unsigned ArchivePlayer::loss_after(Position const& position, Move const& move) c
   return loss;
 }
 
-/// A move from an order that depends only on the position: so games in the same position have the same openings. Each
-/// move is played in two thirds of the games that do not play those before it.
+/// The opening book: a move from an order that depends only on the position, so that games in the same position have
+/// the same openings. Each move of the order is played in two thirds of the games that play none of the moves before
+/// it.
 Move ArchivePlayer::by_book(Random& random, Position const& position, MoveList const& legal) const {
   auto const place = zobrist(position) ^ mixed(seed_);
   std::vector<std::pair<std::uint64_t, Move>> order;

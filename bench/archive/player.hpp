@@ -27,10 +27,10 @@ class ArchivePlayer {
 
   /// How a game ended.
   enum class End : std::uint8_t { stopped, drawn, no_moves };
-  /// Plays at most that many plies, the first book_plies of them by the book. The game is shorter if a side has no
-  /// moves or the rules make it a draw.
+  /// Plays at most `plies` plies, the first book_plies of them from the opening book. The game is shorter if a side has
+  /// no moves or the rules make it a draw.
   End play(Random& random, std::size_t plies, std::size_t book_plies, std::vector<PlayedMove>& moves) const;
-  /// Some plies that could have been played instead of a move.
+  /// Plays some plies that could have been played instead of a move.
   void play_instead(Random& random, PlayedMove const& played, std::size_t plies, std::vector<PlayedMove>& moves) const;
   /// The position after the last of the moves.
   [[nodiscard]] Position end(std::vector<PlayedMove> const& moves) const noexcept;

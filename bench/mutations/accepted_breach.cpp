@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t most_following = 40;
 
-/// The steps of men to free squares.
+/// Adds the steps of men to free squares.
 void add_steps(Variant const& variant, Position const& position, std::vector<Move>& moves) {
   auto const steps = position.side == Colour::white ? variant.rules().man_steps : variant.rules().man_steps.turned();
   for (auto const from : position.of(position.side) - position.kings) {
@@ -32,7 +32,7 @@ void add_steps(Variant const& variant, Position const& position, std::vector<Mov
   }
 }
 
-/// The beginnings of the legal rafles.
+/// Adds captures that stop before the end of a legal rafle.
 void add_beginnings(Variant const& variant, Position const& position, MoveList const& legal, std::vector<Move>& moves) {
   for (auto const& move : legal) {
     auto const route = find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
@@ -45,7 +45,7 @@ void add_beginnings(Variant const& variant, Position const& position, MoveList c
   }
 }
 
-/// Captures of one piece by men, where more can be taken.
+/// Adds captures of one piece by men where more pieces can be taken.
 void add_lesser_captures(Variant const& variant, Position const& position, MoveList const& legal,
                          std::vector<Move>& moves) {
   for (auto const from : position.of(position.side) - position.kings) {

@@ -10,14 +10,14 @@
 
 namespace damier::bench {
 
-/// A rule that a player overlooks without the opponent's objection.
+/// A rule that a player breaks without an objection from the opponent.
 enum class Breach : std::uint8_t { capture_missed, rafle_stopped, fewer_taken };
 inline constexpr std::array breaches{Breach::capture_missed, Breach::rafle_stopped, Breach::fewer_taken};
-/// "capture missed".
+/// The name of a breach: "capture missed".
 [[nodiscard]] std::string_view name(Breach breach) noexcept;
 
-/// A record of a game in which a rule was broken and that continued with up to 40 random legal moves: the record has no
-/// slip. Nothing if the rule cannot be broken in the game.
+/// The record of a game in which a rule was broken and that continued with up to 40 random legal moves. The record
+/// itself has no slip. Nothing if the rule cannot be broken in this game.
 [[nodiscard]] std::optional<std::string> with_breach(SampleGame const& game, Breach breach, Random& random);
 
 /// Whether a repair of the record is called sure, although it would replace moves that were played.

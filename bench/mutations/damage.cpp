@@ -63,14 +63,15 @@ class Damager {
     return {written_down(header, words_, numbers_, game_.result), 0};
   }
 
-  /// Half of the records with a missing move number the moves as written, the others as in the original.
+  /// Removes a move number. In half of the records the other moves are then numbered as they are written, in the other
+  /// half they keep their numbers.
   void drop_number(std::size_t at) {
     numbers_.erase(numbers_.begin() + static_cast<std::ptrdiff_t>(at));
     if (below(random_, 2) == 0) {
       numbers_ = usual_numbers(words_.size());
     }
   }
-  /// as_they_come: the words are numbered as written, otherwise they keep their numbers.
+  /// as_they_come: the words are numbered in the order in which they are written; otherwise they keep their numbers.
   void add_numbers(std::size_t at, std::vector<std::size_t> const& numbers, bool as_they_come) {
     numbers_.insert(numbers_.begin() + static_cast<std::ptrdiff_t>(at), numbers.begin(), numbers.end());
     if (as_they_come) {
@@ -125,7 +126,7 @@ class Damager {
     word = below(random_, 2) == 0 ? any_square() + word.substr(sign) : word.substr(0, sign + 1) + any_square();
     return true;
   }
-  /// A word that occurs elsewhere in the game.
+  /// Replaces a word by one that occurs elsewhere in the game.
   bool wrong_move(std::string& word) {
     word = game_.words[below(random_, game_.words.size())];
     return true;
@@ -133,7 +134,7 @@ class Damager {
   static bool swapped_ends(std::string& word) {
     auto const sign = word.find_first_of("-x:");
     if (sign == std::string::npos || word.find_first_of("-x:", sign + 1) != std::string::npos) {
-      return false;  // without a sign, or with a route, whose ends nobody exchanges
+      return false;  // it has no sign, or a route, whose ends nobody exchanges
     }
     word = word.substr(sign + 1) + word[sign] + word.substr(0, sign);
     return true;
@@ -149,7 +150,7 @@ class Damager {
     return true;
   }
 
-  /// The route of a rafle at a random word.
+  /// The route of the move at a word; nothing if it takes fewer than two pieces.
   [[nodiscard]] std::optional<Route> route_at(std::size_t at) const {
     auto position = game_.start;
     for (std::size_t i = 0; i < at; ++i) {
@@ -174,8 +175,8 @@ class Damager {
     return stop != move.to && stop != move.from ? std::optional{written(at + 1)} : std::nullopt;
   }
 
-  /// A rafle as two moves: one up to a square on its way, one from there on. The other moves keep their numbers, or are
-  /// numbered again.
+  /// Splits a rafle into two moves: one up to a square on its way, one from there on. The other moves keep their
+  /// numbers, or are numbered again.
   std::optional<DamagedGame> split_rafle() {
     auto const at = below(random_, words_.size());
     auto const route = route_at(at);
@@ -227,7 +228,7 @@ class Damager {
   }
 
   std::optional<DamagedGame> turned_board() {
-    // A turned game in which Black begins is one that White begins, and is read as such.
+    // A turned game in which Black begins is a game that White begins, and is read as such.
     if (game_.start != game_.variant->start() || game_.variant->rules().first == Colour::black) {
       return std::nullopt;
     }
@@ -248,7 +249,7 @@ class Damager {
     return written(std::size_t{1});
   }
 
-  /// Two columns of numbered pairs, read across.
+  /// Orders the pairs of moves as if two columns of them were read across instead of one after the other.
   std::optional<DamagedGame> interleaved_columns() {
     auto const pairs = (words_.size() + 1) / 2;
     if (pairs < 4 || (words_.size() % 2 != 0 && pairs % 2 != 0)) {
@@ -331,7 +332,7 @@ class Damager {
     }
     return wrong;
   }
-  /// The square whose name has one wrong digit.
+  /// A square whose name differs in one digit.
   [[nodiscard]] std::optional<Square> misread(Square square) {
     Numbering const numbering{game_.variant->rules()};
     auto name = numbering.name(square);

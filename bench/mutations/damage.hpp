@@ -11,7 +11,7 @@
 
 namespace damier::bench {
 
-/// The damage of a game: a kind of slip, or one of the forms of a kind.
+/// The damage of a game: a kind of slip, or one form of a kind.
 enum class Damage : std::uint8_t {
   digit_wrong,
   digit_missing,
@@ -21,7 +21,7 @@ enum class Damage : std::uint8_t {
   move_wrong,
   move_missing,
   doubled_in_numbers,      ///< a move or both moves of a number written twice, and counted by the numbers
-  doubled_beside_numbers,  ///< the same, the other moves with their original numbers
+  doubled_beside_numbers,  ///< the same, but the other moves keep their original numbers
   ends_swapped,
   sides_swapped,
   board_turned,
@@ -30,7 +30,7 @@ enum class Damage : std::uint8_t {
   rafle_split,
   columns_interleaved,
   game_type_wrong,
-  start_side,       ///< a start position with the move to the other side
+  start_side,       ///< start position with the wrong side to move
   start_digit,      ///< with one wrong digit in a square
   start_king,       ///< with a king for a man or a man for a king
   start_elsewhere,  ///< with a piece on another square
@@ -39,9 +39,9 @@ enum class Damage : std::uint8_t {
 };
 inline constexpr std::size_t damage_count = 23;
 
-/// "digit-wrong", "start position: piece elsewhere".
+/// The name of a damage: "digit-wrong", "start position: piece elsewhere".
 [[nodiscard]] std::string_view name(Damage damage) noexcept;
-/// All of them, in their order.
+/// All kinds of damage, in the order of the enumeration.
 [[nodiscard]] std::vector<Damage> all_damages();
 [[nodiscard]] constexpr bool is_of_start(Damage damage) noexcept { return damage >= Damage::start_side; }
 

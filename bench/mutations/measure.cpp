@@ -17,7 +17,7 @@
 namespace damier::bench {
 namespace {
 
-/// A record read, built and judged.
+/// A record that has been read, built and judged.
 struct Judged {
   Judged(Validator& validator, std::string record) : text{std::move(record)}, source{open_text(text)}, reader{*source} {
     has_record = reader.next(tape);
@@ -52,13 +52,14 @@ bool is_same_game(Game const& a, Game const& b) {
   return a.variant->has_moves_of(*b.variant) && a.start == b.start && moves_of(a) == moves_of(b);
 }
 
-/// Whether a record restores a game: its rules, its start and its moves.
+/// Whether a record gives a game with the same rules, start and moves as the original.
 bool gives_back(Game const& game, Validator validator, std::string record) {
   Judged const again{validator, std::move(record)};
   return again.judgement.judged && again.judgement.legal && is_same_game(again.game, game);
 }
 
-/// Whether cleaning a file with an intact and a damaged record leads to the game that a repair of the latter gives.
+/// Whether cleaning a file with an intact and a damaged record gives the game that a repair of the damaged record
+/// gives.
 bool is_applied(Variant const* asked, std::string const& intact, std::string const& damaged, std::string repaired) {
   CleanOptions options;
   options.asked = asked;
@@ -79,7 +80,7 @@ bool is_applied(Variant const* asked, std::string const& intact, std::string con
 }
 
 /// The first move of a record, from 1, that is illegal after the moves before it, or legal only with another sign; one
-/// more than the number of moves if there is none. Text that was not understood is such a move, too.
+/// more than the number of moves if there is none. Skipped text counts as such a move.
 unsigned first_unplayable(Judged const& judged) {
   auto const& variant = *judged.game.variant;
   Numbering const numbering{variant.rules()};
@@ -112,8 +113,8 @@ unsigned first_unplayable(Judged const& judged) {
   return ply;
 }
 
-/// The move, from 1, before which the first finding in the order of the text is. Hints do not count except signs;
-/// neither do findings that the undamaged record has.
+/// The move, from 1, at which the first finding in the order of the text is. Hints do not count, except those about
+/// signs; neither do findings that the undamaged record has.
 std::optional<std::size_t> first_of(std::vector<Finding> const& findings, Game const& game,
                                     std::vector<Finding> const& before_damage) {
   auto const begin_of_moves = game.items.empty() ? 0U : game.items.front().source_begin;
@@ -122,7 +123,7 @@ std::optional<std::size_t> first_of(std::vector<Finding> const& findings, Game c
   for (auto const& finding : findings) {
     auto const is_old = std::ranges::find(before_damage, finding.code, &Finding::code) != before_damage.end();
     if (!is_old && (finding.severity != Severity::hint || finding.code == "sign-disagrees")) {
-      // A statement of a header about all moves is compared with them at their end.
+      // A statement of the header about all moves counts as a finding at their end.
       auto const offset = finding.offset < begin_of_moves ? end_of_moves : finding.offset;
       first = std::min(first.value_or(offset), offset);
     }
@@ -154,7 +155,7 @@ std::string described(std::vector<Finding> const& findings) {
 }  // namespace
 
 MutationResult measure(SampleGame const& game, DamagedGame const& damaged) {
-  // The user provides what the GameType cannot.
+  // If the GameType does not give the variant, the user does.
   auto const* const asked = short_game_type(*game.variant).empty() ? game.variant : nullptr;
   Validator validator{asked};
   Judged const intact{validator, written_down(game.header, game.words, usual_numbers(game.words.size()), game.result)};

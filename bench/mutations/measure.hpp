@@ -11,21 +11,21 @@ namespace damier::bench {
 
 /// The result for one damaged game.
 struct MutationResult {
-  bool no_evidence = false;     ///< it is a legal game anyway, and there is no finding
+  bool no_evidence = false;     ///< the damaged game is legal and has no finding
   bool first_in_place = false;  ///< the first finding is at the damaged ply or at the first that cannot be played
   bool proposed = false;
   bool right_first = false;  ///< the first proposal restores the moves of the game
-  bool right = false;        ///< one of the proposals does
+  bool right = false;        ///< one of the proposals restores them
   bool sure = false;         ///< the first proposal is called sure
-  bool unapplied = false;    ///< it is, but cleaning the record gives another game than the proposal
-  bool broken = false;       ///< a proposal leaves an illegal main line
+  bool unapplied = false;    ///< the first proposal is sure, but cleaning the record gives another game
+  bool broken = false;       ///< a proposal gives a main line with an illegal move
   std::string report;        ///< findings and proposals, for people
 };
 
 /// Judges a damaged game between similar ones, and compares the proposals with the original game.
 [[nodiscard]] MutationResult measure(SampleGame const& game, DamagedGame const& damaged);
 
-/// Counts of many results.
+/// The numbers of results of each kind.
 struct MutationCounts {
   std::uint64_t games = 0;
   std::uint64_t no_evidence = 0;

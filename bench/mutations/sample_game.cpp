@@ -20,7 +20,7 @@ std::string tag(std::string_view name, std::string_view value) {
   return "[" + std::string{name} + " \"" + std::string{value} + "\"]\n";
 }
 
-/// The current game, if it is suitable.
+/// The current game as a sample, if it is suitable.
 std::optional<SampleGame> sample_of(GameTape const& tape, Game const& game, std::size_t least_plies) {
   if (game.main_line_plies() < least_plies) {
     return std::nullopt;

@@ -16,7 +16,7 @@ namespace damier::json {
 
 namespace {
 
-/// The keys of an item of a body that hold a text, and what the text is.
+/// A key of an item of a body, and the kind of event that its text makes.
 struct ItemKey {
   std::string_view name;
   EventKind kind;
@@ -37,10 +37,10 @@ bool is_item_key(std::string_view key) noexcept {
          std::ranges::find(item_keys, key, &ItemKey::name) != item_keys.end();
 }
 
-/// How deep the brackets of a value may be nested that is not taken.
+/// How deep brackets may be nested inside a value that is ignored.
 constexpr std::size_t deepest_unknown = 256;
 
-/// Whether a text is a move as French texts have them, "28×19", "28*19", letters for digits as in "1O-14" included.
+/// Whether a text is a move as French texts write it: "28×19", "28*19"; also with letters for digits, as in "1O-14".
 bool is_manoury_move(std::string_view text) {
   if (text.empty()) return false;
   auto const token = manoury::read_token(text, 0, false);
@@ -48,8 +48,8 @@ bool is_manoury_move(std::string_view text) {
   return is_move && token->whole.end == text.size();
 }
 
-/// What the result of a game is to a reader of PDN: a result, which the signs of French texts are too; a move, if it is
-/// a score of ten, twelve or twenty points; else skipped.
+/// The kind of event that a reader of PDN makes of the text of a result: result, also for the signs of French texts;
+/// move, if it is a score of ten, twelve or twenty points; otherwise skipped.
 EventKind kind_of_result(std::string_view text) {
   auto const token = pdn::token_of(text);
   if (text == "B+" || text == "N+" || text == "=" || token == pdn::Token::result) return EventKind::result;
@@ -95,7 +95,7 @@ bool GameHandler::EndObject(unsigned) { return close('}'); }
 bool GameHandler::StartArray() { return open('['); }
 bool GameHandler::EndArray(unsigned) { return close(']'); }
 
-/// true, false or null.
+/// Handles true, false and null.
 bool GameHandler::plain() {
   taken_ = text_.Tell();
   if (skipping_ > 0 || open_.empty()) return true;
@@ -151,7 +151,7 @@ bool GameHandler::open(char bracket) {
   }
   skipping_ = 1;
   skipped_from_ = begin;
-  bool const of_comment = around.where == Where::item && around.key == "commands" && !array;  // as in its text
+  bool const of_comment = around.where == Where::item && around.key == "commands" && !array;  // also in the comment
   if (around.where == Where::game) note_unknown(around);
   skipped_is_known_ = of_comment || (around.where == Where::game && around.key != "tags" && around.key != "body");
   return true;
@@ -256,7 +256,7 @@ void GameHandler::take_of_item(Value const& value) {
   is_unread ? push(EventKind::move, value) : push_item(known->kind, value);
 }
 
-/// A text that is not valid as the item that it is meant to be is kept as text.
+/// Adds the event of an item. A text that is not valid for its kind of item is kept as skipped text.
 void GameHandler::push_item(EventKind kind, Value const& value) {
   if (pdn::can_stand_for(kind, value.text)) return push(kind, value);
   note(value.begin, value.end, expected_text(kind));
@@ -271,8 +271,9 @@ void GameHandler::note(std::size_t begin, std::size_t end, Message expected) {
 
 /// A member of a game without meaning here is ignored, and reported.
 void GameHandler::note_unknown(Open const& game) {
-  static constexpr std::array<std::string_view, 10> known{"format", "game",   "tags",    "variant", "evidence",
-                                                          "start",  "result", "outcome", "plies",   "body"};
+  static constexpr std::array<std::string_view, 12> known{"format",   "game",    "tags",         "variant",
+                                                          "evidence", "start",   "result",       "outcome",
+                                                          "plies",    "opening", "opening_name", "body"};
   if (std::find(known.begin(), known.end(), game.key) != known.end()) return;
   notes_.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(game.key_begin),
               static_cast<std::uint32_t>(std::max(game.key_end, game.key_begin + 1) - game.key_begin),
@@ -283,7 +284,8 @@ bool GameHandler::name_has_come() const noexcept {
   return !tape_.events.empty() && tape_.events.back().kind == EventKind::tag_name;
 }
 
-/// A refused value is kept as text, with its key if that gives its intended kind.
+/// Keeps a value that cannot be used as skipped text, together with its key in a tag that is an object and for an
+/// unknown key of an item.
 void GameHandler::refuse(std::size_t begin, std::size_t end, Message expected) {
   note(begin, end, std::move(expected));
   if (open_.empty()) return;
@@ -300,7 +302,7 @@ void GameHandler::refuse(std::size_t begin, std::size_t end, Message expected) {
 void GameHandler::push(EventKind kind, Value const& value) {
   Event event{static_cast<std::uint32_t>(value.begin), static_cast<std::uint32_t>(value.end - value.begin), kind};
   std::string_view const written = text_.text().substr(value.begin, value.end - value.begin);
-  // A backslash in the source of a tag's value would be taken as PDN's.
+  // A reader of PDN would take a backslash in the source of a tag's value for an escape.
   bool const as_written = written == value.text && written.find('\\') == std::string_view::npos;
   if (!as_written && tape_.readings.size() < std::numeric_limits<std::uint16_t>::max()) {
     tape_.readings.emplace_back(value.text);
@@ -345,7 +347,8 @@ void GameHandler::put_result() {
   tape_.events.push_back(*result_);
 }
 
-/// Where the string that ends before the quote at end begins: behind the first quote to the left that is not escaped.
+/// Where the string that ends before the closing quote at `end` begins: behind the nearest quote to the left that is
+/// not escaped.
 std::size_t GameHandler::string_begin(std::size_t end) const noexcept {
   std::string_view const text = text_.text();
   for (std::size_t quote = end; quote > 0;) {
@@ -358,7 +361,7 @@ std::size_t GameHandler::string_begin(std::size_t end) const noexcept {
   return 0;
 }
 
-/// A text of tiny values must not need many times its size.
+/// Whether the tape may grow further: a text of many tiny values must not need many times its own size in memory.
 bool GameHandler::fits() const noexcept {
   return tape_.readings.size() < std::numeric_limits<std::uint16_t>::max() - 16U &&
          tape_.events.size() < std::max<std::size_t>(1024, limits_.longest_record / 8);

@@ -13,7 +13,7 @@
 
 namespace damier::json {
 
-/// The text being parsed, as RapidJSON reads it: byte by byte, with the place of the next one.
+/// The input stream for RapidJSON: the text byte by byte, and the offset of the next byte.
 class Text {
  public:
   using Ch = char;
@@ -23,11 +23,11 @@ class Text {
   [[nodiscard]] char Peek() const noexcept { return at_ < text_.size() ? text_[at_] : '\0'; }
   char Take() noexcept { return at_ < text_.size() ? text_[at_++] : '\0'; }
   [[nodiscard]] std::size_t Tell() const noexcept { return at_; }
-  /// The parser has reached the end of the buffered text.
+  /// Whether the parser has reached the end of the buffered text.
   [[nodiscard]] bool exhausted() const noexcept { return at_ == text_.size(); }
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
-  // RapidJSON asks for these where it writes back into the text, which is not done here.
+  // RapidJSON requires these functions for parsing in place, which is not used here.
   char* PutBegin() noexcept { return nullptr; }
   void Put(char) noexcept {}
   void Flush() noexcept {}
@@ -45,8 +45,8 @@ class GameHandler {
   GameHandler(Text const& text, GameTape& tape, NoteList& notes, Limits const& limits) noexcept
       : text_{text}, tape_{tape}, notes_{notes}, limits_{limits} {}
 
-  // What RapidJSON calls: for a bracket before it has passed it, for anything else behind it. False stops the parser:
-  // the game is too large.
+  // The functions that RapidJSON calls: at a bracket before the stream has passed it, at any other value behind it.
+  // They return false to stop the parser when the game is too large.
   bool Null() { return plain(); }
   bool Bool(bool) { return plain(); }
   bool RawNumber(char const* digits, unsigned length, bool copy);
@@ -56,30 +56,31 @@ class GameHandler {
   bool EndObject(unsigned members);
   bool StartArray();
   bool EndArray(unsigned elements);
-  // Numbers come as RawNumber.
+  // Never called: the parser's flags deliver numbers through RawNumber.
   bool Int(int) { return true; }
   bool Uint(unsigned) { return true; }
   bool Int64(std::int64_t) { return true; }
   bool Uint64(std::uint64_t) { return true; }
   bool Double(double) { return true; }
 
-  /// Puts what belongs at the end of the game: its result, its start position. Closes what was left open.
+  /// Adds what belongs at the end of the tape, the result and the start position, and closes variations that are still
+  /// open.
   void finish();
   /// How many braces are open.
   [[nodiscard]] std::size_t braces() const noexcept { return braces_; }
-  /// Up to where the text has been taken: behind the last value or key, or before the last bracket.
+  /// The offset up to which the text has been handled: behind the last value or key, or before the last bracket.
   [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
 
  private:
   enum class Where : std::uint8_t { game, tags, tag, tag_object, body, item };
-  /// An open bracket, the key read last in it and how many values there were.
+  /// An open bracket, the last key read in it and the number of its values so far.
   struct Open {
     Where where = Where::game;
     std::string key = {};
     std::size_t key_begin = 0;
     std::size_t key_end = 0;
     unsigned values = 0;
-    bool variation = false;  ///< a body that is no main line
+    bool variation = false;  ///< the body is that of a variation, not the main line
   };
   /// A value of the text: its content and its place.
   struct Value {
@@ -104,7 +105,7 @@ class GameHandler {
   void note(std::size_t begin, std::size_t end, Message expected);
   void refuse(std::size_t begin, std::size_t end, Message expected);
   [[nodiscard]] std::size_t string_begin(std::size_t end) const noexcept;
-  [[nodiscard]] bool name_has_come() const noexcept;  ///< of a tag, and no value yet
+  [[nodiscard]] bool name_has_come() const noexcept;  ///< the name of a tag was read and its value was not
   [[nodiscard]] bool fits() const noexcept;
 
   Text const& text_;
@@ -114,9 +115,10 @@ class GameHandler {
   std::vector<Open> open_;
   std::size_t braces_ = 0;
   std::size_t taken_ = 0;
-  std::size_t skipping_ = 0;  ///< brackets of a value that is not taken
+  std::size_t skipping_ = 0;  ///< number of open brackets inside a value that is ignored
   std::size_t skipped_from_ = 0;
-  bool skipped_is_known_ = false;  ///< the value that is not taken belongs to an unknown key, which is no fault
+  bool skipped_is_known_ = false;  ///< the ignored value needs no note: commands of a comment, or a member of a game
+                                   ///< whose key decides about a note
   unsigned variations_ = 0;
   std::optional<Event> result_ = {};
   std::optional<Event> start_ = {};

@@ -23,13 +23,13 @@ constexpr unsigned parse_flags =
 
 bool is_between_games(char byte) noexcept { return is_white_space(byte) || byte == ',' || byte == '[' || byte == ']'; }
 
-/// The place after "{ }", with JSON's white space between the braces; the place itself if there is something else.
+/// The place after "{ }", with only JSON white space between the braces; `at` itself if something else is there.
 std::size_t behind_empty_braces(std::string_view text, std::size_t at) noexcept {
   std::size_t const end = text.find_first_not_of(" \t\n\r", at + 1);
   return end != npos && text[end] == '}' ? end + 1 : at;
 }
 
-/// Where the first line but the one at the text's front begins with a brace; npos if there is none.
+/// The offset of the first line, except the one that begins the text, whose first byte is "{"; npos if there is none.
 std::size_t line_with_brace(std::string_view text) noexcept {
   for (std::size_t at = text.find('{', 1); at != npos; at = text.find('{', at + 1)) {
     if (ends_line(text[at - 1])) return at;
@@ -37,14 +37,14 @@ std::size_t line_with_brace(std::string_view text) noexcept {
   return npos;
 }
 
-/// The end of a game that is broken at `at` with so many braces open: where they are closed, or before a line that
-/// begins another game. npos if it is not in sight.
+/// The end of a game that is broken at `at` with `braces` open braces: where these are closed, or before a line that
+/// begins another game. npos if the end is not in the text.
 std::size_t end_of_broken_game(std::string_view text, std::size_t at, std::size_t braces) noexcept {
   bool quoted = false;
   for (std::size_t i = at; i < text.size(); ++i) {
     char const byte = text[i];
     if (ends_line(byte)) {
-      quoted = false;  // no string goes on in the next line
+      quoted = false;  // a JSON string cannot continue on the next line
       if (i + 1 < text.size() && text[i + 1] == '{') return i + 1;
     } else if (quoted && byte == '\\') {
       ++i;
@@ -97,7 +97,7 @@ std::size_t Reader::scan(GameTape& tape, std::string_view text, Tail tail) {
   }
   if (stream.exhausted() && tail == Tail::more) return 0;
   std::size_t const at = std::min(outcome.Offset(), text.size());
-  // Where something is wrong, a line that begins like a game is one, and not a part of the game before it.
+  // After an error, a line that begins like a game is the next game, not a part of the broken one.
   if (std::size_t const next = line_with_brace(text.substr(0, at + 1)); next != npos) {
     return scan(tape, text.substr(0, next), Tail::file);
   }
@@ -112,12 +112,12 @@ std::size_t Reader::scan(GameTape& tape, std::string_view text, Tail tail) {
     notes_.add({Severity::error, "json-syntax", static_cast<std::uint32_t>(std::min(at, text.size() - 1)), 1,
                 message("json-no-json", "why"_a = why)});
   }
-  // A string in which something is wrong is kept from its beginning.
+  // A broken string is kept from its beginning.
   return scan_broken(tape, text, std::min(at, text.find('"', handler.taken())), braces, tail);
 }
 
-/// Games that say nothing, the first of which ends here, are one however many follow each other, lest a text of "{}"
-/// become as many rows of a base. The end of the last one; 0 if more text is needed.
+/// Joins all consecutive games without content, the first of which ends at `end`, into one record, so that a long text
+/// of "{}" does not become as many rows of a base. Returns the end of the last one; 0 if more text is needed.
 std::size_t Reader::end_of_empty_games(GameTape& tape, std::string_view text, std::size_t end, Tail tail) {
   rapidjson::Reader parser;
   std::size_t const first_end = end;
@@ -164,7 +164,7 @@ std::size_t Reader::scan_broken(GameTape& tape, std::string_view text, std::size
   return end;
 }
 
-/// Text that begins no game, up to the next brace that may begin one.
+/// Skips text that begins no game, up to the next brace.
 std::size_t Reader::scan_foreign(GameTape& tape, std::string_view text, Tail tail) {
   std::size_t const brace = text.find('{');
   if (brace == npos && tail == Tail::more) return 0;
@@ -188,7 +188,7 @@ bool Reader::next(GameTape& tape) {
     std::size_t const longest = limits_.longest_record;
     std::size_t const size = scan(tape, window_.text().substr(0, longest), window_.tail(longest));
     if (size > 0) {
-      // A game that the damage of an archive has cut short is not passed off as a whole one.
+      // A game that a damaged archive has cut short is not returned as a complete one.
       if (window_.failed() && !whole_) window_.rethrow();
       window_.hand_out(tape, size, notes_);
       return true;

@@ -9,8 +9,8 @@
 
 namespace damier::json {
 
-/// Reads games as docs/json-format.md has them: one array of games, one game, or one game after the other (NDJSON), all
-/// read game by game.
+/// Reads games in the form of docs/json-format.md: one array of games, one game, or one game after the other (NDJSON).
+/// Only one game is held in memory at a time.
 class Reader final : public GameReader {
  public:
   explicit Reader(ByteSource& source, Limits const& limits = {})
@@ -33,7 +33,7 @@ class Reader final : public GameReader {
   RecordWindow window_;
   NoteList notes_;
   bool begun_ = false;
-  bool whole_ = false;  // the game read last was not cut short
+  bool whole_ = false;  // the game read last was complete
 };
 
 }  // namespace damier::json

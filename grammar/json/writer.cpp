@@ -14,7 +14,7 @@
 namespace damier {
 namespace {
 
-/// Where RapidJSON writes: the end of a string.
+/// RapidJSON's output stream: appends to a string.
 struct Appender {
   using Ch = char;
   std::string text;
@@ -28,13 +28,13 @@ using Indented = rapidjson::PrettyWriter<Appender>;
 
 rapidjson::SizeType size_of(std::string_view text) noexcept { return static_cast<rapidjson::SizeType>(text.size()); }
 
-/// Whether a character that a terminal obeys may begin with a byte.
+/// Whether a byte may begin a character that controls a terminal.
 constexpr bool may_be_obeyed(char byte) noexcept {
   return byte == '\x7F' || byte == '\xC2' || byte == '\xD8' || byte == '\xE2' || byte == '\xEF';
 }
 
-/// The code of a character of the Basic Multilingual Plane that begins at an offset; 0 where there is none that
-/// matters.
+/// The code of the character at an offset if its first byte is that of a character that may have to be escaped;
+/// otherwise 0.
 char32_t code_at(std::string_view text, std::size_t at) noexcept {
   auto const byte = [&](std::size_t i) { return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U; };
   switch (byte(0)) {
@@ -52,8 +52,8 @@ bool is_obeyed(char32_t code) noexcept {
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0xFEFF;
 }
 
-/// Escapes the characters that control a terminal, from an offset of JSON text on. JSON has them only inside strings,
-/// and an escaped character has the same value.
+/// Escapes the characters that control a terminal, from an offset of JSON text on. In JSON they occur only inside
+/// strings, where an escaped character has the same value.
 void escape_for_terminals(std::string& json, std::size_t from) {
   constexpr std::string_view digits{"0123456789abcdef"};
   auto const first = std::find_if(json.begin() + static_cast<std::ptrdiff_t>(from), json.end(), may_be_obeyed);
@@ -146,7 +146,7 @@ JsonWriter& JsonWriter::value(std::string_view text) {
 
 JsonWriter& JsonWriter::value(double number) {
   if (!std::isfinite(number)) {
-    return null();  // JSON has no infinity
+    return null();  // JSON has no infinity and no NaN
   }
   std::array<char, 400> digits;  // as many as the greatest number has, and its sign
   auto const [end, error] =

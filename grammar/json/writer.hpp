@@ -10,11 +10,10 @@
 
 namespace damier {
 
-/// Writes JSON (RFC 8259) with RapidJSON: the one place of the project that does. Keys and values are to be given in a
-/// valid order; the writer sets commas, line ends and indents. Text is UTF-8 and stays so; bytes that are not UTF-8
-/// become U+FFFD. Control characters are escaped, and so is what a terminal obeys and JSON allows as it is: DEL and the
-/// control characters of U+0080 to U+009F, line and paragraph separators, the byte order mark and what changes the
-/// direction of writing.
+/// Writes JSON (RFC 8259) with RapidJSON. The caller gives keys and values in a valid order; the writer adds commas,
+/// line ends and indents. Text is UTF-8; bytes that are not UTF-8 become U+FFFD. Control characters are escaped, and so
+/// are characters that JSON allows but that control a terminal: DEL and U+0080 to U+009F, line and paragraph
+/// separators, the byte order mark and the characters that change the writing direction.
 class JsonWriter {
  public:
   enum class Layout : std::uint8_t { one_line, indented };
@@ -39,25 +38,25 @@ class JsonWriter {
     return unsigned_integer(number);
   }
   JsonWriter& value(double number);
-  /// The same with a decimal point in any case: 5.0.
+  /// A number that always has a decimal point: 5.0.
   JsonWriter& decimal(double number);
   JsonWriter& null();
   template <typename Value>
   JsonWriter& value(std::optional<Value> const& content) {
     return content ? value(*content) : null();
   }
-  /// A value that is JSON of one line already.
+  /// A value given as JSON text on one line.
   JsonWriter& raw(std::string_view json);
 
   template <typename Value>
   JsonWriter& member(std::string_view name, Value const& content) {
     return key(name).value(content);
   }
-  /// On one line in either layout: lists of moves are read across.
+  /// An array of strings, on one line in either layout, because a list of moves is read across.
   JsonWriter& strings(std::string_view name, std::vector<std::string> const& texts);
 
   [[nodiscard]] std::string const& text() const noexcept;
-  /// The text so far, which is forgotten: for output piece by piece.
+  /// Returns the text written so far and clears it, for output in pieces.
   [[nodiscard]] std::string take();
 
  private:

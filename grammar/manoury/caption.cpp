@@ -14,7 +14,7 @@ namespace {
 namespace x3 = boost::spirit::x3;
 using namespace terminals;
 
-/// A title has no more lines, and none of them is longer.
+/// A title has at most this many text lines; longest_title_line bounds each of them.
 constexpr int most_title_lines = 3;
 constexpr std::size_t longest_title_line = 90;
 
@@ -40,7 +40,7 @@ auto const of_problem = (x3::lit("du") | "de la" | "de l'" | "au") >> b;
 auto const named = (solution_word >> b >> -x3::lit('(') >> -of_problem >> -(b >> noun) >> b >> -number_sign) |
                    (noun >> b >> -number_sign) | number_sign;
 
-/// The line that begins here, as far as it matters whether it is a title.
+/// The text line that begins at a place, cut at longest_token bytes: no title is longer.
 Span line_at(std::string_view text, std::size_t at) noexcept {
   text = text.substr(0, at + longest_token);
   return {at, std::min(text.find_first_of("\r\n", at), text.size())};
@@ -51,7 +51,7 @@ std::size_t without_blanks_at_end(std::string_view text, Span line) noexcept {
   return line.end;
 }
 
-/// No small letter, and a word of capitals: "LE COIN DU DÉBUTANT".
+/// Whether a text line begins with a capital and has four of them or more, and no small letter: "LE COIN DU DÉBUTANT".
 bool is_in_capitals(std::string_view line) noexcept {
   bool const begins_word = !line.empty() && (is_capital(line.front()) || line.front() == '\xC3');
   if (!begins_word) return false;
@@ -67,14 +67,14 @@ bool is_in_capitals(std::string_view line) noexcept {
   return capitals >= 4;
 }
 
-/// "(R. Dupont, « L'Effort », 1950)", and nothing else on the line.
+/// Whether a text line is only a remark in parentheses: "(R. Dupont, « L'Effort », 1950)".
 bool is_in_parentheses(std::string_view line) {
   if (!line.starts_with('(') || line.find_first_of(")") != line.size() - 1) return false;
   auto const token = read_token(line, 0, false);
   return token && token->token == Token::remark;
 }
 
-/// Whether a word of a line is something else than a word.
+/// Whether a text line has a token, such as a move or a number, among its words.
 bool has_token(std::string_view line) {
   bool word_begins = true;
   for (std::size_t at = 0; at < line.size();) {
@@ -169,7 +169,7 @@ std::optional<SolutionLabel> read_solution_label(std::string_view text, std::siz
   char const* const behind_number = first;
   auto const remark = b >> '(' >> x3::repeat(1, 60)[x3::char_ - x3::char_("()\r\n")] >> ')' >> &(b >> mark);
   if (!is_named || !matches(remark, first, last)) first = behind_number;  // "N° 231 (R. Dupont) :"
-  // "1 : 28-22"; without a word, "1. 28-22" is the first move.
+  // "1 : 28-22" is a label only with the colon: "1. 28-22" without a word before it is the first move.
   bool const marked =
       is_named ? matches(b >> x3::repeat(0, 2)[mark >> b], first, last) : matches(b >> ':' >> &any_blank, first, last);
   if (!marked) return std::nullopt;

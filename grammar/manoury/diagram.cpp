@@ -11,12 +11,12 @@ namespace {
 namespace x3 = boost::spirit::x3;
 using namespace terminals;
 
-/// What the actions of the diagram rules write down.
+/// What the actions of the diagram rules store.
 struct Pieces {
   std::string text[2];   ///< "W27,32,K5"
-  std::size_t side = 0;  ///< whose list is being read
-  bool king = false;     ///< the next piece is one
-  bool kings = false;    ///< and so are all up to the end of the list
+  std::size_t side = 0;  ///< the side whose list is being read: 0 for White, 1 for Black
+  bool king = false;     ///< the next piece is a king
+  bool kings = false;    ///< all pieces up to the end of the list are kings
   std::string last;      ///< the piece read last
 };
 struct PiecesTag;
@@ -63,7 +63,7 @@ auto const blank_or_line = x3::repeat(0, 8)[any_blank];
 // "à 45", "en 45", "sur 45", ": 45", "(45)": the text allowed between the word for pieces and their squares.
 auto const place_word = x3::lit("\xC3\xA0") | "a" | "en" | "sur" | "on" | "at";
 auto const behind_word = (bb >> place_word >> bb) | (b >> (x3::char_(":,(")) >> b) | bb;
-// "6 pions", "une dame": how many there are is said by the squares.
+// "6 pions", "une dame": the number is ignored, because the squares that follow show it.
 auto const how_many = -((x3::repeat(1, 2)[digit] | "un" >> -x3::lit('e') | "deux" | "trois" | "quatre" | "la" | "les" |
                          "des" | "a" | "two" | "three") >>
                         bb);
@@ -74,13 +74,13 @@ auto const numeric_king = x3::omit[(how_many >> king_word >> behind_word) | (x3:
 auto const algebraic_king = x3::omit[(how_many >> king_word >> behind_word) | (x3::char_("DK") >> bb)];
 auto const kings_mark = (x3::omit[how_many >> kings_word >> behind_word])[SetPieces<&Pieces::kings, true>{}];
 auto const men_mark = (x3::omit[how_many >> men_word >> behind_word])[SetPieces<&Pieces::kings, false>{}];
-// "**45**": what was printed in bold.
+// "**45**": asterisks around a square that was printed in bold.
 auto const bold = x3::omit[x3::repeat(1, 2)[x3::lit('*')]];
 auto const square_end = !(digit | letter);
-// In a list "d4" is a square, and "D4" a king on the fourth.
+// In a list with small letters "d4" is a square and "D4" a king on square 4.
 auto const small_square = x3::char_('a', 'l') >> x3::char_('1', '9') >> -digit;
-// A full stop parts two squares only where they are glued to it: else it ends the list. A line may end only behind a
-// comma or semicolon, so that what follows the list is not taken for a part of it.
+// A full stop separates two squares only where no blank is around it; otherwise it ends the list. A line may end only
+// behind a comma or semicolon, so that what follows the list is not read as a part of it.
 auto const conjunction = (x3::lit("et") | "and" | "plus") >> bb;
 auto const between = (b >> x3::char_(",;") >> blank_or_line >> -conjunction) | x3::lit('.') | (b >> dash >> b) |
                      (bb >> -conjunction >> !move_text);
@@ -96,7 +96,7 @@ auto piece_list(King const& king, Square const& square) {
   return nothing | (piece >> *(between >> piece));
 }
 
-// "Blancs (3) : …", "Noirs (6 pions) : …": how many they are.
+// "Blancs (3) : …", "Noirs (6 pions) : …": the number of pieces in parentheses.
 auto const count = -('(' >> x3::repeat(1, 2)[digit] >> x3::repeat(0, 32)[x3::char_ - x3::char_("()\r\n")] >> ')' >> b);
 auto const pieces_of = -((x3::lit("Les") | "les" | "Pions" | "pions") >> bb);
 auto const label_end = b >> count >> -(x3::lit(':') | (x3::lit("ont") | "have") >> bb) >> b;

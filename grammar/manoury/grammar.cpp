@@ -16,11 +16,11 @@ using namespace terminals;
 
 constexpr auto npos = std::string_view::npos;
 
-/// How far the end of a parenthesis without moves is looked for.
+/// How many bytes are searched for the end of a parenthesis without moves.
 constexpr std::size_t longest_remark = 256;
 
-/// What the actions of the rules write down. An alternative that fails leaves its traces, so that every token is a rule
-/// of its own, begun with a fresh one.
+/// What the actions of the rules store. A failed alternative leaves what it has stored, so every token has a rule of
+/// its own that starts with an empty Found.
 struct Found {
   char const* base;
   Lexeme lexeme;
@@ -31,7 +31,7 @@ Span span_of(Found const& found, char const* first, char const* last) noexcept {
   return {static_cast<std::size_t>(first - found.base), static_cast<std::size_t>(last - found.base)};
 }
 
-/// The action that keeps a span of the token.
+/// The action that stores a span of the token in a member.
 template <Span Lexeme::*Member>
 struct Keep {
   template <typename Context>
@@ -45,7 +45,7 @@ constexpr Keep<&Lexeme::core> core{};
 constexpr Keep<&Lexeme::detail> detail{};
 constexpr Keep<&Lexeme::remark> remark{};
 
-/// The action that notes something about the token.
+/// The action that sets a flag of the token.
 template <bool Lexeme::*Member>
 struct Mark {
   template <typename Context>
@@ -90,7 +90,7 @@ auto const dots = x3::lit(ellipsis.data()) | (x3::lit("...") >> *x3::lit('.'));
 auto const passed_reply = '(' >> b >> x3::raw[dash | dots][core] >> b >> ')';
 auto const passed_move = x3::raw[dash][core] >> (x3::eoi | &(inner_blank | x3::char_("\r\n()[]{")));
 
-// A word that would be a move if letters were digits.
+// Digits, and letters that a scanner reads in their place, as in "32-2O".
 auto const scanned_digit = digit | x3::char_("OolI|");
 auto const misread_text = x3::repeat(1, 2)[scanned_digit] >>
                           x3::repeat(1, 10)[(dash | cross) >> x3::repeat(1, 2)[scanned_digit]] >> word_end;
@@ -102,19 +102,19 @@ auto const misread_reply = '(' >> b >> misread_move >> b >> -x3::raw[move_marks]
 auto const reply_begin = '(' >> b >> (move_text | ad_lib | dash | dots | x3::char_("xX\xC3"));
 // A number that no move follows is prose: "3. Un livre".
 auto const number_end = (x3::repeat(1, 3)[x3::char_(".)")] >> -dots) | dots | "\xC2\xB0";
-// Nothing of the look-ahead keeps a span: the core is the number.
+// The look-ahead stores no span, so that the core is the number alone.
 auto const numbered =
     &(x3::repeat(0, 8)[any_blank] >> (move_text | scanned_text | misread_text | compact_text | reply_begin | ad_lib |
                                       dots | dash | '{' | '[' | (taking >> alone)));
 auto const number = x3::raw[x3::repeat(1, 3)[digit]][core] >> b >> number_end >> numbered;
 auto const ellipsis = dots;
 auto const strength = marks | ('(' >> b >> x3::repeat(1, 64)[x3::char_("!?*")] >> b >> ')');
-// What makes a bracket that of a variation.
+// The text behind a bracket by which it opens a variation and not a remark.
 auto const number_alone = b >> x3::repeat(1, 3)[digit] >> b >> ')';  // "(2)"
 auto const variation_start = !number_alone >> b >> (number | move_text | reply_begin | dots | '{' | '[' | ']' |
                                                     strength | x3::char_("!?$") | free_move | &x3::lit("/FEN"));
 
-// The text after the words that a variation begins with.
+// The first token of a variation, behind its opening words.
 auto const line_start = number | move_text | ('(' >> b >> move_text);
 
 auto const star = x3::lit('*');
@@ -139,7 +139,7 @@ auto const men_won = bb >> digit >>
 auto const sign_end = word_end >> !x3::lit('+') >> !men_won;
 auto const white_sign = ((x3::lit('B') >> -x3::lit('.') >> b >> '+') | "+B") >> sign_end;
 auto const black_sign = ((x3::lit('N') >> -x3::lit('.') >> b >> '+') | "+N") >> sign_end;
-// Words mean an outcome only where they are all that is said up to the end of the line.
+// Words mean an outcome only if nothing but a full stop or exclamation mark follows on the line.
 auto const sentence_end = -x3::char_(".!") >> line_end;
 // "au 54e temps", "en 31 coups", "après 50 temps".
 auto const at_move = bb >> (x3::lit("au") | "en" | "apr\xC3\xA8s") >> bb >> x3::repeat(1, 3)[digit] >>
@@ -194,7 +194,8 @@ std::optional<Lexeme> read_comment(std::string_view text, std::size_t at) {
   return lexeme;
 }
 
-/// Where a bracket is closed in the same paragraph; 0 if it is not, or not near.
+/// The end of the remark that a bracket opens, where it is closed in the same paragraph; 0 if it is not closed within
+/// longest_remark.
 std::size_t remark_end(std::string_view text, std::size_t at) noexcept {
   char const open = text[at];
   char const close = open == '(' ? ')' : ']';

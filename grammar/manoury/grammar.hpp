@@ -11,7 +11,8 @@
 /// tokens is prose. The EBNF is in README.md.
 namespace damier::manoury {
 
-/// No token but a comment in braces is longer, or is decided by anything farther away from its beginning.
+/// Every token but a comment in braces is at most this long, and is decided by the bytes within this distance of its
+/// beginning.
 inline constexpr std::size_t longest_token = 2048;
 
 /// The kinds of tokens.
@@ -20,7 +21,7 @@ enum class Token : std::uint8_t {
   reply,          ///< "(19-23)": a move of the player who replies
   free_move,      ///< "ad lib": any capture
   free_reply,     ///< "(ad lib)"
-  forced_move,    ///< "x": the only capture; a move behind a number, elsewhere prose
+  forced_move,    ///< "x": the only capture; a move only behind a number, elsewhere prose
   forced_reply,   ///< "(x)": the only capture
   passed_move,    ///< "–" behind a number: no move
   passed_reply,   ///< "(–)", "(…)"
@@ -39,7 +40,7 @@ enum class Token : std::uint8_t {
   white_wins,     ///< "B+", "White wins"
   black_wins,     ///< "N+", "Black wins"
   draw,           ///< "=", "remise", "Draw"
-  mover_wins,     ///< "+", "gain", "abandon": whoever moved last
+  mover_wins,     ///< "+", "gain", "abandon": the player who moved last wins
   score,          ///< "2-0", "*"
 };
 
@@ -61,21 +62,21 @@ struct Lexeme {
   bool scanned = false;  ///< a move with "*" or "%" for the sign of a capture
 };
 
-/// The token at a place, which is not a blank; nothing if prose continues there. after_move: a move or the sign of one
-/// is directly before, so that signs of outcome mean one.
+/// The token at `at`, where no blank is; nothing if prose continues there. after_move: a move or its sign is directly
+/// before, where signs such as "+" and "=" count as outcomes.
 [[nodiscard]] std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool after_move);
 
-/// What a bracket holds, whatever it is, as a remark; nothing if it is not closed near.
+/// The whole content of the bracket at `at` as a remark; nothing if the bracket is not closed nearby.
 [[nodiscard]] std::optional<Lexeme> read_remark(std::string_view text, std::size_t at);
 
-/// A move without a sign, "32 28", where only a move can be.
+/// Reads a move without a sign, "32 28". To be called only where nothing but a move is possible.
 [[nodiscard]] std::optional<Lexeme> read_compact_move(std::string_view text, std::size_t at);
 
 /// A position as a text writes it down: "Blancs : 27, 32, D 5 / Noirs : 12 à 16. Trait aux Noirs".
 struct Diagram {
   Span whole;
   std::string pieces;    ///< as in a FEN: "W27,32,K5:B12-16"
-  char side = 0;         ///< 'W' or 'B' to move; 0 if it is not said
+  char side = 0;         ///< 'W' or 'B' to move; 0 if the text does not name the side
   Span caption;          ///< "N° 12 –" before it; empty if there is none
   Span stipulation;      ///< "Les Blancs jouent et gagnent"; empty if there is none
   bool in_game = false;  ///< "Position :" is written before it
@@ -100,20 +101,21 @@ struct TitleLine {
   Span black;
   Span rest;   ///< without the score
   Span score;  ///< at its end; empty if there is none
-  /// White's points first, if that is not the order of the text: "Simon (0) – Leroy (2)", or Black named first.
+  /// White's points first, if the text has another order: "Simon (0) – Leroy (2)", or a headline with Black named
+  /// first.
   std::string points;
 };
 [[nodiscard]] std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at);
 
-/// Where and when: "Paris, le 3 mars 1928", "12-4-1975". Spans that are empty are not said.
+/// Where and when a game was played: "Paris, le 3 mars 1928", "12-4-1975". Empty spans are missing parts.
 struct PlaceAndDate {
   Span place;
   Span date;
-  Span whole;  ///< of a line
+  Span whole;  ///< of the text line
 };
 /// The content of a part of a text line if it ends with a date; the place is everything before that.
 [[nodiscard]] PlaceAndDate read_place_and_date(std::string_view text, Span part);
-/// A text line that contains only the name of a place.
+/// Reads a text line that contains only the name of a place.
 [[nodiscard]] std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std::size_t at);
 
 /// A name as headlines have it: up to four words, each beginning with a capital or being initials, and no digits.
@@ -136,8 +138,8 @@ struct ComposerLine {
 /// Whether a line is the name of an event: "Championnat de France 1961".
 [[nodiscard]] bool is_event_line(std::string_view text, std::size_t at);
 
-/// The length of "Partie n° 2." with the separator from the rest of its text line, which is empty, a headline or known
-/// headers; 0 if there is none.
+/// The length of "Partie n° 2." with the separator behind it, if the rest of the text line is empty, a headline or
+/// known headers; otherwise 0.
 [[nodiscard]] std::size_t game_heading_length(std::string_view text, std::size_t at);
 
 /// Whether the game of this headline or heading begins below it: with number 1, a position or headers.
@@ -153,33 +155,34 @@ struct ComposerLine {
 /// The number of the first solution below a heading "Solutions"; 0 if there is none.
 [[nodiscard]] unsigned number_below_solutions(std::string_view text, std::size_t at);
 
-/// Whether a line names a game and goes on with its first move: "Dupont-Martin, Lyon 1962 : 1. 32-28".
+/// Whether a text line names a game and continues with its first move: "Dupont-Martin, Lyon 1962 : 1. 32-28".
 [[nodiscard]] bool leads_to_game(std::string_view text, std::size_t at);
 
 /// The number in "Problème n° 3"; 0 if there is none.
 [[nodiscard]] unsigned number_of_caption(std::string_view caption) noexcept;
 
-/// "N° 3 :", "Solution du n° 3 :" before moves: the position that they solve is further up.
+/// The label of a solution, "N° 3 :" or "Solution du n° 3 :", before its moves: their position was printed further up.
 struct SolutionLabel {
   Span whole;
   unsigned number = 0;
-  bool named = false;  ///< it is more than a number
+  bool named = false;  ///< the label has words or "N°", not a number alone
 };
 [[nodiscard]] std::optional<SolutionLabel> read_solution_label(std::string_view text, std::size_t at);
 
-/// Moves printed under each other, "33-28  39-33" over a rule over "18-23  12-18", in the order in which they are
-/// played.
+/// Moves printed in two rows, with a rule between them: "33-28  39-33" above, the replies "18-23  12-18" below. The
+/// tokens are in the order in which they are played.
 struct Stack {
   struct Part {
     Lexeme token;
-    bool replies = false;  ///< it is below the rule
+    bool replies = false;  ///< it is in the row below the rule
   };
   Span whole;
   std::vector<Part> tokens;
 };
 [[nodiscard]] std::optional<Stack> read_stack(std::string_view text, std::size_t at);
 
-/// The length of a line of stars or dashes that parts two games, at a place where a line begins; 0 if there is none.
+/// The length of a line of stars or dashes that separates two games, at the beginning of a text line; 0 if there is
+/// none.
 [[nodiscard]] std::size_t separator_length(std::string_view text, std::size_t at) noexcept;
 
 /// The length of the blank at a place: white space, no-break spaces; 0 if there is none.

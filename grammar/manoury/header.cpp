@@ -65,7 +65,7 @@ bool is_variant_label(std::string_view label) {
   return std::ranges::any_of(known, [label](std::string_view text) { return equal_but_for_case(label, text); });
 }
 
-/// What parts a header from the next one on its line.
+/// The signs between a header and the next one on the same text line.
 constexpr std::array<std::string_view, 8> header_separators{
     "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\xA2", "-", "/", ";", ",", "|"};
 
@@ -78,8 +78,8 @@ std::size_t without_separator(std::string_view text, std::size_t begin, std::siz
   return end;
 }
 
-/// Where in the value of a header the label of the next one begins, "Dupont – Noirs : Martin"; npos if none does.
-/// Before it is a separator, a full stop, a tab or two blanks.
+/// Where the label of the next header begins inside the value of a header, as in "Dupont – Noirs : Martin"; npos if
+/// there is none. A separator, a full stop, a tab or two blanks must be before the label.
 std::size_t next_label(std::string_view text, Span value) {
   for (std::size_t colon = text.substr(0, value.end).find(':', value.begin); colon != npos;
        colon = text.substr(0, value.end).find(':', colon + 1)) {
@@ -106,12 +106,12 @@ Span cut_note(std::string_view text, Span name) noexcept {
   return closed ? Span{open, name.end} : Span{};
 }
 
-/// "(B)", "(Blancs)": the side of the name before it.
+/// Whether the parenthesis behind a name gives the player's side: "(B)", "(Blancs)".
 bool is_side(std::string_view note, char initial) noexcept {
   return initial == 'B' ? note == "(B)" || note == "(Blancs)" : note == "(N)" || note == "(Noirs)";
 }
 
-/// Where the score with which a line ends begins, "2-0" or "(2-0)"; the end if there is none.
+/// Where the score at the end of a text line begins, "2-0" or "(2-0)"; the end of the line if there is none.
 std::size_t score_at_end(std::string_view text, Span line) {
   for (std::size_t at = line.begin; at < line.end; ++at) {
     bool const begins_word = at == 0 || std::string_view{" \t,:(\xA0"}.find(text[at - 1]) != npos;
@@ -123,7 +123,7 @@ std::size_t score_at_end(std::string_view text, Span line) {
   return line.end;
 }
 
-/// A part of a line without the signs that part it from the others, and without brackets around it.
+/// A part of a text line without separators at its ends and without brackets around it.
 Span without_marks(std::string_view text, Span part) {
   part = trimmed(text, part);
   while (part.begin < part.end && std::string_view{",:;"}.find(text[part.begin]) != npos) {
@@ -140,8 +140,8 @@ Span without_marks(std::string_view text, Span part) {
   return part;
 }
 
-/// The second name of a headline. It ends with the bracket, comma or score that the rest begins with; "Dupont, A." has
-/// a comma of its own, and "Dupont (Paris)" a bracket where the first name has one too.
+/// The second name of a headline. It ends at the bracket, comma or score that follows; but "Dupont, A." has a comma
+/// inside, and "Dupont (Paris)" has a bracket if the first name has one, too.
 Span black_in_title(std::string_view text, Span behind, bool has_note) {
   std::string_view const right = cut(text, behind);
   std::size_t const open = right.find('(');
@@ -157,13 +157,14 @@ Span black_in_title(std::string_view text, Span behind, bool has_note) {
   return black;
 }
 
-/// "0", "1" or "2": what a player has won, in a parenthesis behind his name; 0 if it is something else.
+/// The points that a player has won, "0", "1" or "2", in a parenthesis behind his name; 0 if the parenthesis is
+/// something else.
 char points_in(std::string_view note) noexcept {
   bool const points = note.size() == 3 && note[1] >= '0' && note[1] <= '2';
   return points ? note[1] : '\0';
 }
 
-/// Past the blanks of the line.
+/// The place behind the blanks at `at`, on the same text line.
 std::size_t skip_blanks_of_line(std::string_view text, std::size_t at) noexcept {
   while (at < text.size() && !ends_line(text[at]) && blank_length(text, at) > 0) at += blank_length(text, at);
   return at;

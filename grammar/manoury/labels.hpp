@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
-/// The words of draughts texts: the only table for reading them. The words that are written are in the catalogues of
-/// lib/language, and are read in every language.
+/// The words of draughts texts that the reader looks up in tables. Those that damier also writes are in the catalogues
+/// of lib/language and are read in every language; the others are listed here.
 namespace damier::labels {
 
 /// The texts of a word in all languages.
@@ -43,7 +43,7 @@ inline constexpr std::array tags{
     TagLabel{"PlyCount", "label-plies"},
 };
 
-/// What headers have besides, for reading only.
+/// Labels of headers that damier reads but does not write.
 struct OtherTagLabel {
   std::string_view tag;
   std::string_view label;
@@ -54,28 +54,28 @@ inline constexpr std::array other_tags{
     OtherTagLabel{"Round", "Tour"},
 };
 
-/// The variant of a game, where a GameType does not say it all, and behind it in parentheses how it is known, unless
-/// the text declares it.
+/// The label of a game's variant, written where a GameType does not give it completely. Behind the variant, in
+/// parentheses, is how it is known, unless the text declares it.
 inline constexpr Word variant{"label-variant"};
 struct EvidenceLabel {
   std::string_view evidence;  ///< GameTape::variant_evidence
   Word word;
 };
 inline constexpr std::array evidence{
-    EvidenceLabel{"asked", "label-variant-asked"},
-    EvidenceLabel{"inferred", "label-variant-inferred"},
-    EvidenceLabel{"none", "label-variant-none"},
+    EvidenceLabel{"asked", "evidence-asked"},
+    EvidenceLabel{"inferred", "evidence-inferred"},
+    EvidenceLabel{"none", "evidence-none"},
 };
 
 inline constexpr Word white{"label-white"};
 inline constexpr Word black{"label-black"};
 inline constexpr Word white_to_move{"white-to-move"};
 inline constexpr Word black_to_move{"black-to-move"};
-/// Before a position in the middle of a game.
+/// The label before a position in the middle of a game.
 inline constexpr Word position{"label-position"};
 inline constexpr Word no_piece{"label-no-piece"};
 inline constexpr Word king{"label-king"};
-/// Between the ends of a row of men.
+/// The word between the ends of a range of squares: "12 à 16".
 inline constexpr Word up_to{"label-up-to"};
 
 inline constexpr Word white_wins{"label-white-wins"};
@@ -85,7 +85,7 @@ inline constexpr Word draw{"label-draw"};
 /// The text between two games.
 inline constexpr std::string_view separator{"* * *"};
 
-/// Words after which the moves up to the end of the sentence are a line that was not played.
+/// Words that mean that the moves up to the end of the sentence were not played.
 inline constexpr std::array side_words{
     std::string_view{"si"},        std::string_view{"sur"},    std::string_view{"après"},
     std::string_view{"sinon"},     std::string_view{"lieu"},   std::string_view{"menace"},
@@ -113,7 +113,7 @@ inline constexpr std::array alternative_words{
     std::string_view{"mieux"}, std::string_view{"if"},  std::string_view{"or"}, std::string_view{"better"},
 };
 
-/// Whether a word, whatever its case and the signs behind it, is one of some.
+/// Whether a word is in a list, without regard to case and to signs at its end.
 template <std::size_t Count>
 [[nodiscard]] constexpr bool is_one_of(std::array<std::string_view, Count> const& words,
                                        std::string_view word) noexcept {
@@ -130,7 +130,7 @@ template <std::size_t Count>
 
 [[nodiscard]] constexpr bool joins_moves(std::string_view word) noexcept { return is_one_of(joining_words, word); }
 
-/// Whether a text begins with "si" as a word.
+/// Whether a text begins with the word "si", which introduces moves that were not played.
 [[nodiscard]] constexpr bool supposes(std::string_view text) noexcept {
   return text.size() == 3 && (text[0] == 's' || text[0] == 'S') && text[1] == 'i' &&
          (text[2] == ' ' || text[2] == '\n');

@@ -1,4 +1,4 @@
-// The moves of a game: whose they are, its numbers and its variations.
+// The moves of a game: which player makes each of them, their numbers, and the variations.
 
 #include "grammar/manoury/record.hpp"
 
@@ -14,19 +14,19 @@ namespace damier::manoury {
 
 namespace {
 
-/// Which tokens a stack of moves has for moves.
+/// Whether a token is a move, or the sign of one, in a stack.
 bool is_move(Token token) noexcept {
   return token == Token::move || token == Token::reply || token == Token::free_move || token == Token::passed_move ||
          token == Token::ellipsis;
 }
 
-/// Whether there are only blanks between an opening parenthesis and a place.
+/// Whether the last character before a place, blanks left out, is an opening parenthesis.
 bool follows_parenthesis(std::string_view text, std::size_t at) noexcept {
   std::size_t const last = text.substr(0, at).find_last_not_of(" \t\xC2\xA0\xE2\x80\xAF");
   return last != std::string_view::npos && text[last] == '(';
 }
 
-/// "32 28" as "3228", "7 1" as "0701": a move that has no sign.
+/// A move without a sign as four digits: "32 28" becomes "3228", "7 1" becomes "0701".
 std::string without_sign(std::string_view squares) {
   std::size_t const first_end = squares.find_first_not_of("0123456789");
   std::size_t const second = squares.find_first_of("0123456789", first_end);
@@ -45,7 +45,7 @@ unsigned RecordScanner::number_in(std::string_view text) noexcept {
   return number;
 }
 
-/// True if the moves begin another game; they are then not read.
+/// Reads the moves of a stack. Returns true without reading further where they begin another game.
 bool RecordScanner::take_stack(Stack const& stack) {
   for (Stack::Part const& part : stack.tokens) {
     if (is_move(part.token.token)) {
@@ -62,8 +62,8 @@ bool RecordScanner::take_stack(Stack const& stack) {
   return false;
 }
 
-/// Where the reply begins in "(38-33)/(13-18)", a pair with both moves in parentheses, of which the first ends here; 0
-/// if it is none.
+/// Where the reply begins in a pair with both moves in parentheses, "(38-33)/(13-18)", whose first move ends at `end`;
+/// 0 if there is no such pair.
 std::size_t RecordScanner::paired_reply(std::size_t end) const {
   auto const skip_blanks = [&] {
     while (end < text_.size() && !ends_line(text_[end]) && blank_length(text_, end) > 0) {
@@ -102,14 +102,14 @@ bool RecordScanner::take_number(Lexeme const& lexeme) {
   return false;
 }
 
-/// Whether the replies of the main line are in parentheses. Those of a variation say so, too, as long as none of the
-/// main line is printed without.
+/// Whether the replies of the main line are in parentheses. Replies of variations count as evidence as long as the main
+/// line has no reply without parentheses.
 bool RecordScanner::has_parentheses() const noexcept {
   return lines_.front().any_reply || (any_reply_ && !plain_reply_);
 }
 
-/// The side of a move without parentheses. In a text that has replies in parentheses it is the other player's, unless
-/// its number shows more; but a variation may have none of them and be written in turns.
+/// Whether a move without parentheses is a reply. In a text whose replies are in parentheses it is not, unless its
+/// number is that of a reply ("2…"); but a variation may have no parentheses at all, and its moves then alternate.
 bool RecordScanner::plain_move_replies() const noexcept {
   Line const& line = lines_.back();
   if (line.numbered != Numbered::no) return line.numbered == Numbered::replies;
@@ -124,13 +124,13 @@ bool RecordScanner::plain_move_replies() const noexcept {
   return !main_line && !replies_in_parentheses && lines_[lines_.size() - 2].last_replies;
 }
 
-/// Whose "ad lib" is: that of the player whose turn it is.
+/// Whether "ad lib" is a reply: it is a move of the player whose turn it is.
 bool RecordScanner::free_move_replies() const noexcept {
   Line const& line = lines_.back();
   return line.numbered == Numbered::no ? line.any && !line.last_replies : line.numbered == Numbered::replies;
 }
 
-/// Whether "ad lib" is a move, and not a remark about the one before it: the next move is of the other player.
+/// Whether "ad lib" is a move and not a remark about the move before it: the next move is then one of the other player.
 bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
   if (in_prose_) return false;
   bool const replies = free_move_replies();
@@ -157,8 +157,8 @@ bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
   return true;
 }
 
-/// Whether a move is only mentioned, "Ici 33-28 et non 37-32. 3. 37-32": words are before it, and the next number
-/// continues from before them.
+/// Whether a move is only mentioned in prose, "Ici 33-28 et non 37-32. 3. 37-32": words are before it, and the next
+/// number continues from the move before these words.
 bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   Line const& line = lines_.back();
   bool const plain = lexeme.token == Token::move || lexeme.token == Token::misread_move;
@@ -166,13 +166,13 @@ bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   bool const may_be = in_prose_ && (plain || reply) && line.any && line.number != 0 && line.numbered == Numbered::no;
   if (!may_be) return false;
   if (line.last_replies) return next_number() == line.number + 1;
-  // A reply is due, and is in parentheses.
+  // It is the turn of the player who replies, and his moves are in parentheses.
   return plain && (lines_.size() == 1 ? has_parentheses() : line.any_reply) && next_number() == line.number + 1;
 }
 
-/// Where a reply that is only mentioned ends; 0 if it is none. Words are before its number, and either that reply has
-/// been played, "et non 5... (20-25)", or the move before it has not, "qui prépare 5. … (5-10). 5. 46-41": directly
-/// after it the number occurs again for the move.
+/// The end of a reply that is only mentioned in prose; 0 if the reply is played. Words are before its number, and
+/// either the reply of this number has been played already, "et non 5... (20-25)", or the move of this number has not:
+/// "qui prépare 5. … (5-10). 5. 46-41", where the same number follows directly with that move.
 std::size_t RecordScanner::end_of_mentioned_reply(Lexeme const& number) const {
   Line const& line = lines_.back();
   if (!in_prose_ || !line.any || !line.last_replies) return 0;
@@ -201,7 +201,7 @@ std::size_t RecordScanner::end_of_mentioned_reply(Lexeme const& number) const {
   return move && move->token == Token::move ? end : 0;
 }
 
-/// The number read next in the main line or the variation that is open; 0 if none is near.
+/// The next number in the main line or the variation that is open; 0 if there is none nearby.
 unsigned RecordScanner::next_number() {
   if (at_ < next_number_.until && next_number_.depth == lines_.size()) return next_number_.number;
   std::string_view const text = text_.substr(0, at_ + longest_token);
@@ -274,7 +274,7 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
   at_ = end_ = lexeme.whole.end;
 }
 
-/// Whether the main line or a variation around the place has moves.
+/// Whether the main line or any open variation has a move.
 bool RecordScanner::any_line_has_moves() const noexcept {
   return std::ranges::any_of(lines_, [](Line const& line) { return line.any; });
 }
@@ -298,7 +298,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
     push(EventKind::placeholder, {span.begin, span.begin}, "-");
     line.before_differs = false;
   } else {
-    line.before_differs = kind == EventKind::move;  // an alternative behind a pass is one of what comes next
+    line.before_differs = kind == EventKind::move;  // an alternative behind a pass replaces the next move
   }
   line.first_replies = line.begun ? line.first_replies : replies;
   line.begun = line.any = true;
@@ -317,7 +317,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
 
 void RecordScanner::open_variation(Lexeme const& lexeme) {
   if (lines_.size() > limits_.deepest_variation) {
-    // Skipped up to where its brackets are closed, or the paragraph ends.
+    // Skips the variation up to its closing bracket or the end of the paragraph.
     std::size_t depth = 0;
     std::size_t i = at_;
     bool line_is_empty = false;
@@ -366,7 +366,7 @@ void RecordScanner::close_variation(Lexeme const& lexeme) {
   push(EventKind::variation_end, {lexeme.whole.begin, lexeme.whole.begin});
   Line& line = lines_.back();
   after_move_ = false;
-  // An alternative to the move of the other player before the last one is put behind that move.
+  // An alternative to the last move but one, which the other player made, is moved to directly behind that move.
   if (closed.begun && !closed.set_up && line.any && closed.first_replies != line.last_replies && line.before_differs) {
     auto const events = tape_.events.begin();
     std::size_t const length = tape_.events.size() - closed.event;

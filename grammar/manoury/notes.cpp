@@ -1,4 +1,4 @@
-// Lines that were not played and that no bracket marks: "A) 3. 33-28 (9-14)" below the game, "Si (9-14), alors 41-37."
+// Variations without brackets: notes below the game, "A) 3. 33-28 (9-14)", and sentences, "Si (9-14), alors 41-37."
 
 #include "grammar/manoury/record.hpp"
 
@@ -14,7 +14,8 @@ namespace damier::manoury {
 
 namespace {
 
-/// Each note is put in its place among the moves, which costs time for all of them: a book has a few dozen in a game.
+/// The most notes that are put in their places. Each insertion costs time for all events behind it; a game in a book
+/// has a few dozen notes.
 constexpr std::size_t most_lettered = 256;
 
 bool is_reply(Token token) noexcept {
@@ -27,7 +28,7 @@ std::size_t word_end(std::string_view text, std::size_t at) noexcept {
   return at;
 }
 
-/// Past the blanks, over the end of one line; an empty line stays.
+/// The place behind the blanks at `at`, past the end of one line at most: an empty line is not passed.
 std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
   bool line_ended = false;
   while (at < text.size() && blank_length(text, at) > 0) {
@@ -43,14 +44,16 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
 
 }  // namespace
 
-/// "A)" or "a)" at the beginning of a line: what follows is about a move further up. "A." begins a name as well.
+/// Whether a word is the letter that labels a note about a move, "A)", "A:" or "a)". "A." is not accepted, because it
+/// also begins names.
 bool RecordScanner::is_note_label(std::string_view word) noexcept {
   if (word.size() != 2 || !letter_place(word[0])) return false;
   return word[1] == ')' || (word[1] == ':' && word[0] <= last_letter);
 }
 
-/// The move of the main line that a note is about, by its number or by its letter behind a move; nothing if that is not
-/// clear, or if the note does not begin with a move. at: behind the letter.
+/// The move of the main line that a note is about: found by the number of the note, or by the note's letter printed
+/// behind a move. Nothing if that is not clear, or if the note does not begin with a move. at: the place behind the
+/// letter.
 std::optional<std::size_t> RecordScanner::target_of_note(char letter, std::size_t at) const {
   std::optional<unsigned> number;
   bool replies = false;
@@ -80,15 +83,15 @@ std::optional<std::size_t> RecordScanner::target_of_note(char letter, std::size_
   return std::nullopt;
 }
 
-/// Notes the place of the move that a letter follows.
+/// The index in marks_ of a letter; nothing if it is not from A to H.
 std::optional<std::size_t> RecordScanner::letter_place(char letter) noexcept {
   if (letter >= first_letter && letter <= last_letter) return static_cast<std::size_t>(letter - first_letter);
   char const small = static_cast<char>(letter - 'a' + 'A');
   return letter >= 'a' && small <= last_letter ? letter_place(small) : std::nullopt;
 }
 
-/// The move that a letter follows, or the reply to it, whichever is printed like the move of the note: in parentheses
-/// or without.
+/// The move that a letter follows, or the reply to it: whichever is printed as the first move of the note is, in
+/// parentheses or without them.
 std::optional<std::size_t> RecordScanner::marked_move(char letter, bool parentheses) const {
   auto const mark = marks_[*letter_place(letter)];
   if (!mark) return std::nullopt;
@@ -98,7 +101,7 @@ std::optional<std::size_t> RecordScanner::marked_move(char letter, bool parenthe
   return std::nullopt;
 }
 
-/// Remembers the letters after the last move: "(A)", "(A, B)", "A)".
+/// Stores the letters behind the last move: "(A)", "(A, B)", "A)".
 void RecordScanner::mark_move(std::string_view text) {
   if (lines_.size() > 1 || moves_.empty() || text.size() > 16) return;
   bool const letters_alone = std::ranges::all_of(
@@ -171,7 +174,7 @@ bool RecordScanner::open_supposition() {
   return true;
 }
 
-/// Closes the note that is open, if there is one, and puts it behind the move that it is about.
+/// Closes the open note, if there is one, and moves its events behind the move that it is about.
 void RecordScanner::close_note() {
   auto const open = std::ranges::find_if(lines_, [](Line const& line) { return line.note != Note::none; });
   if (open == lines_.end()) return;

@@ -10,7 +10,8 @@
 
 namespace damier::manoury {
 
-/// Reads elements that are possible only at the beginning of a text line: separators, headers, positions.
+/// Reads the element at the beginning of a text line, if it is one that is possible only there: a separator, a header,
+/// a position.
 RecordScanner::Opening RecordScanner::line_opening() {
   bool const open = phase_ == Phase::lead || phase_ == Phase::header;
   if (auto const stack = !aside_ && !aside_paragraph_ ? read_stack(text_, at_) : std::nullopt) {
@@ -59,7 +60,7 @@ RecordScanner::Opening RecordScanner::line_opening() {
   return may_begin && (title || heading > 0) && next_game_begins(text_, at_) ? Opening::new_game : Opening::none;
 }
 
-/// Whether the moves behind a position have a number, as those have that go on with a game.
+/// Whether the text behind a position begins with a move number above 1, as it does where a game continues from there.
 bool RecordScanner::goes_on_behind(Diagram const& diagram) const {
   std::size_t at = diagram.whole.end;
   while (at < text_.size() && blank_length(text_, at) > 0) at += blank_length(text_, at);
@@ -67,7 +68,7 @@ bool RecordScanner::goes_on_behind(Diagram const& diagram) const {
   return next && next->token == Token::number && cut(next->core) != "1";
 }
 
-/// Reads "Partie n° 2", which is a comment, and the players, each if it is there.
+/// Reads a headline: "Partie n° 2", which becomes a comment, and the players; either may be missing.
 RecordScanner::Opening RecordScanner::take_headline(std::size_t heading) {
   if (heading > 0) {
     if (!in_prose_) prose_.begin = at_;
@@ -86,7 +87,7 @@ RecordScanner::Opening RecordScanner::take_headline(std::size_t heading) {
   return heading > 0 ? Opening::taken : Opening::none;
 }
 
-/// sentences: a full stop ends the value.
+/// Writes the tag of a header. sentences: prose may follow, so that a full stop ends the value.
 void RecordScanner::take_header(HeaderLine header, bool sentences) {
   flush_prose();
   aside_ = aside_paragraph_ = false;
@@ -110,7 +111,7 @@ void RecordScanner::take_header(HeaderLine header, bool sentences) {
   if (auto const next = line_goes_on ? read_header_line(text_, at_) : std::nullopt) take_header(*next, sentences);
 }
 
-/// "english (déduite)": a variant, and how it is known.
+/// Reads a variant and, in parentheses, how it is known: "english (déduite)".
 void RecordScanner::take_variant(std::string_view value) {
   tape_.variant = value;
   tape_.variant_evidence.clear();
@@ -125,7 +126,7 @@ void RecordScanner::take_variant(std::string_view value) {
   }
 }
 
-/// The position is in a tag, with the side to move.
+/// Notes that a FEN tag gives the first position and the side to move.
 void RecordScanner::take_fen_tag() {
   fen_reading_ = std::numeric_limits<std::uint16_t>::max();
   printed_position_ = false;
@@ -161,8 +162,8 @@ bool RecordScanner::has_tag(std::string_view name) const {
       tape_.events, [&](Event const& event) { return event.kind == EventKind::tag_name && tape_.text(event) == name; });
 }
 
-/// Reads a text line with the event, or its place and date, directly below a headline or header or with the game below
-/// it, or with the annotator. False if it is none.
+/// Reads a text line with the annotator, or with the event or its place and date, which must be directly below a
+/// headline or header or directly above the game. False if the line is something else.
 bool RecordScanner::take_event_line() {
   if (in_prose_) return false;
   std::size_t end = 0;
@@ -191,8 +192,8 @@ bool RecordScanner::take_event_line() {
   return true;
 }
 
-/// Reads a text line in parentheses with the author of the problem, above its position or directly below. False if it
-/// is none.
+/// Reads a text line in parentheses with the author of the problem, directly above or below its position. False if the
+/// line is something else.
 bool RecordScanner::take_composer_line() {
   if (text_[at_] != '(' || has_tag("Author")) return false;
   auto const line = read_composer_line(text_, at_);
@@ -226,7 +227,8 @@ bool RecordScanner::position_follows(std::size_t at) const {
   return false;
 }
 
-/// Whether there is a header below an unsolved position, with the players of the next game.
+/// Whether a header below a position without a solution belongs to the next game: it names a player, the event or the
+/// round.
 bool RecordScanner::begins_next_game(HeaderLine const& header) const {
   bool const of_game = header.tag == "White" || header.tag == "Black" || header.tag == "Event" || header.tag == "Round";
   return of_game && printed_position_ && paragraph_begins_ && phase_ == Phase::header;

@@ -1,4 +1,4 @@
-// How a game ends.
+// The outcome of a game.
 
 #include "grammar/manoury/record.hpp"
 
@@ -10,7 +10,7 @@
 namespace damier::manoury {
 namespace {
 
-/// What words of outcome are read as: the signs of French texts, which name the winner (game/outcome.hpp).
+/// The signs of French texts that words of outcome are replaced by; they name the winner (game/outcome.hpp).
 constexpr std::string_view white_sign{"B+"};
 constexpr std::string_view black_sign{"N+"};
 constexpr std::string_view draw_sign{"="};
@@ -30,7 +30,7 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
     case Token::black_wins: reading = black_sign; break;
     case Token::draw: reading = draw_sign; break;
     case Token::mover_wins: {
-      // Whoever replies has the second colour, which is Black's where White begins.
+      // The player who replies has the second colour, which is Black where White begins.
       reading = lines_.back().last_replies ? black_sign : white_sign;
       break;
     }
@@ -52,7 +52,8 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   return false;
 }
 
-/// Whether an outcome is the only content of a game besides comments: nothing is between it and the line of stars.
+/// Whether an outcome is the only content of a game besides comments: only blanks are between it and the next line of
+/// stars or the end of the text.
 bool RecordScanner::is_whole_game(Lexeme const& outcome) const {
   if (in_prose_) return false;
   bool line_ended = false;
@@ -63,8 +64,8 @@ bool RecordScanner::is_whole_game(Lexeme const& outcome) const {
   return at == text_.size() || (line_ended && separator_length(text_, at) > 0);
 }
 
-/// Whether words of outcome are what a problem asks for, "Les Blancs gagnent": a position is before them and its moves
-/// come behind.
+/// Whether words of outcome are what a problem asks for, "Les Blancs gagnent": they follow its position, and the moves
+/// follow them.
 bool RecordScanner::is_stipulation(Lexeme const& lexeme) const {
   bool const words = lexeme.token != Token::score && cut(lexeme.whole).size() > 2;
   if (phase_ != Phase::header || lines_.size() > 1 || !has_fen() || !words) return false;

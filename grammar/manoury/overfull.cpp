@@ -1,4 +1,4 @@
-// Texts that are no games, however much in them looks like moves: what bounds their time and room.
+// Texts that are no games although much in them looks like moves: the bounds on time and memory for them.
 
 #include "grammar/manoury/record.hpp"
 
@@ -10,7 +10,7 @@ namespace damier::manoury {
 
 namespace {
 
-/// The end of a text that is cut at a place, so that no character is.
+/// The nearest place at or before `place` that is not inside a UTF-8 character.
 std::size_t between_characters(std::string_view text, std::size_t place) noexcept {
   auto const goes_on = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; };
   std::size_t const before = place - std::min<std::size_t>(place, 3);
@@ -20,7 +20,8 @@ std::size_t between_characters(std::string_view text, std::size_t place) noexcep
 
 }  // namespace
 
-/// No game has tens of thousands of comments, signs and brackets, and none a thousand replies that are not printed.
+/// Whether the record has too many events for a game: no game has tens of thousands of comments, signs and brackets, or
+/// a thousand replies that are not printed.
 bool RecordScanner::is_overfull() {
   std::size_t const most_remarks = std::max<std::size_t>(1024, limits_.longest_record / 32);
   constexpr std::size_t most_missing_replies = 1'000;
@@ -33,8 +34,8 @@ bool RecordScanner::is_overfull() {
   return remarks_ >= most_remarks || missing_replies_ >= most_missing_replies;
 }
 
-/// Where the next text line is that can only begin another game: stars, a position, a header, a tag, a heading. The end
-/// of the text if there is none; after a blank if the text is only cut there.
+/// The beginning of the next text line that certainly begins another game: stars, a position, a header, a tag, a
+/// heading. If there is none: the end of the text, or, in a text that continues, behind its last blank.
 std::size_t RecordScanner::next_beginning() const {
   for (std::size_t at = text_.find_first_of("\r\n", at_); at < text_.size(); at = text_.find_first_of("\r\n", at)) {
     while (at < text_.size() && blank_length(text_, at) > 0) at += blank_length(text_, at);
@@ -54,8 +55,7 @@ std::size_t RecordScanner::next_beginning() const {
   return near ? blank + 1 : text_.size();
 }
 
-/// What follows in a text that holds too much for a game is kept as a few pieces of text, lest it become as many rows
-/// of a base.
+/// Keeps the rest of an overfull record as a few pieces of text, so that it does not become as many rows of a base.
 RecordScanner::Result RecordScanner::keep_rest_as_text() {
   constexpr std::size_t longest_piece = 8'192;
   std::size_t const rest = next_beginning();

@@ -37,7 +37,7 @@ Span trimmed(std::string_view text, Span span) noexcept {
   return span;
 }
 
-/// Where the date begins that is the rest of the text line; nothing if the rest is something else.
+/// Where the date begins if the text line from `at` is a date and nothing else; otherwise nothing.
 std::optional<Span> date_at(std::string_view text, std::size_t at, std::size_t end) {
   char const* first = text.data() + at;
   char const* const last = text.data() + end;
@@ -48,7 +48,7 @@ std::optional<Span> date_at(std::string_view text, std::size_t at, std::size_t e
   return matches(stop, first, last) ? std::optional{Span{begin, behind}} : std::nullopt;
 }
 
-/// "le 12 mai 1951 à Paris", and nothing else.
+/// Reads a text line with the date first, "le 12 mai 1951 à Paris", and nothing else.
 std::optional<PlaceAndDate> date_before_place(std::string_view text, Span part) {
   char const* first = text.data() + part.begin;
   char const* const last = text.data() + part.end;
@@ -66,7 +66,7 @@ std::optional<PlaceAndDate> date_before_place(std::string_view text, Span part) 
   return found;
 }
 
-/// "Paris", "La Haye": up to three words, each with a capital.
+/// Whether a text is the name of a place: up to three words, each with a capital ("Paris", "La Haye").
 bool is_place(std::string_view text) {
   constexpr std::size_t longest = 40;
   std::size_t words = 0;

@@ -1,4 +1,4 @@
-// The words between the moves, and which of them take moves for theirs.
+// The words between the moves, and which words mean that the moves behind them were not played.
 
 #include "grammar/manoury/record.hpp"
 
@@ -12,7 +12,7 @@ namespace damier::manoury {
 
 namespace {
 
-/// A word without the signs around it, in small letters as far as ASCII goes.
+/// A word without signs at its ends, with ASCII letters in lower case.
 std::string plain_word(std::string_view word) {
   constexpr std::string_view signs{".,;:!?()[]\"'"};
   while (!word.empty() && signs.find(word.front()) != std::string_view::npos) word.remove_prefix(1);
@@ -25,7 +25,7 @@ bool leads_aside(std::string_view word) {
   return std::find(labels::side_words.begin(), labels::side_words.end(), plain) != labels::side_words.end();
 }
 
-/// "Fin." and "14-19." end a sentence, "12." and "A." do not.
+/// Whether a word ends a sentence: "Fin." and "14-19." do, "12." and "A." do not.
 bool ends_sentence(std::string_view word) noexcept {
   if (word.size() < 4 || word.back() != '.') return false;
   return std::any_of(word.begin(), word.end() - 1, [](char c) { return !is_digit(c) && c != '.'; });
@@ -33,7 +33,7 @@ bool ends_sentence(std::string_view word) noexcept {
 
 }  // namespace
 
-/// A parenthesis without moves is a comment, and may be about moves that were not played.
+/// Adds a parenthesis without moves to the prose. It may be about moves that were not played.
 void RecordScanner::take_remark(Lexeme const& lexeme) {
   mark_move(cut(lexeme.whole));
   if (!in_prose_) prose_.begin = at_;
@@ -42,7 +42,7 @@ void RecordScanner::take_remark(Lexeme const& lexeme) {
   at_ = end_ = lexeme.whole.end;
 }
 
-/// Takes a word of prose, up to the next blank or to a bracket that means something.
+/// Adds a word to the prose, up to the next blank or to a bracket that begins a comment or ends a variation.
 void RecordScanner::take_word() {
   std::size_t end = at_ + 1;
   bool const in_aside = aside_ || aside_paragraph_;
@@ -67,7 +67,7 @@ void RecordScanner::take_word() {
   at_ = end_ = end;
 }
 
-/// A comment without its brace ends with the paragraph.
+/// Reads a comment without a closing brace, which ends with the paragraph.
 void RecordScanner::take_unclosed_comment() {
   if (tail_ == Tail::more) {
     wants_more_ = true;
@@ -86,7 +86,7 @@ void RecordScanner::take_unclosed_comment() {
   at_ = end_ = end;
 }
 
-/// A line that is a title is a comment of its own. False if it is none.
+/// Reads a text line that is a title as a comment of its own. False if the line is no title.
 bool RecordScanner::take_caption_line() {
   std::size_t const length = caption_length(text_, at_);
   if (length == 0) return false;

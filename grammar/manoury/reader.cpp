@@ -11,7 +11,7 @@ void Reader::skip_blanks() {
   for (;;) {
     std::string_view const text = window_.text();
     std::size_t at = 0;
-    // The last bytes may be a part of a blank of several.
+    // The last two bytes may be the beginning of a no-break space of several bytes.
     std::size_t const safe = window_.ended() ? text.size() : text.size() - std::min<std::size_t>(text.size(), 2);
     std::size_t blank = 1;
     while (at < safe && (blank = blank_length(text, at)) > 0) at += blank;
@@ -39,7 +39,7 @@ bool Reader::next(GameTape& tape) {
       window_.extend();
       continue;
     }
-    // A game that the damage of an archive has cut short is not passed off as a whole one.
+    // A game that a damaged archive has cut short is not returned as a complete one.
     if (window_.failed() && !result.ended) window_.rethrow();
     if (!result.record) {
       window_.advance(result.size);
@@ -54,7 +54,7 @@ bool Reader::next(GameTape& tape) {
 
 namespace {
 
-/// "remise", "Les Blancs abandonnent", and not "=" or "B+".
+/// Whether an outcome is written in words, "remise", "Les Blancs abandonnent", and not as a sign, "=" or "B+".
 bool is_outcome_in_words(Lexeme const& lexeme) noexcept {
   constexpr std::size_t longest_sign = 3;
   bool const outcome = lexeme.token >= Token::white_wins && lexeme.token <= Token::mover_wins;
@@ -65,10 +65,10 @@ bool is_outcome_in_words(Lexeme const& lexeme) noexcept {
 
 bool looks_like_manoury(std::string_view beginning) {
   std::size_t replies = 0;
-  std::size_t pairs = 0;  // of moves without parentheses in a row
-  std::size_t signs = 0;  // headers, positions, lines of stars
-  bool labelled = false;  // by headers or positions
-  bool worded = false;    // headings, names of the players, outcomes in words: PDN has them in tags and braces
+  std::size_t pairs = 0;  // of consecutive moves without parentheses
+  std::size_t signs = 0;  // number of headers, positions, lines of stars
+  bool labelled = false;  // the text has headers or positions
+  bool worded = false;    // it has headings, headlines or outcomes in words; PDN has these in tags and braces
   bool tagged = false;
   bool commented = false;
   bool after_plain = false;
@@ -122,7 +122,8 @@ bool looks_like_manoury(std::string_view beginning) {
     at = lexeme && lexeme->token != Token::remark ? lexeme->whole.end
                                                   : std::min(beginning.find_first_of(" \t\r\n", at), beginning.size());
   }
-  // PDN without tags has no headers. A book may print the moves in two columns, without parentheses.
+  // PDN without tags has no headers. A book may print the moves in two columns without parentheses, so their absence is
+  // no evidence for PDN.
   bool const french = labelled || (worded && pairs > 0 && !commented);
   // Tags occur in Manoury text only where there is no label.
   return (french && !tagged) || (replies + signs > pairs && (!tagged || signs > 0));

@@ -25,11 +25,11 @@ class Reader final : public GameReader {
   RecordWindow window_;
   NoteList notes_;
   NumberedPositions positions_;
-  unsigned solved_ = 0;  // by the record before
+  unsigned solved_ = 0;  // the number of the position that the record before has solved; 0 if none
   bool begun_ = false;
 };
 
-/// Whether a text looks like this notation rather than like PDN: replies in parentheses, positions in words, headers.
+/// Whether a text looks like Manoury text rather than PDN: replies in parentheses, positions in words, headers.
 [[nodiscard]] bool looks_like_manoury(std::string_view beginning);
 
 }  // namespace damier::manoury

@@ -74,7 +74,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   return {std::max<std::size_t>(size, 1), record, ended};
 }
 
-/// What follows the empty line is another comment, and perhaps of another game.
+/// Ends the open comment at an empty line: what follows is another comment, perhaps of another game.
 void RecordScanner::end_paragraph() {
   close_note();
   flush_prose();
@@ -84,7 +84,7 @@ void RecordScanner::end_paragraph() {
   if (phase_ == Phase::ended) mark_end();
 }
 
-/// Leaves the text above the next game, which has been found to begin, to that game.
+/// Removes the text above the next game, which has just been found, from this record, so that it belongs to that game.
 void RecordScanner::cut_at_next_game() {
   auto const& certain = certain_ ? certain_ : before_title_;
   if (!certain) return;
@@ -93,7 +93,7 @@ void RecordScanner::cut_at_next_game() {
   end_ = certain->end;
 }
 
-/// Reads the element at the place, which is not a blank. True if it begins another game.
+/// Reads the element at at_, which is not a blank. True if the element begins another game.
 bool RecordScanner::step() {
   if (line_begins_) {
     Opening const opening = line_opening();
@@ -106,7 +106,7 @@ bool RecordScanner::step() {
   bool const at_line = line_begins_;
   line_begins_ = false;
   if (!at_line && in_prose_ && (phase_ == Phase::lead || phase_ == Phase::header) && !has_fen()) {
-    // "Problème de Dupont. Blancs : 27, 32 / Noirs : 12"
+    // Only these letters begin the label of a side, as in "Problème de Dupont. Blancs : 27, 32 / Noirs : 12".
     bool const may_be_label = std::string_view{"BNWLP"}.find(text_[at_]) != std::string_view::npos;
     if (auto const diagram = may_be_label ? read_diagram(text_, at_) : std::nullopt) {
       take_diagram(*diagram);
@@ -134,7 +134,7 @@ bool RecordScanner::step() {
     bool const number = lexeme->token == Token::number;
     bool const next_number =
         number && !aside_paragraph_ && !aside_is_numbered_ && is_number_of_next_move(number_in(cut(lexeme->core)));
-    aside_is_numbered_ = aside_is_numbered_ || number;  // its numbers are its own from here on
+    aside_is_numbered_ = aside_is_numbered_ || number;  // the aside has numbers of its own from here on
     if (closes || next_number || lexeme->token == Token::comment) {
       aside_ = aside_paragraph_ = false;
     } else {
@@ -149,7 +149,7 @@ bool RecordScanner::step() {
   }
   bool const led_by_words = lexeme->token == Token::variation && lexeme->core.end > lexeme->core.begin;
   if (led_by_words && phase_ == Phase::ended && lines_.size() == 1) {
-    // "B+ (si 23-28, alors 32x23)": there is no move left for it to replace.
+    // Behind the result a bracket is a remark, "B+ (si 23-28, alors 32x23)": no move is left that it could replace.
     if (auto remark = read_remark(text_, at_)) lexeme = remark;
   }
   bool const word_outcome = lexeme->token >= Token::white_wins && !after_move_ && in_prose_ && lines_.size() == 1 &&
@@ -165,7 +165,7 @@ bool RecordScanner::step() {
   return done;
 }
 
-/// "Le jeu est égal. Remise.": words of outcome behind the end of a sentence, with which the paragraph ends.
+/// Whether words of outcome are a sentence of their own at the end of a paragraph: "Le jeu est égal. Remise."
 bool RecordScanner::is_sentence_of_its_own(Lexeme const& lexeme) const {
   char const first = text_[lexeme.whole.begin];
   std::string_view const before = cut(prose_);
@@ -180,13 +180,13 @@ bool RecordScanner::is_sentence_of_its_own(Lexeme const& lexeme) const {
   return at == text_.size() ? tail_ == Tail::file : lines > 1;
 }
 
-/// "32-28, 19-23 ; 28x19": separators of moves have no meaning.
+/// Whether the character is a separator between moves, "32-28, 19-23 ; 28x19", which has no meaning.
 bool RecordScanner::is_stop() const noexcept {
   if (std::string_view{",;."}.find(text_[at_]) == std::string_view::npos) return false;
   return at_ + 1 == text_.size() || blank_length(text_, at_ + 1) > 0 || text_[at_ + 1] == '(';
 }
 
-/// True if the token begins another game; it is then not read.
+/// Reads a token. Returns true without reading it if it begins another game.
 bool RecordScanner::take(Lexeme const& lexeme) {
   bool const dash_or_dots = lexeme.token == Token::passed_move || lexeme.token == Token::ellipsis;
   bool const cross_alone = lexeme.token == Token::forced_move && lines_.back().numbered == Numbered::no;
@@ -220,7 +220,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     return false;
   }
   if (lexeme.token == Token::ellipsis) {
-    // The dots for a move that is not printed say who plays the next one; elsewhere they are prose.
+    // The dots for a move that is not printed show whose move comes next; elsewhere dots are prose.
     if (lines_.back().number == 0 || in_prose_) {
       take_word();
     } else {
@@ -296,10 +296,10 @@ void RecordScanner::push(EventKind kind, Span span, std::string reading) {
   tape_.events.back().reading = static_cast<std::uint16_t>(tape_.readings.size());
 }
 
-/// name is empty where the place itself is the name.
+/// Adds a tag. An empty name means that the text at place is the name.
 void RecordScanner::put_tag(std::string_view name, Span place, Span value) {
   name.empty() ? push(EventKind::tag_name, place) : push(EventKind::tag_name, place, std::string{name});
-  // PDN's escapes are none here.
+  // A backslash in the source of a tag's value would be taken for an escape of PDN, which Manoury text does not have.
   bool const plain = cut(value).find('\\') == std::string_view::npos;
   plain ? push(EventKind::tag_value, value) : push(EventKind::tag_value, value, std::string{cut(value)});
 }
@@ -309,7 +309,7 @@ void RecordScanner::note(Severity severity, DiagnosticCode code, Span span, Mess
               std::move(message), std::move(hint)});
 }
 
-/// The game that has its result is certain up to here.
+/// Marks the end of the record at its result: everything up to here belongs to the game.
 void RecordScanner::mark_end() {
   if (certain_) return;
   flush_prose();

@@ -16,32 +16,32 @@
 
 namespace damier::manoury {
 
-/// Finds where one game of a text ends, and its content.
+/// Finds where the game at the beginning of a text ends, and reads its content.
 class RecordScanner {
  public:
-  /// positions: those of the records before this one; solved: the number of the one that the record before solved in a
-  /// list of solutions, or 0.
+  /// positions: the positions of the records before this one; solved: the number of the position that the record before
+  /// has solved in a list of solutions, or 0.
   RecordScanner(GameTape& tape, NoteList& notes, NumberedPositions const& positions, unsigned solved,
                 Limits const& limits) noexcept
       : tape_{tape}, notes_{notes}, positions_{positions}, solved_before_{solved}, limits_{limits} {}
 
   struct Result {
-    std::size_t size = 0;  ///< of the record, or of what is no record; 0 if more text is needed
+    std::size_t size = 0;  ///< of the record, or of text that is no record; 0 if more text is needed
     bool record = false;
     bool ended = false;  ///< a result was read
   };
 
-  /// Reads the text, which begins with the record. The tape's events, readings and variant and the notes are set.
+  /// Reads the record that begins the text. Sets the events, readings and variant of the tape, and the notes.
   [[nodiscard]] Result scan(std::string_view text, Tail tail);
 
-  /// The position that the record has printed under a number, once it has been scanned.
+  /// The position that the scanned record has printed under a number; nothing if it has none.
   [[nodiscard]] std::optional<NumberedPosition> numbered_position() const;
   /// The number of the position further up that the record solves; 0 if it solves none.
   [[nodiscard]] unsigned solved() const noexcept { return solved_; }
 
  private:
   enum class Phase : std::uint8_t { lead, header, body, ended };
-  /// What a number directly before a move shows about its side: "2." or "2…".
+  /// Which player the number directly before a move shows: "2." the one who leads, "2…" the one who replies.
   enum class Numbered : std::uint8_t { no, leads, replies };
   /// A variation without brackets: a note below the game, or a sentence with "si".
   enum class Note : std::uint8_t { none, lettered, supposed };
@@ -50,24 +50,24 @@ class RecordScanner {
     std::size_t event = 0;
     unsigned number = 0;
     bool replies = false;
-    bool parentheses = false;  ///< it is printed in them
+    bool parentheses = false;  ///< the move is printed in parentheses
   };
   /// The main line or an open variation.
   struct Line {
-    std::size_t begin = 0;  ///< of its bracket in the text
-    std::size_t event = 0;  ///< of its variation_begin
-    char bracket = 0;       ///< that closes it; 0 for a note
+    std::size_t begin = 0;  ///< offset of its bracket in the text
+    std::size_t event = 0;  ///< index of its variation_begin
+    char bracket = 0;       ///< the bracket that closes it; 0 for a note
     Note note = Note::none;
-    std::size_t target = 0;      ///< of moves_: what a lettered note replaces
-    Phase phase = Phase::body;   ///< when a note was opened
+    std::size_t target = 0;      ///< index in moves_ of the move that a lettered note replaces
+    Phase phase = Phase::body;   ///< the phase when a note was opened
     bool begun = false;          ///< it has a move
-    bool any = false;            ///< and one since the last setup
-    bool any_reply = false;      ///< and one in parentheses
+    bool any = false;            ///< it has a move since its last setup
+    bool any_reply = false;      ///< it has a move in parentheses
     bool set_up = false;         ///< it has a position of its own
     bool first_replies = false;  ///< its first move is one of the player who replies
     bool last_replies = false;
-    std::size_t last_event = 0;   ///< of its last move
-    bool before_differs = false;  ///< there is a move before the last, of the other player
+    std::size_t last_event = 0;   ///< index of its last move
+    bool before_differs = false;  ///< the last move but one is of the other player
     unsigned number = 0;          ///< the number read last
     Numbered numbered = Numbered::no;
   };
@@ -153,38 +153,38 @@ class RecordScanner {
   Tail tail_ = Tail::file;
   bool wants_more_ = false;
   std::size_t at_ = 0;
-  std::size_t end_ = 0;  ///< of the last token
+  std::size_t end_ = 0;  ///< behind the last token
   Phase phase_ = Phase::lead;
   bool line_begins_ = true;       ///< nothing but blanks between the line's beginning and here
   bool paragraph_begins_ = true;  ///< the line before is empty
   bool header_goes_on_ = false;   ///< the line before belongs to the header
   bool after_move_ = false;       ///< a move or its sign is directly before
-  bool behind_move_ = false;      ///< the same, blanks or not
+  bool behind_move_ = false;      ///< the same, even with blanks between
   std::vector<Line> lines_;
-  static constexpr char first_letter = 'A';  ///< of notes
+  static constexpr char first_letter = 'A';  ///< of the letters that label notes
   static constexpr char last_letter = 'H';
   std::vector<MainMove> moves_;
   std::array<std::optional<std::size_t>, last_letter - first_letter + 1> marks_{};  ///< the moves that letters follow
-  std::size_t lettered_ = 0;  ///< notes that were put in their places
+  std::size_t lettered_ = 0;  ///< number of notes that were put in their places
   std::size_t supposition_end_ = 0;
   Span prose_;  ///< the prose being gathered
   bool in_prose_ = false;
-  bool aside_ = false;              ///< moves in it were not played: up to the end of the sentence
-  bool aside_paragraph_ = false;    ///< up to the end of the paragraph
+  bool aside_ = false;              ///< moves up to the end of the sentence were not played
+  bool aside_paragraph_ = false;    ///< moves up to the end of the paragraph were not played
   bool aside_is_numbered_ = false;  ///< a move of the aside has a number
-  /// The number that comes next, as far as it has been looked for.
+  /// The next number, as far as it has been searched for (see next_number()).
   struct NextNumber {
-    std::size_t until = 0;  ///< its place, or the place up to which there is none
-    std::size_t depth = 0;  ///< the lines that were open
+    std::size_t until = 0;  ///< its offset, or the offset up to which there is none
+    std::size_t depth = 0;  ///< the number of lines open during the search
     unsigned number = 0;    ///< 0 if there is none
   };
   NextNumber next_number_;
-  bool any_reply_ = false;         ///< the text has moves in parentheses
-  bool plain_reply_ = false;       ///< a reply of the main line has none
-  bool any_compact_ = false;       ///< and moves without a sign
-  std::uint16_t fen_reading_ = 0;  ///< the position that the game begins from
+  bool any_reply_ = false;         ///< the text has replies in parentheses
+  bool plain_reply_ = false;       ///< the main line has a reply without parentheses
+  bool any_compact_ = false;       ///< the text has moves without a sign
+  std::uint16_t fen_reading_ = 0;  ///< the reading with the first position, from 1; 0 if none
   bool side_is_said_ = false;
-  unsigned caption_number_ = 0;    ///< of the position; 0 if it has none
+  unsigned caption_number_ = 0;    ///< the number of the position; 0 if it has none
   unsigned solved_ = 0;            ///< the number of the position further up that the record solves
   unsigned list_from_ = 0;         ///< the number of the first solution below a heading
   bool labelled_ = false;          ///< the record begins with the label of a solution
@@ -192,16 +192,16 @@ class RecordScanner {
   bool first_move_seen_ = false;
   bool separator_ = false;  ///< the record ends with a line of stars
   std::size_t missing_replies_ = 0;
-  std::size_t remarks_ = 0;         ///< comments, signs and brackets, as far as they have been counted
-  std::size_t events_counted_ = 0;  ///< for that
-  /// Up to where a game that has its result is certain.
+  std::size_t remarks_ = 0;  ///< number of comments, signs and brackets among the first events_counted_
+  std::size_t events_counted_ = 0;
+  /// The state at the result of a game: everything up to it certainly belongs to this record.
   struct Certain {
     std::size_t end = 0;
     std::size_t events = 0;
     NoteList::Mark notes;
   };
   std::optional<Certain> certain_;
-  std::optional<Certain> before_title_;  ///< of the next game, if what comes is one
+  std::optional<Certain> before_title_;  ///< where the record ends if the text behind is the title of the next game
 };
 
 }  // namespace damier::manoury

@@ -4,7 +4,8 @@
 
 namespace damier::manoury {
 
-/// "N° 3 :" in front of moves solves the position that was printed under this number, in this record or one before.
+/// Reads the label of a solution, "N° 3 :", before moves. It refers to the position printed under this number, in this
+/// record or an earlier one.
 RecordScanner::Opening RecordScanner::take_solution_label() {
   bool const open = phase_ == Phase::lead || phase_ == Phase::header;
   auto const label = lines_.size() == 1 ? read_solution_label(text_, at_) : std::nullopt;
@@ -16,7 +17,7 @@ RecordScanner::Opening RecordScanner::take_solution_label() {
   return Opening::taken;
 }
 
-/// Takes the label of a solution, a comment, and the position of its number if the record has none of its own.
+/// Adds the label of a solution as a comment, and the position of its number if the record has no position of its own.
 void RecordScanner::solve(SolutionLabel const& label) {
   labelled_ = true;
   flush_prose();
@@ -34,8 +35,8 @@ void RecordScanner::solve(SolutionLabel const& label) {
   }
 }
 
-/// "Solutions :" above a list of them for positions further up, and each line "2. 28-22" of such a list: below this
-/// heading or behind the solution before, a number is that of a position.
+/// Reads the heading "Solutions :" above a list of solutions, and each line "2. 28-22" of such a list: below the
+/// heading or behind the solution before, a number is that of a position further up.
 RecordScanner::Opening RecordScanner::take_solutions_heading() {
   if (lines_.size() > 1) return Opening::none;
   bool const begins = phase_ == Phase::lead || (phase_ == Phase::header && !has_fen());

@@ -8,10 +8,10 @@ namespace damier::manoury {
 
 namespace {
 
-/// No row is longer, so that three of them are decided within longest_token bytes.
+/// No row is longer than this many bytes, so that three rows fit in longest_token.
 constexpr std::size_t longest_row = 640;
 
-/// What something takes up of a line.
+/// The columns of a text line that an element occupies.
 struct Columns {
   std::size_t left = 0;
   std::size_t right = 0;
@@ -32,7 +32,7 @@ struct Row {
   std::size_t end = 0;  ///< where its line ends
 };
 
-/// The columns of a line up to a place; a tabulator leads to the next column of eight.
+/// The column of a place in its text line; a tab leads to the next multiple of eight.
 std::size_t column_of(std::string_view text, std::size_t line, std::size_t at) noexcept {
   std::size_t column = 0;
   for (std::size_t i = line; i < at; ++i) {
@@ -50,7 +50,7 @@ std::size_t line_begin(std::string_view text, std::size_t at) noexcept {
   return at - near.size() + source_text::line_begin(near, near.size());
 }
 
-/// Where the line ends that a place is in; nothing if that is too far away.
+/// The end of the text line that a place is in; nothing if it is farther away than a row can be.
 std::optional<std::size_t> line_end(std::string_view text, std::size_t at) noexcept {
   text = text.substr(0, at + longest_row + 1);
   std::size_t const end = std::min(text.find_first_of("\r\n", at), text.size());
@@ -68,7 +68,7 @@ bool is_move(Token token) noexcept {
   return token == Token::move || token == Token::ellipsis || token == Token::passed_move || token == Token::free_move;
 }
 
-/// A line of nothing but moves. The lower one has no numbers, and may have its moves in parentheses.
+/// Reads a text line of nothing but moves. In the lower row the moves have no numbers and may be in parentheses.
 std::optional<Row> read_row(std::string_view text, std::size_t at, bool lower) {
   auto const end = line_end(text, at);
   if (!end) return std::nullopt;
@@ -103,7 +103,7 @@ std::optional<Row> read_row(std::string_view text, std::size_t at, bool lower) {
   return row.cells.empty() || number ? std::nullopt : std::optional{row};
 }
 
-/// The strokes of a line of nothing but strokes, each of two signs at least; none for any other line.
+/// Reads a text line of nothing but strokes, each of at least two signs. Empty for any other line.
 std::vector<Columns> read_strokes(std::string_view line) {
   static constexpr std::array<std::string_view, 7> signs{
       "-", "_", "=", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\x95", "\xE2\x94\x80"};
@@ -125,8 +125,8 @@ std::vector<Columns> read_strokes(std::string_view line) {
   return strokes;
 }
 
-/// Whether there is a stroke below every move of the upper row, and every move of the lower row is below one of the
-/// upper, the first below the first and so on.
+/// Whether a stroke is below every move of the upper row, and the moves of the lower row are below those of the upper
+/// row one by one, from the first on.
 bool are_aligned(Row const& upper, std::vector<Columns> const& strokes, Row const& lower) {
   for (std::size_t i = 0; i < upper.cells.size(); ++i) {
     Columns const& above = upper.cells[i].columns;

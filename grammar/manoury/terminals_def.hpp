@@ -1,6 +1,6 @@
 #pragma once
 
-// The terminals of the grammar of Manoury text and how its rules are run, for the .cpp files of this folder.
+// The terminals of the grammar of Manoury text and the functions that run its rules, for the .cpp files of this folder.
 
 #include "grammar/manoury/labels.hpp"
 
@@ -19,7 +19,7 @@ namespace x3 = boost::spirit::x3;
 
 // --- characters ------------------------------------------------------------------------------------------------------
 
-/// A parser of the character that a text begins with, of which a function gives the length; 0 where it is another one.
+/// A parser of one character. Size gives the length of the character if a text begins with it, and 0 otherwise.
 template <std::size_t (*Size)(std::string_view)>
 struct Sized : x3::parser<Sized<Size>> {
   using attribute_type = x3::unused_type;
@@ -55,7 +55,7 @@ inline auto const numeric_square = -x3::lit('0') >> x3::char_('1', '9') >> -digi
 inline auto const algebraic_square = (x3::char_('a', 'l') | x3::char_('A', 'L')) >> x3::char_('1', '9') >> -digit;
 inline auto const move_end = word_end >> !((dash | cross | '/') >> digit);
 
-// "1 : 28-22" is a move behind a label: no move has signs of two kinds.
+// "1 : 28-22" is a label and a move, not one move with two kinds of signs.
 inline auto const label_of_move = -x3::lit('0') >> x3::repeat(1, 2)[digit] >> inner_blank >> ':' >> inner_blank >> b
                                   >> numeric_square >> b >> (dash | (cross - ':') | x3::char_("*%")) >> b
                                   >> numeric_square;
@@ -103,8 +103,8 @@ bool matches(Rule const& rule, char const*& first, char const* last) {
   return x3::parse(first, last, rule);
 }
 
-/// Parses with something that the actions of the rule write to. x3::with would copy the rule, and that costs more than
-/// most tokens do.
+/// Parses with a target that the actions of the rule write to. x3::with would copy the rule, which costs more than
+/// parsing most tokens.
 template <typename Tag, typename Target, typename Rule>
 bool parse_into(Target& target, Rule const& rule, char const*& first, char const* last) {
   auto reference = std::ref(target);

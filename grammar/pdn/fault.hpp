@@ -41,14 +41,15 @@ enum class FaultKind : std::uint8_t {
   long_nag,
 };
 
-/// One of them in a record: bytes from the record's start.
+/// A fault at a place of a record, in bytes from the record's start.
 struct Fault {
   FaultKind kind;
   std::uint32_t offset = 0;
   std::uint32_t length = 1;
 };
 
-/// The faults of one record. Only a bounded number is kept; of the others only their number and the worst severity.
+/// The faults of one record. At most a given number of them is kept; of the others, their number and the worst
+/// severity.
 class FaultList {
  public:
   explicit FaultList(std::size_t most) noexcept : most_{most} {}
@@ -62,14 +63,14 @@ class FaultList {
 
   void clear() noexcept;
   void add(Fault const& fault);
-  /// Makes the fault that was added last reach up to the offset.
+  /// Extends the fault that was added last up to an offset.
   void stretch_last(std::uint32_t end) noexcept;
   [[nodiscard]] Mark mark() const noexcept;
-  /// Forgets what was added after the mark.
+  /// Removes the faults added after the mark.
   void roll_back(Mark const& mark);
   [[nodiscard]] bool has_error() const noexcept;
 
-  /// Writes the faults as diagnostics, in the order of their places. The tape's source is in place.
+  /// Writes the faults as diagnostics, ordered by place. The tape's source must be set.
   void report(GameTape& tape) const;
 
  private:

@@ -16,7 +16,7 @@ using namespace tokens;
 
 auto const quoted_tag_begin = '[' >> tag_blanks >> tag_name >> tag_blanks >> '"';
 
-/// Parses with the rule; what it has pushed is taken back when it fails.
+/// Parses with a rule; if the rule fails, the events that it has added are removed.
 template <typename Rule>
 Token read(Rule const& rule, char const*& first, Input const& input, char const* safe) {
   Sink sink{input, safe};
@@ -84,7 +84,7 @@ bool can_stand_for(EventKind kind, std::string_view text) {
       return whole == Token::move || whole == Token::bare_move || whole == Token::semi_short;
     }
     case EventKind::placeholder: return token_of(text) == Token::placeholder;
-    // The plainest signs follow every other move of an annotated game. A star is one only if it is glued.
+    // Shortcut for the most frequent signs. "*" is a strength only when glued to a move, which token_of cannot see.
     case EventKind::strength: return text == "!" || text == "?" || text == "*" || token_of(text) == Token::strength;
     case EventKind::nag: return token_of(std::string{"$"}.append(text)) == Token::nag;
     case EventKind::setup: return token_of(std::string{"/FEN \""}.append(text).append("\"/")) == Token::setup;

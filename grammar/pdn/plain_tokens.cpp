@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-// A test compiles this file for machines without vectors, too.
+// A test compiles this file without SSE2 as well.
 #if defined(__SSE2__) && !defined(DAMIER_WITHOUT_VECTORS)
 #define DAMIER_HAS_SSE2
 #include <emmintrin.h>
@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t each_byte = 0x0101010101010101U;
 constexpr std::uint64_t high_bits = 0x80 * each_byte;
 
-/// Eight bytes of text, the first one in the lowest bits.
+/// Eight bytes of text as a number, the first byte in the lowest bits.
 std::uint64_t load(char const* place) noexcept {
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, place, sizeof bytes);
@@ -33,7 +33,7 @@ std::uint64_t load(char const* place) noexcept {
   return bytes;
 }
 
-/// The high bit of each byte, gathered: bit n is that of byte n.
+/// Gathers the high bits of eight bytes in one byte: bit n is the high bit of byte n.
 constexpr std::uint64_t gather(std::uint64_t high) noexcept {
   return (((high & high_bits) >> 7U) * 0x0102040810204080U) >> 56U;
 }
@@ -46,11 +46,11 @@ constexpr unsigned digits_of(std::uint64_t bytes) noexcept {
   return static_cast<unsigned>(gather(~others));
 }
 
-static_assert(digits_of(0x2D3832392D32332FU) == 0b01110110U);  // "/32-928-" from its last byte to its first
+static_assert(digits_of(0x2D3832392D32332FU) == 0b01110110U);  // "/32-928-", last byte first
 
-/// The classes of 64 bytes: bit n is for byte n.
+/// The classes of 64 bytes of text, one mask for each class: bit n is for byte n.
 struct Block {
-  std::uint64_t printable = 0;  ///< it is more than white space
+  std::uint64_t printable = 0;  ///< neither white space nor a control character
   std::uint64_t digits = 0;
   std::uint64_t zeros = 0;
   std::uint64_t signs = 0;  ///< "-" or "x"
@@ -100,15 +100,16 @@ Block look_at(char const* first) noexcept {
 }
 #endif
 
-/// Where the plainest of tokens begin among 64 bytes, if a token begins there: numbers, and moves with a number of two
-/// digits before a line's end or before a blank and a digit. The other plain ones are recognised one by one.
+/// Where the plainest tokens among 64 bytes begin, provided that some token begins there: move numbers, and moves with
+/// at least one square of two digits, before a line's end or before a blank and a digit. Other plain tokens are
+/// recognised one by one.
 struct PlainBegins {
   std::uint64_t numbers = 0;
   std::uint64_t moves = 0;
 };
 
 PlainBegins find_plain(Block const& block) noexcept {
-  std::uint64_t const figures = block.digits & ~block.zeros;  // that a number begins with
+  std::uint64_t const figures = block.digits & ~block.zeros;  // the first digit of a number
   auto const one_before = [&](std::uint64_t behind) { return figures & (behind >> 1U); };
   auto const two_before = [&](std::uint64_t behind) { return figures & (block.digits >> 1U) & (behind >> 2U); };
   std::uint64_t const number_ends = block.dots & ~(block.printable >> 1U);
@@ -120,15 +121,15 @@ PlainBegins find_plain(Block const& block) noexcept {
                    two_before(block.signs & ((second_one | second_two) >> 1U))};
 }
 
-/// Where the digits of seven bytes are one or two, something else, and one or two again.
+/// The shape of seven bytes that have one or two digits, another byte, and one or two digits again.
 struct Shape {
-  std::uint8_t sign = 0;  ///< the place of the something else; 0 if there are not one or two digits before it
-  std::uint8_t end = 0;   ///< behind the digits after it; 0 if they are not one or two
-  // How far the seven bytes are shifted to bring the digits before it to the first two bytes, and those after it to the
-  // third and fourth.
+  std::uint8_t sign = 0;  ///< index of the byte between the digits; 0 if there are not one or two digits before it
+  std::uint8_t end = 0;   ///< index behind the second digits; 0 if there are not one or two of them
+  // Shifts of the seven bytes that bring the digits before the sign to the first two bytes, and the digits behind it to
+  // the third and fourth.
   std::uint8_t to_first = 0;
   std::uint8_t to_second = 0;
-  std::uint32_t of_second = 0;  ///< the bits there that belong to the digits after it
+  std::uint32_t of_second = 0;  ///< mask of the digits behind the sign, after that shift
 };
 
 constexpr unsigned run_from(unsigned digits, unsigned place) noexcept {
@@ -162,26 +163,26 @@ constexpr std::array<bool, 256> make_beginnings() {
   return bytes;
 }
 
-/// Whether a byte behind a move and a blank certainly belongs to something else.
+/// Whether a byte behind a move and a blank cannot belong to the move.
 constexpr std::array<bool, 256> begins_anew = make_beginnings();
 
-/// Two numbers of two digits, the values of which are the bytes; in the second byte and the fourth.
+/// The values of two numbers of two digits each, given as four bytes; the results are the second and the fourth byte.
 constexpr std::uint32_t numbers_of(std::uint32_t digits) noexcept { return digits * (10U * 256U + 1U); }
 
 static_assert(((numbers_of(0x09000703U) >> 8U) & 0xFFU) == 37 && numbers_of(0x09090903U) >> 24U == 99);
 
-/// Whether a token of so many bytes is a plain move number, a plain move or neither, by its first eight bytes.
+/// What a token is by its length and its first eight bytes: a plain move number, a plain move or neither.
 enum class Plain : std::uint8_t { neither, number, move };
 
-/// shape: of the token's first bytes, as far as they are in the block that it ends in.
+/// shape: the shape of the token's first bytes, as far as they are in the block in which the token ends.
 [[gnu::noinline]] Plain classify(char const* token, std::size_t length, Shape const& shape) noexcept {
   std::uint64_t const bytes = load(token);
   char const sign = token[shape.sign];
-  // A square with a zero before it is the grammar's business.
+  // A square with a leading zero is left to the grammar.
   if (shape.sign == 0 || *token == '0') return Plain::neither;
   if (sign == '.') return length == shape.sign + 1U ? Plain::number : Plain::neither;
   constexpr std::uint64_t drawn_score = '1' | ('-' << 8U) | ('1' << 16U);
-  // All of these nearly always hold, so that one question for all is quicker than one for each.
+  // All of these conditions hold nearly always, so one branch for all is faster than one for each.
   bool const is_score = ((bytes & 0xFFFFFFU) == drawn_score) & (length == 3);
   bool const is_move = ((sign == '-') | (sign == 'x')) & (length == shape.end) & (token[shape.sign + 1] != '0');
   bool const at_line_end = ends_line(token[length]);
@@ -204,14 +205,14 @@ Event event_of(bool is_move, char const* token, std::size_t length, Shape const&
           .crossed = token[shape.sign] == 'x'};
 }
 
-/// Events on their way to the vector, which is slow at taking them one by one.
+/// A buffer of events in front of the vector: adding them to the vector one by one is slow.
 class EventBuffer {
  public:
   explicit EventBuffer(std::vector<Event>& events) noexcept : events_{events} {}
 
-  /// Where the events of the next block go: none has more than 32 tokens.
+  /// Where the events of the next block are written; a block has at most 32 tokens.
   [[nodiscard]] Event* next() noexcept { return held() + size_; }
-  /// Takes what was written there, up to end.
+  /// Adds the events that were written at next(), up to end.
   void take(Event const* end) {
     size_ = static_cast<std::size_t>(end - held());
     if (size_ > most - most_in_block) flush();
@@ -232,18 +233,18 @@ class EventBuffer {
   alignas(Event) std::array<std::byte, most * sizeof(Event)> storage_;  // not initialised: most calls hold few events
 };
 
-/// Reads the plain tokens at the front of 64 bytes, which are a block. Returns the place after them; read_on is set if
-/// there may be another one.
+/// Reads the plain tokens at the beginning of the 64 bytes of a block. Returns the place after them. Sets read_on if
+/// another block with plain tokens may follow.
 char const* read_block(Block const& block, char const* first, char const* safe, char const* base, EventBuffer& events,
                        bool& read_on) {
   auto* event = events.next();
   PlainBegins const plain_begins = find_plain(block);
-  // What begins at or after safe is left to the slower way, which leaves it alone.
+  // Tokens that begin at or after safe are left to the grammar, which does not read them either.
   std::uint64_t const is_safe = safe - first < 64 ? (std::uint64_t{1} << (safe - first)) - 1 : ~std::uint64_t{0};
   std::uint64_t const known = (plain_begins.moves | plain_begins.numbers) & is_safe;
   std::uint64_t begins = block.printable & ~(block.printable << 1U);
   std::uint64_t ends = ~block.printable & (block.printable << 1U);
-  for (; ends != 0; begins &= begins - 1, ends &= ends - 1) {  // each end is that of a token that begins here
+  for (; ends != 0; begins &= begins - 1, ends &= ends - 1) {  // each end belongs to a token that begins in this block
     auto const begin = std::countr_zero(begins);
     char const* const token = first + begin;
     auto const length = static_cast<std::size_t>(std::countr_zero(ends) - begin);
@@ -261,13 +262,13 @@ char const* read_block(Block const& block, char const* first, char const* safe, 
     std::construct_at(event++, event_of(is_move, token, length, shape, base));
   }
   events.take(event);
-  // A token that begins here and does not end here is read with the next block, unless it is longer than a block.
+  // A token that begins in this block and ends in the next one is read with the next, unless it is longer than a block.
   read_on = (begins & 1U) == 0;
   return begins == 0 ? first + 64 : first + std::countr_zero(begins);
 }
 
 #ifdef DAMIER_HAS_SSE2
-/// Passes over sixteen bytes at a time; found gives a bit for each byte that ends the search.
+/// Searches sixteen bytes at a time; found returns a bit for each byte that ends the search.
 template <typename Found>
 char const* find_byte(char const* first, char const* last, Found found) noexcept {
   for (; first < last; first += 16) {

@@ -2,9 +2,9 @@
 
 #include "grammar/pdn/grammar.hpp"
 
-/// What nearly all of nearly every file is made of, read without the grammar, several bytes at a time. Only the
-/// plainest spelling is accepted, where nothing can follow that would belong to the token; everything else is left
-/// alone, and the grammar, which takes these tokens as well and in the same way, decides.
+/// The tokens that make up nearly all of nearly every file, read without the grammar, several bytes at a time. Only
+/// their plainest spelling is accepted, and only where nothing can follow that would belong to the token. Everything
+/// else is left to the grammar, which also reads the plain tokens with the same result.
 namespace damier::pdn {
 
 /// Reads blanks, move numbers ("12. ") and moves ("32-28", "19x23" before a line's end or before a blank and what can

@@ -14,7 +14,8 @@ static_assert(Window::sentinel_bytes >= sentinel_bytes);
 
 namespace {
 
-/// Gives the moves and numbers that have letters of another alphabet those of the board.
+/// Adds readings to the moves and numbers that have letters of another alphabet, with the letters of a board in their
+/// place.
 void read_look_alikes(GameTape& tape, std::string_view text) {
   constexpr std::size_t most = std::numeric_limits<decltype(Event::reading)>::max();
   for (auto& event : tape.events) {
@@ -40,8 +41,8 @@ void Reader::skip_blanks() {
   }
 }
 
-/// Past the rest of what the last record was cut in: a comment ends with its brace or before a line with a tag, a word
-/// with a blank.
+/// Skips the rest of the token in which the last record was cut: a comment up to its closing brace or before a line
+/// with a tag, a word up to a blank.
 void Reader::skip_torn() {
   for (;;) {
     std::string_view const text = window_.text();
@@ -65,7 +66,7 @@ void Reader::skip_torn() {
   }
 }
 
-/// Drops all but the piece at the end in which a tag may have begun.
+/// Removes the text from the window, except a piece at its end in which a tag may have begun.
 void Reader::drop_most() {
   std::size_t const size = window_.text().size();
   if (size > longest_token) window_.advance(size - longest_token);
@@ -106,7 +107,7 @@ bool Reader::next(GameTape& tape) {
       return false;
     }
     auto const outcome = read_record(tape);
-    // A game that the damage of an archive has cut short is not passed off as a whole one.
+    // A game that a damaged archive has cut short is not returned as a complete one.
     if (window_.failed() && !record_.has_result()) window_.rethrow();
     if (outcome == RecordInProgress::Outcome::record) {
       hand_out(tape);

@@ -6,18 +6,19 @@
 
 namespace damier::pdn {
 
-/// Reads on in a record until it ends, or the text does: the fast way. Most of a file is plain tags, moves and numbers,
-/// which are read many at a time (plain_tokens.hpp); any other token is read by itself, by the grammar of tokens
-/// (grammar.hpp). It reads what the grammar of the whole record does (reference_reader.hpp), as tests show.
+/// Continues reading a record until the record or the text ends: the fast way. Most of a file is plain tags, moves and
+/// numbers, which are read many at a time (plain_tokens.hpp); the grammar of tokens (grammar.hpp) reads every other
+/// token by itself. Tests show that the result is the same as that of the grammar of a whole record
+/// (reference_reader.hpp).
 [[nodiscard]] RecordInProgress::Outcome scan_record(RecordInProgress& record);
 
-/// Reads PDN text record by record: the window on it, and the record that begins there.
+/// Reads PDN text record by record.
 class Reader : public GameReader {
  public:
-  /// Reads on in a record until it ends, or the text does.
+  /// Continues reading a record until the record or the text ends.
   using Scan = RecordInProgress::Outcome (*)(RecordInProgress& record);
 
-  /// scan: who reads the tokens of a record; every command takes the fast way.
+  /// scan: the function that reads the tokens of a record; only tests give another one than the default.
   explicit Reader(ByteSource& source, Limits const& limits = {}, Scan scan = scan_record)
       : limits_{limits.bounded()}, window_{source, limits_.window_bytes}, record_{limits_}, scan_{scan} {}
 

@@ -1,7 +1,7 @@
-// What is decided by what is around it. Moves that the grammar of tokens does not have, or not everywhere: in
-// semi-short notation, with letters of another alphabet, with a full stop between their squares, with text glued to
-// them, and a mistyped one that looks like a result. Numbers without their full stop, and those that a game goes on
-// with.
+// Tokens whose meaning depends on the text around them. Moves that the grammar of tokens does not accept, or not
+// everywhere: in semi-short notation, with letters of another alphabet, with a full stop between their squares, with
+// text glued to them, and mistyped moves that look like a result. Numbers without a full stop, and numbers that
+// continue a game behind such a result.
 
 #include "grammar/pdn/look_alike.hpp"
 #include "grammar/pdn/record_in_progress.hpp"
@@ -31,7 +31,8 @@ bool is_remark(EventKind kind) noexcept {
   return kind == EventKind::comment || kind == EventKind::strength || kind == EventKind::nag;
 }
 
-/// The end of "23.20", two numbers of one or two digits with a full stop between them, at a place; npos elsewhere.
+/// The end of two numbers of one or two digits with a full stop between them, "23.20"; npos if there is something else
+/// at `at`.
 std::size_t end_of_dotted_move(std::string_view text, std::size_t at) noexcept {
   auto const end_of_digits = [&](std::size_t from) {
     while (from < text.size() && is_digit(text[from])) ++from;
@@ -44,7 +45,7 @@ std::size_t end_of_dotted_move(std::string_view text, std::size_t at) noexcept {
   return end == dot + 1 || end > dot + 3 || !ends ? std::string_view::npos : end;
 }
 
-/// A result of the usual styles, which ends most games.
+/// Whether a score is one of the usual results, which end most games.
 bool is_usual(std::string_view score) noexcept {
   constexpr std::array<std::string_view, 6> usual{"1-0", "0-1", "2-0", "0-2", "1-1", "0-0"};
   return std::ranges::find(usual, score) != usual.end();
@@ -58,14 +59,14 @@ unsigned value_of(std::string_view number) noexcept {
 
 }  // namespace
 
-/// "in 1995", "ab4 was": among words they are no moves.
+/// Whether a token that may be a move is text, because it is among words: "in 1995", "ab4 was".
 bool RecordInProgress::is_text(Token token, std::size_t events_before, std::size_t end) {
   return (token == Token::bare_move && in_unexpected_) ||
          (token == Token::semi_short && !is_semi_short_here(events_before, end));
 }
 
-/// Whether "cd4" is a move here: not among words, and not in a game whose squares have numbers. The first of a game is
-/// behind a number or before something that is no word.
+/// Whether a semi-short move such as "cd4" is a move here: not among words, and not in a game whose squares have
+/// numbers. The first move of a game must follow a number or be followed by something that is no word.
 bool RecordInProgress::is_semi_short_here(std::size_t events_before, std::size_t end) {
   if (in_unexpected_) return false;
   if (squares_ == Squares::unknown) {
@@ -79,7 +80,7 @@ bool RecordInProgress::is_semi_short_here(std::size_t events_before, std::size_t
   return squares_ == Squares::letters;
 }
 
-/// Whether something other than a word is behind a place.
+/// Whether a token other than a word follows a place.
 bool RecordInProgress::token_follows(std::size_t end) const {
   char const* const last = text_.data() + std::min(text_.size(), end + longest_token);
   char const* place = skip_blanks(text_.data() + end, last);
@@ -113,8 +114,7 @@ bool RecordInProgress::read_odd_move(Step& step) {
   return true;
 }
 
-/// Reads a token whose letters are partly of another alphabet. A move that such a letter has cut in two is put together
-/// again.
+/// Reads a token with letters of another alphabet. A move that such a letter has split in two tokens is joined again.
 Token RecordInProgress::read_look_alike(std::size_t& end) {
   constexpr std::size_t longest = 64;
   if (!may_have_look_alikes(text_.substr(at_, longest))) return Token::none;
@@ -142,8 +142,8 @@ Token RecordInProgress::read_look_alike(std::size_t& end) {
   return token;
 }
 
-/// Reads "23.20", as Italian books print moves, where the move before or behind is written so, too. The first number
-/// has been taken for a move number.
+/// Reads a move with a full stop between its squares, "23.20", as Italian books print them, if the move before or
+/// behind is written so, too. Its first square has been read as a move number.
 Token RecordInProgress::read_dotted(std::size_t& end) {
   if (events_->empty() || events_->back().kind != EventKind::move_number) return Token::none;
   Event const number = events_->back();
@@ -165,7 +165,7 @@ Token RecordInProgress::read_dotted(std::size_t& end) {
   return Token::move;
 }
 
-/// Reads the move of "26-22Whiteresigned", where three letters or more are glued to it.
+/// Reads a move that has three letters or more glued to it: "26-22Whiteresigned".
 Token RecordInProgress::read_glued(std::size_t& end) {
   constexpr std::size_t fewest_letters = 3;
   constexpr std::size_t longest = 64;
@@ -184,10 +184,10 @@ Token RecordInProgress::read_glued(std::size_t& end) {
   return Token::none;
 }
 
-/// The place of a result in the numbered pairs of a game: how many moves of its pair are before it.
+/// Where a result is among the numbers and moves of a game.
 struct RecordInProgress::PlaceInPair {
   std::optional<std::string_view> number;
-  unsigned moves = 0;  ///< behind the number
+  unsigned moves = 0;  ///< number of moves between the number and the result
 };
 
 RecordInProgress::PlaceInPair RecordInProgress::place_in_pair(std::size_t event) const {
@@ -205,9 +205,9 @@ RecordInProgress::PlaceInPair RecordInProgress::place_in_pair(std::size_t event)
   return place;
 }
 
-/// A result in the place of a move, with the game going on behind it in the same paragraph, is a mistyped move:
-/// "10. 4-0 25-22". Moves are right before it and right behind it, but for their numbers. A usual result is one only if
-/// the numbers say so. next: the token behind it.
+/// Whether a result is a mistyped move, because it is in the place of a move and the game continues in the same
+/// paragraph: "10. 4-0 25-22". Moves must be right before and right behind it, with only numbers between. A usual
+/// result is taken for a move only if the numbers show it. next: the token behind the result.
 bool RecordInProgress::is_in_place_of_move(std::size_t result, Token token, Event const& next) const {
   Event const& event = (*events_)[result];
   auto const score = text_of(event);
@@ -225,7 +225,8 @@ bool RecordInProgress::is_in_place_of_move(std::size_t result, Token token, Even
   return moves <= 1 && value_of(text_of(next)) == due && is_number_of_reply(text_of(next)) == (moves == 0);
 }
 
-/// The last result of a record was a move, as the token behind it shows, whose event this is.
+/// Changes the last result of a record to a move if the token behind it, which is the given event, shows that it is
+/// one. True if it was changed.
 bool RecordInProgress::result_was_move(Token token, std::size_t event) {
   if (event == 0 || (*events_)[event - 1].kind != EventKind::result) return false;
   if (!is_in_place_of_move(event - 1, token, (*events_)[event])) return false;
@@ -235,7 +236,8 @@ bool RecordInProgress::result_was_move(Token token, std::size_t event) {
   return true;
 }
 
-/// The same in a variation, which no result ends: the token after it is examined before it is read.
+/// Does the same in a variation, which a result does not end: the token behind the result is examined before it is
+/// read.
 void RecordInProgress::settle_result_in_variation(std::size_t result) {
   char const* const last = text_.data() + std::min(text_.size(), at_ + longest_token);
   char const* place = skip_blanks(text_.data() + at_, last);
@@ -246,8 +248,8 @@ void RecordInProgress::settle_result_in_variation(std::size_t result) {
   }
 }
 
-/// Whether the number at this event, behind the result and in the same paragraph, is the one that the moves before the
-/// result would go on with.
+/// Whether the number at this event, behind a result and in the same paragraph, is the next number after the moves
+/// before the result.
 bool RecordInProgress::goes_on_with(std::size_t number) const noexcept {
   auto const& next = (*events_)[number];
   auto const between = text_.substr(certain_.end, next.offset - certain_.end);
@@ -272,7 +274,8 @@ bool RecordInProgress::goes_on_with(std::size_t number) const noexcept {
   return false;
 }
 
-/// "12 32-28" and "12) 32-28": not among words, and not behind another number.
+/// Reads a move number without a full stop, "12 32-28" or "12) 32-28". It must not be among words or behind another
+/// number.
 bool RecordInProgress::read_number_without_dot(Step& step) {
   std::size_t const events_before = events_->size();
   if (in_unexpected_ || (events_before > 0 && events_->back().kind == EventKind::move_number)) return false;
@@ -284,8 +287,8 @@ bool RecordInProgress::read_number_without_dot(Step& step) {
   return true;
 }
 
-/// "35.24" is one word that is not understood, and no move number with something behind it; "20-06-2003" is a date, and
-/// no move.
+/// Where the unexpected text that ends at a place begins. "35.24" is one unknown word, not a move number with text
+/// behind it; "20-06-2003" is a date, not a move.
 std::size_t RecordInProgress::begin_of_unexpected(std::size_t end) {
   auto const word = text_.substr(at_, end - at_);
   if (events_->empty()) return at_;

@@ -1,4 +1,4 @@
-// Where a record ends, and what is known only then.
+// The end of a record, and what only the end shows.
 
 #include "grammar/pdn/record_in_progress.hpp"
 #include "text/byte_classes.hpp"
@@ -55,10 +55,10 @@ RecordInProgress::Outcome RecordInProgress::finish_at_end_of_file() {
   return Outcome::record;
 }
 
-/// The record is too long, or its last token is.
+/// Ends a record that is too long, or whose last token is.
 RecordInProgress::Outcome RecordInProgress::cut(Torn torn) {
   if (phase_ == Phase::ended) {
-    // It is complete; whatever makes the text long does not belong to it.
+    // The record is complete; the text that makes it too long does not belong to it.
     roll_back();
     torn_ = Torn::no;
     close(true);
@@ -83,8 +83,7 @@ void RecordInProgress::roll_back() {
 
 void RecordInProgress::commit() { certain_ = {events_->size(), end_, faults_.mark()}; }
 
-/// The last event that is no remark, neither a comment nor text that was not understood, which is written as one; how
-/// many events there are if there is none.
+/// The index of the last event that is neither a comment nor skipped text; the number of events if there is none.
 std::size_t RecordInProgress::last_said() const noexcept {
   auto const is_remark = [](Event const& event) {
     return event.kind == EventKind::comment || event.kind == EventKind::skipped;
@@ -94,7 +93,7 @@ std::size_t RecordInProgress::last_said() const noexcept {
   return i > 0 ? i - 1 : events_->size();
 }
 
-/// A number is reported that comes before the result, or the end of the game, with nothing but comments between.
+/// Reports a move number before the result or the end of the game, with only comments between them.
 void RecordInProgress::find_number_without_move(std::size_t before) {
   while (before > 0 && (*events_)[before - 1].kind == EventKind::comment) --before;
   if (before == 0 || (*events_)[before - 1].kind != EventKind::move_number) return;
@@ -102,7 +101,8 @@ void RecordInProgress::find_number_without_move(std::size_t before) {
   fault_at(FaultKind::number_without_move, number);
 }
 
-/// The first tag Result counts, wherever it is; its Italian name only if there is none.
+/// Whether the value of the tag Result is the text of an event. The first tag of this name decides, wherever it is; the
+/// tag with the Italian name decides only if there is no other.
 bool RecordInProgress::is_result_tag_value(Event const& event) const {
   Event const* italian = nullptr;
   for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
@@ -115,8 +115,8 @@ bool RecordInProgress::is_result_tag_value(Event const& event) const {
   return italian != nullptr && equal_but_for_blanks(text_of(*italian), text_of(event));
 }
 
-/// At the end of a body its last word may turn out to be the result: a score such as "4-6" that looks like a move, or a
-/// star glued to the last move. True if the last word is a result now.
+/// Changes the last event of a body to a result if it is a score that looks like a move, "4-6", or a star glued to the
+/// last move. True if the last event is a result now.
 bool RecordInProgress::settle_result() {
   std::size_t const last = last_said();
   if (last == events_->size()) return false;
@@ -143,14 +143,14 @@ void RecordInProgress::close(bool complete) {
   }
 }
 
-/// The first of two tags with the same name counts, so the other is reported.
+/// Reports the second of two tags with the same name; the first one is used.
 void RecordInProgress::find_tags_given_twice() {
   auto const looked_at = std::span{*events_}.first(std::min(events_->size(), most_looked_at));
-  std::uint64_t seen = 0;  // a bit for each first letter, length and last letter
+  std::uint64_t seen = 0;  // one bit for a name's first letter, length and last letter
   for (std::size_t i = 0; i < looked_at.size() && looked_at[i].kind == EventKind::tag_name; i += 2) {
     Event const& event = looked_at[i];
     auto const byte = [&](std::size_t place) { return static_cast<unsigned char>(text_[event.offset + place]); };
-    // Factors with which the names of nearly all files have bits of their own.
+    // With these factors, the tag names of nearly all files have different bits.
     std::uint64_t const bit = std::uint64_t{1}
                               << ((8U * byte(0) + 7U * byte(event.length - 1) + 11U * event.length) % 64);
     bool const may_be_known = (seen & bit) != 0;
@@ -164,7 +164,7 @@ void RecordInProgress::find_tags_given_twice() {
   }
 }
 
-/// Authors who write leading zeros do so from the start, so that only the first number and move are examined.
+/// Reports a leading zero in the first number or move: authors who write leading zeros do so from the start.
 void RecordInProgress::find_leading_zero() {
   for (Event const& event : *events_) {
     if (event.kind != EventKind::move_number && event.kind != EventKind::move) continue;
@@ -177,8 +177,8 @@ void RecordInProgress::find_leading_zero() {
   }
 }
 
-/// A NUL byte or the mark that ends files of DOS: between the words, where it is a blank, and in the value of a tag,
-/// which keeps it and which few programs show behind it. A comment keeps it as well, and shows it.
+/// Reports a NUL byte or the control character that ends files of DOS: between words, where it counts as a blank, and
+/// in the value of a tag, which most programs show only up to it. In a comment it is kept and not reported.
 void RecordInProgress::find_control_character() {
   std::string_view const text = text_.substr(0, std::min(end_, text_.size()));
   auto const find = [&](std::size_t from, std::size_t to) {
@@ -205,7 +205,8 @@ void RecordInProgress::find_control_character() {
   look(tell_between, FaultKind::control_character, passed, text.size());
 }
 
-/// What is open at the record's end is closed there, but a result at the very end is the game's.
+/// Closes the variations that are open at the end of the record; but a result at the very end belongs to the game, not
+/// to a variation.
 void RecordInProgress::close_variations() {
   if (muted()) push(EventKind::skipped, muted_from_, end_);
   fault(FaultKind::unclosed_variation, open_.empty() ? muted_from_ : open_.front(),

@@ -11,13 +11,13 @@ namespace damier::pdn {
 
 namespace {
 
-/// A NAG that fits a 32-bit number, whatever its digits, has no more of them.
+/// A NAG with this many digits fits a 32-bit number.
 constexpr std::uint32_t most_plain_nag_digits = 9;
 
 }  // namespace
 
 RecordInProgress::RecordInProgress(Limits const& limits) : limits_{limits.bounded()}, faults_{limits.most_diagnostics} {
-  // A text of one-byte tokens must not need many times its size; moves have more bytes to pay with.
+  // A text of one-byte tokens must not need many times its own size in memory; a move has several bytes for its event.
   most_events_ = std::max<std::size_t>(1024, limits_.longest_record / 8);
   most_remarks_ = std::max<std::size_t>(1024, limits_.longest_record / 32);
 }
@@ -70,7 +70,7 @@ bool RecordInProgress::line_ends_between(std::size_t begin, std::size_t end) con
                      text_.begin() + static_cast<std::ptrdiff_t>(end), ends_line);
 }
 
-/// A first look, which nearly every comment does not get beyond.
+/// Whether a line inside a comment begins with "[". A quick first test, which is false for nearly every comment.
 bool RecordInProgress::line_begins_with_bracket(std::size_t begin, std::size_t end) const noexcept {
   constexpr std::size_t shortest_game = 24;
   if (end - begin < shortest_game) return false;
@@ -78,17 +78,17 @@ bool RecordInProgress::line_begins_with_bracket(std::size_t begin, std::size_t e
   for (char const* from = text_.data() + begin; from != last; ++from) {
     from = static_cast<char const*>(std::memchr(from, '[', static_cast<std::size_t>(last - from)));
     if (from == nullptr) return false;
-    char const* before = from - 1;  // no farther than the brace of the comment
+    char const* before = from - 1;  // stops at the opening brace of the comment at the latest
     while (is_inner_blank(*before)) --before;
     if (ends_line(*before)) return true;
   }
   return false;
 }
 
-/// No game has tens of thousands of comments, signs and brackets. What follows so many of them, up to the next tags, is
-/// kept as a few pieces of text, lest a text of nothing else become as many rows of a base.
+/// Limits the remarks of a record: no game has tens of thousands of comments, signs and brackets. The text behind so
+/// many of them, up to the next tags, is kept in a few pieces, so that it does not become as many rows of a base.
 void RecordInProgress::watch_remarks() {
-  constexpr std::size_t longest_piece = 8192;  // about
+  constexpr std::size_t longest_piece = 8192;  // bytes, approximately
   if (overfull_ && end_ >= muted_from_ + longest_piece) {
     push(EventKind::skipped, muted_from_, end_);
     events_unmuted_ = events_->size();
@@ -118,8 +118,7 @@ RecordInProgress::Step RecordInProgress::advance_to(std::size_t end) {
   return Step::on;
 }
 
-// --- tokens
-// -----------------------------------------------------------------------------------------------------------
+// --- tokens ----------------------------------------------------------------------------------------------------------
 
 RecordInProgress::Step RecordInProgress::take_token(Token token, std::size_t events_before, char const* end) {
   if (!is_text(token, events_before, offset_of(end))) return take(token, events_before, offset_of(end));
@@ -127,7 +126,7 @@ RecordInProgress::Step RecordInProgress::take_token(Token token, std::size_t eve
   return unexpected();
 }
 
-/// The token's event is the last.
+/// Handles a token of the grammar, whose event is the last one.
 RecordInProgress::Step RecordInProgress::take(Token token, std::size_t events_before, std::size_t end) {
   if (token == Token::comment && text_[at_] == '{' && in_game() && line_begins_with_bracket(at_ + 1, end)) {
     std::size_t const game = find_swallowed_game(text_, at_ + 1, end - 1);
@@ -137,7 +136,7 @@ RecordInProgress::Step RecordInProgress::take(Token token, std::size_t events_be
     }
   }
   if (end == text_.size() && tail_ != Tail::file) {
-    // A comment up to the end of the line, whose end is not in sight.
+    // The end of a comment that ends with its text line is not in the text yet.
     if (tail_ == Tail::more) {
       events_->resize(events_before);
       return Step::more;
@@ -160,7 +159,7 @@ RecordInProgress::Step RecordInProgress::take(Token token, std::size_t events_be
   return step;
 }
 
-/// What the token means; at_ is behind it.
+/// Applies the meaning of a token to the record; at_ is behind the token.
 RecordInProgress::Step RecordInProgress::add(Token token, std::size_t events_before) {
   Event const event = events_->back();
   switch (token) {
@@ -193,7 +192,8 @@ RecordInProgress::Step RecordInProgress::add(Token token, std::size_t events_bef
   return token == Token::variation_begin ? begin_variation() : Step::on;
 }
 
-/// A game without tags would begin with a number, at least where games have tags, but not with the very next one.
+/// Handles a token behind a result. A move belongs to the same game if that has tags, because the next game would begin
+/// with tags or a number. So does a number that is just the next one. Other tokens begin the next game.
 RecordInProgress::Step RecordInProgress::add_after_result(Token token, std::size_t events_before) {
   bool const is_move = has_tags_ && (token == Token::move || token == Token::bare_move || token == Token::semi_short);
   if (!is_move && !(token == Token::number && goes_on_with(events_before))) {
@@ -214,7 +214,8 @@ RecordInProgress::Step RecordInProgress::add_comment(std::size_t events_before) 
   if (events_before > 0 && (text == "ad lib" || text == "x")) {
     Event& before = (*events_)[events_before - 1];
     if (before.kind == EventKind::placeholder && text_of(before) == "-") {
-      // "- { ad lib }": a move that is left to the reader. The move is the word, which is in the comment.
+      // "- { ad lib }": a move that is left to the reader. The comment has the word, which becomes the text of the
+      // move.
       before = {static_cast<std::uint32_t>(text.data() - text_.data()), static_cast<std::uint32_t>(text.size()),
                 EventKind::move};
       if (text == "x") events_->pop_back();
@@ -276,8 +277,7 @@ RecordInProgress::Step RecordInProgress::end_variation() {
   return Step::on;
 }
 
-// --- what the grammar does not cover
-// ----------------------------------------------------------------------------------
+// --- what the grammar does not cover ---------------------------------------------------------------------------------
 
 RecordInProgress::Step RecordInProgress::broken_comment() {
   auto const comment = recover_comment(text_, at_, tail_, in_game());

@@ -11,11 +11,11 @@
 
 namespace damier::pdn {
 
-/// What has been read of a record: its events, its faults, and what its tokens mean together. Who reads the tokens is
-/// another's business: record_scanner.cpp does so fast, reference_reader.hpp by a grammar of the whole record.
+/// What has been read of a record: its events, its faults, and what its tokens mean together. The tokens themselves are
+/// read elsewhere: fast by record_scanner.cpp, and by a grammar of the whole record in reference_reader.cpp.
 ///
-/// Reading is at a place of the text. Functions that return a Step have read the element there and moved to its end;
-/// with another step than Step::on, reading ends there.
+/// Reading happens at one place of the text, place(). A function that returns a Step has read the element there and
+/// moved to its end; if the step is not Step::on, reading stops.
 class RecordInProgress {
  public:
   explicit RecordInProgress(Limits const& limits);
@@ -27,34 +27,36 @@ class RecordInProgress {
     nothing,  ///< the first size() bytes are no record: blanks, and results that end nothing
   };
 
-  /// lead: nothing but remarks so far; ended: a result has been read.
+  /// lead: only remarks have been read so far; ended: a result has been read.
   enum class Phase : std::uint8_t { lead, tags, body, ended };
 
   enum class Step : std::uint8_t {
     on,
-    more,      ///< the text has too little of the element here
-    finished,  ///< the record ends before the element here, or is torn()
+    more,      ///< the element here is not completely in the text yet
+    finished,  ///< the record ends before the element here, or was cut in a token: see torn()
   };
 
-  /// What the record was cut in the middle of, and where the reader finds the next good place.
+  /// The token in which a record was cut. It determines where the reader continues: behind the comment or behind the
+  /// word.
   enum class Torn : std::uint8_t { no, comment, word };
 
-  /// Forgets the record before. The events go to the vector.
+  /// Starts a new record, whose events are added to the vector, which is cleared.
   void begin(std::vector<Event>& events);
-  /// The text, which begins with the record. It may come in pieces: what has been read stays as it is.
+  /// Sets the text, which begins with the record. A longer piece of the same text may follow later: what has been read
+  /// of it stays valid.
   void see(std::string_view text, Tail tail) noexcept;
 
   [[nodiscard]] std::size_t size() const noexcept { return end_; }
   [[nodiscard]] FaultList const& faults() const noexcept { return faults_; }
   [[nodiscard]] Torn torn() const noexcept { return torn_; }
-  /// A result has been read, so that nothing is missing whatever comes next.
+  /// Whether a result has been read, so that the record is complete whatever comes next.
   [[nodiscard]] bool has_result() const noexcept { return phase_ == Phase::ended; }
-  /// Among the moves and numbers are some with letters of another alphabet.
+  /// Whether a move or number has letters of another alphabet.
   [[nodiscard]] bool has_look_alikes() const noexcept { return has_look_alikes_; }
 
   [[nodiscard]] Phase phase() const noexcept { return phase_; }
   [[nodiscard]] bool in_header() const noexcept { return phase_ == Phase::lead || phase_ == Phase::tags; }
-  /// A closing parenthesis ends a variation that counts.
+  /// Whether a variation is open that is not skipped, so that a closing parenthesis ends it.
   [[nodiscard]] bool in_variation() const noexcept { return depth_ > 0 && !muted(); }
 
   // --- places
@@ -64,41 +66,42 @@ class RecordInProgress {
   [[nodiscard]] std::size_t offset_of(char const* place) const noexcept {
     return static_cast<std::size_t>(place - text_.data());
   }
-  /// No token is begun here or later, so near to the end of an unfinished text that its end might be missing.
+  /// No token is begun here or later: in a text that continues, a token this near to its end might be incomplete.
   [[nodiscard]] char const* safe() const noexcept { return text_.data() + safe_; }
   [[nodiscard]] Tail tail() const noexcept { return tail_; }
-  /// Where the events of the text go.
+  /// The whole text and the vector for its events.
   [[nodiscard]] Input input() const noexcept { return {text_.data(), text_.data() + text_.size(), *events_}; }
   [[nodiscard]] std::vector<Event>& events() const noexcept { return *events_; }
-  /// Nothing has been passed since the last tag, which is the last event.
+  /// Whether the last event is a tag and the place is directly behind it.
   [[nodiscard]] bool is_right_behind_tag() const noexcept;
   [[nodiscard]] bool has_room() const noexcept { return events_->size() < most_events_; }
-  /// Whether a token can be read here. Asked before every token but moves and numbers that follow each other, so that
-  /// it does not matter in what pieces the text has come.
+  /// Whether a token can be read here. To be called before every token, except between moves and numbers that follow
+  /// each other, so that the result does not depend on the pieces in which the text comes.
   [[nodiscard]] bool goes_on();
 
-  // --- what has been read by the grammar: its events are those from events_before on
+  // --- elements that the grammar has read: their events are those from events_before on
 
-  /// Moves, move numbers and what is glued to them.
+  /// Handles moves, move numbers and the signs glued to them.
   void take_moves(std::size_t events_before, char const* end);
-  /// Any other token, which may be text all the same by what is around it.
+  /// Handles any other token, which may turn out to be text because of its surroundings.
   [[nodiscard]] Step take_token(Token token, std::size_t events_before, char const* end);
   [[nodiscard]] Step take_tag(Token token, std::size_t events_before, char const* end);
-  /// A tag that needs no question whether it opens the next game.
+  /// Handles a tag that certainly does not open the next game.
   void take_further_tag(char const* end);
 
-  // --- what is read by what is around it
+  // --- elements that only their surroundings explain
 
   [[nodiscard]] bool tag_begins_here();
-  /// The record ends before a tag, where one begins behind its moves.
+  /// Ends the record before a tag that begins behind its moves.
   [[nodiscard]] Step end_before_tag();
-  /// A number without its full stop, and a move in another form than the grammar has. The text here may be neither.
+  /// Read a number without its full stop, and a move in a form that the grammar does not accept; false if there is
+  /// none.
   [[nodiscard]] bool read_number_without_dot(Step& step);
   [[nodiscard]] bool read_odd_move(Step& step);
   /// Skips a comma between moves, "23-20, 9-13", which has no meaning.
   [[nodiscard]] bool pass_comma() noexcept;
 
-  // --- what the grammar does not cover
+  // --- text that the grammar does not cover
 
   [[nodiscard]] Step broken_tag();
   [[nodiscard]] Step broken_comment();
@@ -107,19 +110,21 @@ class RecordInProgress {
   [[nodiscard]] bool pass_odd_blank() noexcept;
   [[nodiscard]] Step unexpected();
 
-  /// The end of a record for which there is no other reason than goes_on().
+  /// Ends the record when goes_on() has returned false.
   [[nodiscard]] Outcome stop();
-  /// The end of a record after Step::finished.
+  /// Ends the record after Step::finished.
   [[nodiscard]] Outcome finish();
 
  private:
-  /// Tags are looked for among so many events only, lest a text of a million tags take a million times as long.
+  /// How many events are searched for tags. Without this bound, a text of a million tags would take a million times as
+  /// long.
   static constexpr std::size_t most_looked_at = 256;
 
-  /// What the first move of a record names its squares by.
+  /// How the first move of a record names its squares.
   enum class Squares : std::uint8_t { unknown, numbers, letters };
 
-  /// Up to where a record that has its result is certain; what comes after belongs to it or to the next.
+  /// The state at the result of a record: everything up to it certainly belongs to this record, text behind it to this
+  /// record or the next.
   struct Mark {
     std::size_t events = 0;
     std::size_t end = 0;
@@ -181,7 +186,7 @@ class RecordInProgress {
 
   /// Between the tags of a game and its result.
   [[nodiscard]] bool in_game() const noexcept { return phase_ == Phase::tags || phase_ == Phase::body; }
-  /// What is read is left out, but for its place.
+  /// Whether what is read adds no events: it is in a part that is skipped.
   [[nodiscard]] bool muted() const noexcept { return overfull_ || depth_ > open_.size(); }
   [[nodiscard]] std::string_view text_of(Event const& event) const noexcept {
     return text_.substr(event.offset, event.length);
@@ -197,27 +202,27 @@ class RecordInProgress {
   Tail tail_ = Tail::more;
   std::size_t safe_ = 0;
   std::size_t at_ = 0;   ///< where the next token is looked for
-  std::size_t end_ = 0;  ///< of the last token
+  std::size_t end_ = 0;  ///< behind the last token
   Phase phase_ = Phase::lead;
   bool has_tags_ = false;
   bool has_comment_ = false;
-  bool left_out_reported_ = false;     ///< a move that is not there was reported
-  bool without_dot_reported_ = false;  ///< so was a number without its full stop
-  bool look_alike_reported_ = false;   ///< so were letters of another alphabet
+  bool left_out_reported_ = false;     ///< a missing move has been reported
+  bool without_dot_reported_ = false;  ///< a number without a full stop has been reported
+  bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported
   bool has_look_alikes_ = false;
   bool in_unexpected_ = false;  ///< the last token was unexpected text
   Squares squares_ = Squares::unknown;
   Torn torn_ = Torn::no;
-  FaultList::Mark before_result_;    ///< the last one
-  Mark certain_;                     ///< while ended
-  std::vector<std::uint32_t> open_;  ///< where the open variations begin, as far as they count
-  std::uint64_t depth_ = 0;          ///< of open variations, the skipped ones included
+  FaultList::Mark before_result_;    ///< the faults before the last result
+  Mark certain_;                     ///< the state at the result; valid in Phase::ended
+  std::vector<std::uint32_t> open_;  ///< where the open variations begin, except the skipped ones
+  std::uint64_t depth_ = 0;          ///< number of open variations, including the skipped ones
   bool overfull_ = false;            ///< too much text between the moves: the rest is skipped
-  std::size_t remarks_ = 0;          ///< among the first events_watched_ events
+  std::size_t remarks_ = 0;          ///< number of remarks among the first events_watched_ events
   std::size_t events_watched_ = 0;
-  std::size_t watched_to_ = 0;      ///< with fewer events than so many there are not too many remarks
-  std::size_t muted_from_ = 0;      ///< where the first skipped one begins
-  std::size_t events_unmuted_ = 0;  ///< how many events there were then
+  std::size_t watched_to_ = 0;      ///< with fewer events than this there cannot be too many remarks
+  std::size_t muted_from_ = 0;      ///< where the skipped part begins
+  std::size_t events_unmuted_ = 0;  ///< number of events where the skipped part begins
 };
 
 inline bool RecordInProgress::is_right_behind_tag() const noexcept {

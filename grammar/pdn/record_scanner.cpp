@@ -9,7 +9,8 @@ namespace {
 using Phase = RecordInProgress::Phase;
 using Step = RecordInProgress::Step;
 
-/// Tags in their plainest form that follow each other line by line: no question whether one opens the next game.
+/// Reads tags in their plainest form, one on each line and directly below each other: none of them can open the next
+/// game.
 void read_plain_tags(RecordInProgress& record) {
   while (record.in_header() && record.place() < record.safe() && record.has_room()) {
     char const* begin = record.place();
@@ -42,7 +43,7 @@ Step read_tag_here(RecordInProgress& record) {
   return token != Token::none ? record.take_tag(token, events_before, place) : record.broken_tag();
 }
 
-/// Reads what no rule of the grammar of tokens covers.
+/// Reads text that the grammar of tokens does not cover.
 Step read_other(RecordInProgress& record) {
   char const byte = *record.place();
   Step step = Step::on;

@@ -1,4 +1,4 @@
-// The tags of a record, and where one of them opens the next record.
+// The tags of a record, and which of them opens the next record.
 
 #include "grammar/pdn/record_in_progress.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace damier::pdn {
 
-/// In a body, square brackets are a tag only if they look very much like one.
+/// Whether a tag begins here: inside a body, square brackets are a tag only if they look very much like one.
 bool RecordInProgress::tag_begins_here() {
   std::size_t const events_before = events_->size();
   char const* place = text_.data() + at_;
@@ -31,13 +31,14 @@ bool RecordInProgress::tag_begins_here() {
   return is_capital(initial);
 }
 
-/// A tag in the place of the value of another: [FEN [FEN "…"]]. One event.
+/// Reads the name of a tag whose value is another tag, [FEN [FEN "…"]], as one event. False if there is something else.
 bool RecordInProgress::read_wrapper(char const*& place) {
   return read_tag_name(place, input()) && *place == '[' && begins_quoted_tag(place, text_.data() + text_.size());
 }
 
-/// Tags follow each other without a break. After a blank line or a comment, a name that the record already has opens
-/// the next record: so records of tags only are separated.
+/// Whether the tag just read opens the next record. The tags of a game follow each other without a break, so a tag
+/// behind a blank line or a comment does if the record already has its name. This separates records that have only
+/// tags.
 bool RecordInProgress::tag_opens_next_game(std::size_t events_before) const {
   if (phase_ != Phase::tags || events_before == 0) return false;
   Event const& name = (*events_)[events_before];

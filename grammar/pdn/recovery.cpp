@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto npos = std::string_view::npos;
 
-/// How far the rest of a nested comment, and the end of a broken tag, are looked for.
+/// How many bytes are searched for the end of a nested comment or of a broken tag.
 constexpr std::size_t longest_leftover = std::size_t{1} << 16;
 constexpr std::size_t longest_broken_tag = 1024;
 
@@ -23,7 +23,8 @@ std::size_t trim_right(std::string_view text, std::size_t begin, std::size_t end
   return end;
 }
 
-/// Past as many braces as were opened too often, as long as they are closing ones of the same game.
+/// The place behind as many closing braces as a broken comment has unmatched opening ones, as far as they are in the
+/// same game; nothing if more text is needed.
 std::optional<std::size_t> skip_leftover(std::string_view text, std::size_t from, std::size_t braces, Tail tail) {
   std::size_t const bound = std::min(text.size(), from + longest_leftover);
   std::size_t end = from;
@@ -44,13 +45,13 @@ std::size_t skip_inner_blanks(std::string_view text, std::size_t at, std::size_t
   return at;
 }
 
-/// Past the end of a line, which may be CRLF.
+/// The place behind a line end, which may be CRLF.
 std::size_t skip_line_end(std::string_view text, std::size_t at, std::size_t to) noexcept {
   std::size_t const second = at + 1 < to && text[at] == '\r' && text[at + 1] == '\n' ? 1 : 0;
   return std::min(at + 1 + second, to);
 }
 
-/// Whether the text line before that of a place, with only blanks before it, is empty.
+/// Whether only blanks are before a place in its text line, and the text line before is empty.
 bool follows_empty_line(std::string_view text, std::size_t from, std::size_t at) noexcept {
   auto const skip_blanks_back = [&] {
     while (at > from && is_inner_blank(text[at - 1])) --at;
@@ -63,7 +64,7 @@ bool follows_empty_line(std::string_view text, std::size_t from, std::size_t at)
   return at > from && ends_line(text[at - 1]);
 }
 
-/// Tags line by line, each alone on its own: how many, and where the next line begins.
+/// Consecutive text lines with one tag each: their number, and the place behind them.
 struct TagLines {
   std::size_t count = 0;
   std::size_t end = 0;
@@ -84,7 +85,7 @@ TagLines read_tag_lines(std::string_view text, std::size_t at, std::size_t to) {
   }
 }
 
-/// Whether the text goes on with the number 1 and, among a few tokens, two moves.
+/// Whether a game begins here: the number 1 and, among the next few tokens, two moves.
 bool begins_play(std::string_view text, std::size_t at, std::size_t to) {
   constexpr std::size_t most_tokens = 16;
   std::vector<Event> events;
@@ -139,7 +140,7 @@ std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t 
     std::size_t const brace = text.find_first_of("{}", from);
     if (brace == npos && tail == Tail::more) return std::nullopt;
     if (brace == npos || text[brace] == '{') {
-      // Another comment, or the text's end, behind a line with a tag: this comment was never closed.
+      // A line with a tag comes before another comment or the end of the text: this comment was never closed.
       std::size_t const bound = brace == npos ? text.size() : brace;
       std::size_t const tag_line = find_tag_line(text, from, bound);
       if (tag_line != npos || brace == npos) {

@@ -13,7 +13,7 @@ namespace x3 = boost::spirit::x3;
 using Phase = RecordInProgress::Phase;
 using Step = RecordInProgress::Step;
 
-/// The record that the grammar reads. The rules act on it when what they read is complete, which is never taken back.
+/// The record that the grammar reads. The rules change it only when an element is complete, and nothing is taken back.
 struct Reading {
   RecordInProgress& record;
   bool finished = false;
@@ -31,7 +31,7 @@ Reading& reading_of(Context const& context) {
   return x3::get<ReadingTag>(context).get();
 }
 
-/// A parser of nothing, which asks what the record is in the middle of.
+/// A parser that matches no text and succeeds if a condition on the record holds.
 template <bool (*Ask)(Reading const&)>
 struct When : x3::parser<When<Ask>> {
   using attribute_type = x3::unused_type;
@@ -46,7 +46,7 @@ struct When : x3::parser<When<Ask>> {
 template <bool (*Ask)(Reading const&)>
 inline constexpr When<Ask> when{};
 
-/// A parser for the parts that the record itself decides or reads. It continues where the record then is.
+/// A parser for elements that the record itself reads. Parsing continues at the place where the record then is.
 template <bool (*Ask)(Reading&)>
 struct Asked : x3::parser<Asked<Ask>> {
   using attribute_type = x3::unused_type;
@@ -120,7 +120,7 @@ inline constexpr Takes<take_token> token_of_record{};
 inline constexpr Takes<take_tag> tag_of_record{};
 inline constexpr Takes<take_moves> moves_of_record{};
 
-// --- what the record decides
+// --- conditions on the record
 
 bool is_open(Reading const& reading) { return !reading.finished; }
 bool is_header(Reading const& reading) { return reading.record.in_header(); }
@@ -130,7 +130,7 @@ bool is_variation(Reading const& reading) { return reading.record.in_variation()
 bool goes_on(Reading& reading) { return !reading.finished && reading.record.goes_on(); }
 bool begins_tag(Reading& reading) { return reading.record.tag_begins_here(); }
 
-// --- what the record reads by what is around it, and what the grammar does not cover
+// --- elements that the record reads: those that their surroundings explain, and text that the grammar does not cover
 
 bool end_before_tag(Reading& reading) { return reading.take(reading.record.end_before_tag()); }
 bool read_broken_tag(Reading& reading) { return reading.take(reading.record.broken_tag()); }
@@ -194,7 +194,7 @@ auto const variation_def = token_of_record[tokens::variation_begin] >>
 
 BOOST_SPIRIT_DEFINE(element, variation)
 
-/// The grammar asks for all of a record at once.
+/// Reads a record as RecordInProgress requires, but needs the whole record in the text at once.
 RecordInProgress::Outcome parse_record(RecordInProgress& progress) {
   if (progress.tail() == Tail::more) return RecordInProgress::Outcome::more;
   tokens::Sink sink{progress.input(), progress.safe()};

@@ -10,7 +10,8 @@ namespace damier::pdn {
 
 namespace {
 
-/// The number up to twenty that a text is, blanks around it apart; 0 if it is none, or has a zero in front.
+/// The value of a text that is a number up to twenty, with blanks around it allowed; 0 if it is something else or has a
+/// leading zero.
 unsigned points_of(std::string_view text) noexcept {
   text = trimmed(text);
   unsigned points = 0;

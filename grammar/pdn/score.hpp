@@ -4,8 +4,8 @@
 
 namespace damier::pdn {
 
-/// Whether a text is two whole numbers that add up to ten, twelve or twenty points, with a hyphen between them: 4-6,
-/// 12-8. It could be a move as well. Numbers have no zero in front, which no score has and many a square.
+/// Whether a text is two whole numbers with a hyphen between them that add up to ten, twelve or twenty points: 4-6,
+/// 12-8. It could also be a move. The numbers must have no leading zero, which squares may have and scores never do.
 [[nodiscard]] bool is_score_of_ten_or_more(std::string_view text) noexcept;
 
 /// Whether a result is written as a move is: two numbers of one or two digits and a hyphen. "1-0", "4-0".

@@ -1,8 +1,8 @@
 #pragma once
 
-// The terminals of the PDN grammar: parsers for Boost.Spirit X3 that look at bytes directly. Only grammar.cpp includes
-// this file. All of them may read up to sentinel_bytes past the end, where the text is zero, so that a square is found
-// without asking for the end before each byte.
+// The terminals of the PDN grammar: parsers for Boost.Spirit X3 that read bytes directly. Only tokens_def.hpp includes
+// this file. All of them may read up to sentinel_bytes past the end of the text, where the bytes are zero, so that a
+// square is read without testing for the end before each byte.
 
 #include "grammar/pdn/grammar.hpp"
 #include "text/byte_classes.hpp"
@@ -18,7 +18,7 @@ namespace damier::pdn::terminals {
 
 namespace x3 = boost::spirit::x3;
 
-/// The bytes of a sign of a move, which may be asked for at the end of a text, too.
+/// The most bytes of a sign of a move, which may be read at the end of a text, too.
 constexpr std::size_t longest_sign = 3;
 static_assert(longest_sign <= sentinel_bytes);
 
@@ -68,7 +68,7 @@ constexpr char const* match_dash(char const* first, char const*) noexcept {
   return size != 0 ? first + size : nullptr;
 }
 
-/// White space, control characters included: a NUL byte is as good as a blank. Never fails.
+/// White space and control characters; a NUL byte counts as a blank. Never fails.
 constexpr char const* match_blanks(char const* first, char const* last) noexcept {
   if (first != last && *first == ' ' && !is_white_space(first[1])) return first + 1;
   while (first != last && is_white_space(*first)) ++first;
@@ -88,8 +88,9 @@ constexpr char const* match_inner_blanks(char const* first, char const* last) no
   return first;
 }
 
-/// The file of a start square and the end square, perhaps with squares on the way: "cd4", "b:d4", "b:d4:f6", "c-d4".
-/// All letters are small, or all are capitals; blanks are only around the sign of a capture.
+/// A move in semi-short notation: the file of the start square and the end square, perhaps with squares on the way:
+/// "cd4", "b:d4", "b:d4:f6", "c-d4". All letters are small or all are capitals; blanks are allowed only around the sign
+/// of a capture.
 constexpr char const* match_semi_short(char const* first, char const* last) noexcept {
   auto const is_capital = [](char byte) { return byte < 'a'; };
   if (first == last || !is_file_letter(*first)) return nullptr;
@@ -108,7 +109,7 @@ constexpr char const* match_semi_short(char const* first, char const* last) noex
 
 /// Text up to a closing brace; fails at an opening one, and at the end.
 inline char const* match_brace_free(char const* first, char const* last) noexcept {
-  // Piece by piece: when no closing brace follows, an opening one nearby stops the search.
+  // The text is searched piece by piece, so that a nearby opening brace ends the search if no closing brace follows.
   while (first != last) {
     std::size_t const piece = std::min(static_cast<std::size_t>(last - first), std::size_t{256});
     auto const* const close = static_cast<char const*>(std::memchr(first, '}', piece));
@@ -136,12 +137,13 @@ constexpr char const* match_quoted(char const* first, char const* last) noexcept
   return nullptr;
 }
 
-/// Not inside a word: no digit, letter or underscore follows. Matches nothing.
+/// The end of a word: no digit, letter or underscore follows. Matches without consuming text.
 constexpr char const* match_word_end(char const* first, char const* last) noexcept {
   return first == last || !(is_digit(*first) || is_letter(*first) || *first == '_') ? first : nullptr;
 }
 
-/// No dash and digit follow, as they do behind the first two numbers of a date, "20-06-2003". Matches nothing.
+/// Fails where a dash and a digit follow, as they do behind the first two numbers of a date, "20-06-2003". Matches
+/// without consuming text.
 constexpr char const* match_no_dash_and_digit(char const* first, char const* last) noexcept {
   if (first == last) return first;
   std::size_t const size = dash_size({first, longest_sign});
@@ -157,7 +159,7 @@ constexpr char const* match_nag_digits(char const* first, char const* last) noex
   return end == first || (end != last && is_digit(*end)) ? nullptr : end;
 }
 
-/// At most nine digits.
+/// Digits, at most nine.
 constexpr char const* match_digits(char const* first, char const* last) noexcept {
   char const* const bound = last - first > 9 ? first + 9 : last;
   char const* end = first;

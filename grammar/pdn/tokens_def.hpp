@@ -14,14 +14,14 @@ namespace damier::pdn::tokens {
 namespace x3 = boost::spirit::x3;
 using namespace terminals;
 
-/// Where the rules put what they read. Semantic actions are not taken back when an alternative fails, so every rule
-/// acts once, on raw text, at a point from which it cannot fail any more; what is left of a rule that acts twice is
-/// taken back when the whole has failed.
+/// Where the rules put the events that they read. Semantic actions are not taken back when an alternative fails. So
+/// every rule acts once, on raw text, at a point from which it cannot fail any more; the caller removes the events of a
+/// rule that acts twice and fails as a whole.
 class Sink {
  public:
   Sink(Input const& input, char const* safe) noexcept : base_{input.base}, safe_{safe}, events_{input.events} {}
 
-  /// Inlined by force: as a call it takes a fifth of the time of reading.
+  /// Inlined by force: a function call here takes a fifth of the reading time.
   [[gnu::always_inline]] void push(EventKind kind, Token made, char const* first, char const* last) {
     events_.push_back({static_cast<std::uint32_t>(first - base_), static_cast<std::uint32_t>(last - first), kind});
     token_ = made;
@@ -38,7 +38,7 @@ class Sink {
 
 struct SinkTag;
 
-/// The action of a rule: one event, and which token it makes.
+/// The action of a rule: adds one event and sets the kind of token.
 template <EventKind Kind, Token Made>
 struct Push {
   template <typename Context>
@@ -51,7 +51,7 @@ struct Push {
 template <EventKind Kind, Token Made>
 inline constexpr Push<Kind, Made> push{};
 
-/// Holds while the place is before the bound that the caller gave.
+/// Succeeds without consuming text while the place is before the bound that the caller has given.
 struct BeforeSafe : x3::parser<BeforeSafe> {
   using attribute_type = x3::unused_type;
   static bool const has_attribute = false;
@@ -64,20 +64,19 @@ struct BeforeSafe : x3::parser<BeforeSafe> {
 
 inline constexpr BeforeSafe before_safe{};
 
-// Bounds, so that every token is decided within longest_token bytes.
+// Bounds by which every token is decided within longest_token bytes.
 inline constexpr int most_squares = 48;
 inline constexpr int longest_run = 64;
 inline constexpr int longest_list = 128;
 inline constexpr int longest_fen = 600;
 inline constexpr int longest_unquoted = 600;
 
-// --- moves
-// ------------------------------------------------------------------------------------------------------------
+// --- moves -----------------------------------------------------------------------------------------------------------
 
-// "1-1" is a result whatever the spacing: no move ends where it began without taking anything.
+// "1-1" is a result with any spacing: no quiet move ends on the square where it begins.
 inline auto const drawn_score = x3::lit('1') >> inner_blanks >> dash >> inner_blanks >> '1' >> word_end;
 
-// "28 - 19": with a blank before the sign, a full stop behind the second square would make that a move number.
+// With a blank before the sign, as in "28 - 19", a full stop behind the second square makes it a move number.
 template <typename Sign, typename Square>
 auto signed_square(Sign const& sign, Square const& square) {
   return (sign >> inner_blanks >> square) |
@@ -97,7 +96,7 @@ inline auto const algebraic_tail = x3::repeat(1, most_squares)[dash >> algebraic
 inline auto const captured_squares = inner_blanks >> '<' >> x3::repeat(1, longest_list)[x3::char_("0-9a-lA-L, ")] >>
                                      '>';
 
-// "b2-c1D": a man becomes a king, as it is printed in Portuguese.
+// "b2-c1D": the promotion of a man, as Portuguese texts print it.
 inline auto const crown = x3::lit('D');
 
 inline auto const move_text = !drawn_score >>
@@ -105,7 +104,7 @@ inline auto const move_text = !drawn_score >>
                               >> word_end >> -captured_squares;
 inline auto const move = x3::raw[move_text][push<EventKind::move, Token::move>];
 
-// "3228", as programs had moves typed in; the largest board has 72 squares.
+// A move without a sign, "3228", as some programs wanted it typed; the largest board has 72 squares.
 inline auto const two_digits = !x3::lit("00") >>
                                ((x3::char_('0', '6') >> x3::char_('0', '9')) | ('7' >> x3::char_('0', '2')));
 inline auto const bare_move =
@@ -113,27 +112,26 @@ inline auto const bare_move =
 
 inline auto const marks = x3::repeat(1, longest_run)[x3::char_("!?")];
 inline auto const glued_strength = x3::raw[marks][push<EventKind::strength, Token::strength>];
-// Glued to a move the star is a strength; whether it was the terminator after all is seen at the record's end.
+// A star glued to a move is a strength, unless the end of the record shows that it was the result.
 inline auto const glued_star = x3::raw[x3::lit('*')][push<EventKind::strength, Token::strength>];
 
-// "cd4!*": with its signs, since only the surrounding text shows whether it is a move.
+// A semi-short move with its signs, "cd4!*", because only the surrounding text shows whether it is a move.
 inline auto const semi_short =
     x3::raw[semi_short_squares >> -crown >> word_end][push<EventKind::move, Token::semi_short>] >>
     -x3::raw[marks][push<EventKind::strength, Token::semi_short>] >>
     -x3::raw[x3::lit('*')][push<EventKind::strength, Token::semi_short>];
 
-// So it is in front of one: "*19-23".
+// A star in front of a move is a strength, too: "*19-23".
 inline auto const star_before_move =
     &(x3::lit('*') >> move_text) >> x3::raw[x3::lit('*')][push<EventKind::strength, Token::strength>];
 
-// --- results
-// ----------------------------------------------------------------------------------------------------------
+// --- results ---------------------------------------------------------------------------------------------------------
 
 inline auto const between = inner_blanks >> dash >> inner_blanks;
 inline auto const score_end = word_end >> !x3::lit('/') >> no_dash_and_digit;
 inline auto const half = x3::lit("1/2") | "\xC2\xBD";
 inline auto const halves = (x3::lit('1') >> inner_blanks >> half) | half;
-// Squares begin at 1, so a score with a zero is no move, in whatever style it counts.
+// Squares begin at 1, so a score with a zero is no move in any system of points.
 inline auto const points = (x3::char_("12") >> x3::char_('0', '9')) | x3::char_('1', '9');
 inline auto const decimal = -x3::lit('-') >> x3::char_('0', '2') >> '.' >> x3::repeat(1, 2)[x3::char_('0', '9')];
 inline auto const decimal_score = decimal >> between >> decimal;
@@ -143,8 +141,7 @@ inline auto const score = (x3::lit('0') >> between >> (x3::lit('0') | points)) |
                           (x3::lit("1+") >> between >> "1-") | (x3::lit("1-") >> between >> "1+");
 inline auto const result = x3::raw[(score >> score_end) | '*'][push<EventKind::result, Token::result>];
 
-// --- other tokens
-// -----------------------------------------------------------------------------------------------------
+// --- other tokens ----------------------------------------------------------------------------------------------------
 
 inline auto const unicode_ellipsis = x3::lit(ellipsis.data());
 inline auto const number =
@@ -157,7 +154,7 @@ inline auto const strength =
 inline auto const variation_begin = x3::raw[x3::lit('(')][push<EventKind::variation_begin, Token::variation_begin>];
 inline auto const variation_end = x3::raw[x3::lit(')')][push<EventKind::variation_end, Token::variation_end>];
 
-// The action is before the closing brace, but brace_free has checked that it is there.
+// The action runs before the closing brace is read, but brace_free has checked that the brace is there.
 inline auto const comment = ('{' >> x3::raw[brace_free][push<EventKind::comment, Token::comment>] >> '}') |
                             (x3::char_(";%") >> x3::raw[line_rest][push<EventKind::comment, Token::comment>]);
 
@@ -172,7 +169,7 @@ inline auto const stray_dot = x3::raw[dots][push<EventKind::skipped, Token::stra
 inline auto const fen_text = x3::repeat(0, longest_fen)[x3::char_ - x3::char_("\"\r\n")];
 inline auto const setup_begin = x3::lit("/FEN") >> inner_blanks >> '"';
 inline auto const setup_end = x3::lit('"') >> inner_blanks >> '/';
-// "/FEN "[FEN "W:…"]"/": a tag in the place of its value.
+// A tag in the place of a setup's position: "/FEN "[FEN "W:…"]"/".
 inline auto const wrapped_begin = setup_begin >> "[FEN" >> inner_blanks >> -x3::lit('\\') >> '"';
 inline auto const wrapped_text = x3::repeat(0, longest_fen)[x3::char_ - x3::char_("\"\\\r\n")];
 inline auto const wrapped_end = -x3::lit('\\') >> '"' >> inner_blanks >> ']' >> setup_end;
@@ -181,8 +178,7 @@ inline auto const setup = (&(setup_begin >> fen_text >> setup_end) >> setup_begi
                           (&(wrapped_begin >> wrapped_text >> wrapped_end) >> wrapped_begin >>
                            x3::raw[wrapped_text][push<EventKind::setup, Token::setup>] >> wrapped_end);
 
-// --- structure
-// --------------------------------------------------------------------------------------------------------
+// --- structure -------------------------------------------------------------------------------------------------------
 
 // One move or number, with what is glued to it and the blanks behind: the plain part of a body.
 inline auto const part_of_line = before_safe >> ((move >> -glued_strength >> -glued_star) | number) >> blanks;

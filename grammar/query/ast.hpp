@@ -9,21 +9,21 @@
 #include <variant>
 #include <vector>
 
-/// The content of a query, as a tree. It knows neither the games nor the rules: search/ gives it a meaning. A new kind
-/// of term is one struct here, one line in Term, one rule in reader.cpp and one case in search/.
+/// The content of a query, as a tree. The tree refers to no games and no rules; lib/search gives it a meaning. A new
+/// kind of term is one struct here, one alternative of Term, one rule in reader.cpp and one case in lib/search.
 namespace damier::query {
 
-/// A piece of the query's text, in bytes.
+/// A piece of the query's text; offset and length in bytes.
 struct Span {
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
   bool operator==(Span const&) const = default;
 };
 
-/// A text of the query: quotes left out, escapes resolved.
+/// A text of the query, without its quotes and with its escapes resolved.
 struct Text {
   std::string value;
-  Span span;  ///< as written, quotes left out
+  Span span;  ///< the text as written, without its quotes
   bool operator==(Text const&) const = default;
 };
 
@@ -33,7 +33,7 @@ enum class Side : std::uint8_t { white, black };
 enum class TextField : std::uint8_t { white, black, event, site, round, annotator, source };
 struct TextTerm {
   TextField field = TextField::white;
-  bool contains = false;  ///< "~"; else "="
+  bool contains = false;  ///< "~": the field contains the text; otherwise "="
   Text text;
   bool operator==(TextTerm const&) const = default;
 };
@@ -48,7 +48,7 @@ struct PlayerTerm {
   bool operator==(PlayerTerm const&) const = default;
 };
 
-/// year >= 1970, plies 40..60, id 12. The comparisons are ranges: low and high belong to it.
+/// year >= 1970, plies 40..60, id 12. A comparison is a range that includes both ends.
 enum class NumberField : std::uint8_t {
   year,
   rating,  ///< of either player
@@ -62,7 +62,7 @@ enum class NumberField : std::uint8_t {
 struct NumberRange {
   std::int64_t low = 0;
   std::int64_t high = 0;
-  bool outside = false;  ///< "!=": what is not in the range
+  bool outside = false;  ///< "!=": the value is not in the range
   bool operator==(NumberRange const&) const = default;
 };
 struct NumberTerm {
@@ -84,7 +84,7 @@ struct ResultTerm {
   bool operator==(ResultTerm const&) const = default;
 };
 
-/// type international; the names are not the grammar's business
+/// type international; lib/search knows the names
 struct TypeTerm {
   Text name;
   bool operator==(TypeTerm const&) const = default;
@@ -115,23 +115,23 @@ struct SideTerm {
   bool operator==(SideTerm const&) const = default;
 };
 
-/// The parts of the board that have names; where they are is not the grammar's business.
+/// The named parts of the board; lib/search knows which squares they have.
 inline constexpr std::array<std::string_view, 8> region_names{
     "long-diagonal", "left-wing", "right-wing", "wings", "centre", "center", "promotion-row", "back-row"};
 
-/// A direction as it is written, seen by the side that a term is about; in the order of board/geometry.hpp.
+/// A direction as it is written, seen from the side that a term is about; in the order of board/geometry.hpp.
 enum class Step : std::uint8_t { up_left, up_right, down_left, down_right, up, left, right, down };
 
-/// The functions of squares, with the number of their operands: between(27 and 38), behind(28 from 33), around(28),
-/// up-left 2 (47).
+/// The functions of squares: between(27 and 38), behind(28 from 33), around(28), and steps, up-left 2 (47).
 enum class SquareFunction : std::uint8_t { between, behind, around, step };
 
-/// Squares as they are written: 27,28 or 26-35 or a name of a part of the board. What they are depends on the board.
+/// Squares as they are written: 27,28 or 26-35 or the name of a part of the board. Which squares these are depends on
+/// the board.
 struct SquareItem {
   enum class Kind : std::uint8_t { square, range, region, variable, function };
   Kind kind = Kind::square;
-  Text first = {};  ///< the square, the lower end, the region with hyphens, the variable without its $, the function
-  Text last = {};   ///< of a range
+  Text first = {};  ///< the square, the lower end, the region with hyphens, the variable without its $, or the function
+  Text last = {};   ///< the upper end of a range
   SquareFunction function = SquareFunction::between;
   Step step = Step::up_left;
   std::int64_t steps = 1;
@@ -145,7 +145,7 @@ inline bool SquareItem::operator==(SquareItem const& other) const {
          step == other.step && steps == other.steps && operands == other.operands;
 }
 
-/// Which of the squares of a list something is asked of.
+/// Which squares of a list must meet a condition.
 enum class Quantifier : std::uint8_t { all, any, none };
 
 /// The content of a square: wm wk bm bk w b empty.
@@ -159,7 +159,7 @@ struct PiecesTerm {
   bool operator==(PiecesTerm const&) const = default;
 };
 
-/// Pieces of a kind, or squares, that a relation is about: wm 27,28; king; square 28; $p.
+/// What an operand of a relation is: pieces of a kind, or squares. wm 27,28; king; square 28; $p.
 enum class Content : std::uint8_t {
   white_men,
   white_kings,
@@ -175,7 +175,7 @@ enum class Content : std::uint8_t {
 };
 struct Designator {
   Content content = Content::whatever;
-  SquareList squares = {};  ///< none for the whole board
+  SquareList squares = {};  ///< empty for the whole board
   bool operator==(Designator const&) const = default;
 };
 
@@ -183,44 +183,45 @@ struct Designator {
 enum class Relation : std::uint8_t { ray, adjacent, attacks, stands };
 struct RelationTerm {
   Relation relation = Relation::ray;
-  std::vector<Designator> operands = {};  ///< two, or more of a ray
+  std::vector<Designator> operands = {};  ///< two operands; a ray may have more
   bool operator==(RelationTerm const&) const = default;
 };
 inline constexpr std::array<std::string_view, 4> relation_words{"sees", "adjacent", "attacks", "stands"};
 
-/// pattern "…"; the format is not the grammar's business
+/// pattern "…"; lib/search knows the format
 struct PatternTerm {
   Text pattern;
   bool operator==(PatternTerm const&) const = default;
 };
 
-/// #w - #b >= 2, #wm[26-35] 3..5, tempo(w) - tempo(b) > 2 * #wk: the sum of numbers of pieces and of rows gone by men,
-/// each times its weight, is in the range. Terms on the right of the comparison are subtracted.
+/// #w - #b >= 2, #wm[26-35] 3..5, tempo(w) - tempo(b) > 2 * #wk: a sum is in the range. Its parts are numbers of
+/// pieces, and numbers of rows that men have advanced, each times its weight. Parts on the right of the comparison are
+/// subtracted.
 struct CountTerm {
   struct Addend {
-    int weight = 1;  ///< from -most_factor to most_factor, times what a material counts
+    int weight = 1;  ///< from -most_factor to most_factor; in material also times the value of a piece
     Pieces pieces = Pieces::white;
-    SquareList squares = {};  ///< none for the whole board
-    bool tempo = false;       ///< the rows that these men have gone forward from their back row
+    SquareList squares = {};  ///< empty for the whole board
+    bool tempo = false;       ///< counts the rows that these men have advanced from their back row, not the men
     bool operator==(Addend const&) const = default;
   };
-  static constexpr int most_factor = 100;  ///< that can be written before a number of pieces
-  static constexpr int men_in_a_king = 3;  ///< in material
+  static constexpr int most_factor = 100;  ///< the largest factor that can be written before a number of pieces
+  static constexpr int men_in_a_king = 3;  ///< the value of a king in material
   std::vector<Addend> addends;
   NumberRange range;
   bool operator==(CountTerm const&) const = default;
 };
 
-/// move 32-28: the move that is played in the position; route 47x24x11: it turns nowhere else. The text is not the
-/// grammar's business.
+/// move 32-28: the move that is played in the position; route 47x24x11: the squares where the move turns are exactly
+/// these. lib/search reads the text.
 struct MoveTerm {
   Text move;
   bool whole_route = false;
   bool operator==(MoveTerm const&) const = default;
 };
 
-/// from 27, to 5, captured 22,18, through 23: squares of that move. Through are those that it passes or lands on, but
-/// neither the first nor those of the pieces that it takes.
+/// from 27, to 5, captured 22,18, through 23: squares of that move. "through" means the squares that it passes or lands
+/// on, without its first square and without those of the pieces that it takes.
 enum class MoveSquares : std::uint8_t { from, to, captured, through };
 struct MoveSquaresTerm {
   MoveSquares which = MoveSquares::from;
@@ -229,7 +230,7 @@ struct MoveSquaresTerm {
   bool operator==(MoveSquaresTerm const&) const = default;
 };
 
-/// captures >= 4, captures men >= 2, captures kings: so many pieces
+/// captures >= 4, captures men >= 2, captures kings: what the number of captured pieces counts
 enum class Captured : std::uint8_t { pieces, men, kings };
 struct CapturesTerm {
   NumberRange range;
@@ -244,14 +245,14 @@ struct MoveKindTerm {
   bool operator==(MoveKindTerm const&) const = default;
 };
 
-/// legal-moves = 0, forced, choice: so many moves are legal
+/// legal-moves = 0, forced, choice: the number of legal moves is in a range
 struct LegalMovesTerm {
   NumberRange range;
-  bool captures = false;  ///< counts captures alone
+  bool captures = false;  ///< counts only captures
   bool operator==(LegalMovesTerm const&) const = default;
 };
 
-/// can capture >= 3, must capture: a legal move takes so many pieces
+/// can capture >= 3, must capture: a legal move takes a number of pieces that is in a range
 struct CanCaptureTerm {
   NumberRange range;
   bool operator==(CanCaptureTerm const&) const = default;
@@ -264,41 +265,42 @@ struct CanTakeTerm {
   bool operator==(CanTakeTerm const&) const = default;
 };
 
-/// first, last: the position at an end of the line
+/// first, last: the position at an end of the move sequence
 enum class LineEnd : std::uint8_t { first, last };
 struct LineEndTerm {
   LineEnd end = LineEnd::first;
   bool operator==(LineEndTerm const&) const = default;
 };
 
-/// echo; echo turned; echo but 27,28: another position of the game is the same, turned, or but for some squares
+/// echo; echo turned; echo but 27,28: another position of the game is the same, or the same when turned, or the same
+/// except on some squares
 struct EchoTerm {
   bool turned = false;
-  bool differs = false;     ///< on some of the squares, and nowhere else
-  SquareList squares = {};  ///< if it differs
+  bool differs = false;     ///< "but": differs on some of these squares, and nowhere else
+  SquareList squares = {};  ///< the squares of "but"
   bool operator==(EchoTerm const&) const = default;
 };
 
-/// by white: who plays the move
+/// by white: which side plays the move
 struct ByTerm {
   Side side = Side::white;
   bool operator==(ByTerm const&) const = default;
 };
 
-/// text ~ "…": in a comment of the game
+/// text ~ "…": a text in a comment of the game
 struct CommentTerm {
-  bool contains = true;  ///< else a comment is the text
+  bool contains = true;  ///< "~"; otherwise a comment is exactly the text
   Text text;
   bool operator==(CommentTerm const&) const = default;
 };
 
-/// nag !, nag $1: a move of the game has the sign
+/// nag !, nag $1: the move has the sign
 struct NagTerm {
   std::int64_t number = 0;
   bool operator==(NagTerm const&) const = default;
 };
 
-/// motif "…", motif "…" as white: carried out by that side; the names are not the grammar's business
+/// motif "…", motif "…" as white: carried out by that side; lib/search knows the names
 struct MotifTerm {
   Text name;
   std::optional<Side> side = {};
@@ -311,30 +313,31 @@ struct OpeningTerm {
   bool operator==(OpeningTerm const&) const = default;
 };
 
-/// $p where a condition is expected
+/// $p as a condition
 struct VariableTerm {
-  Text name;  ///< without the $
+  Text name;  ///< without its $
   bool operator==(VariableTerm const&) const = default;
 };
 
 struct Node;
 
-/// The lines of a game that a query is about.
+/// The move sequences of a game that a query is about.
 enum class Lines : std::uint8_t {
-  main,        ///< the main line alone: what a query means that does not say anything else
+  main,        ///< the main line only: the default
   variations,  ///< side lines
-  solutions,   ///< all lines of games that begin from a position of their own
+  solutions,   ///< all move sequences of games that begin from a position of their own
   all,
 };
 
-/// A in variations: the whole query
+/// A in variations: A is the whole query
 struct InLines {
   Lines lines = Lines::main;
-  std::vector<Node> operand;  ///< one
+  std::vector<Node> operand;  ///< one node
   bool operator==(InLines const&) const;
 };
 
-/// Terms put together: all of them, any of them, or not the one. A conjunction of nothing is the empty query.
+/// A combination of terms: all of them hold, any of them holds, or the only one does not hold. A conjunction without
+/// terms is the empty query.
 enum class Operator : std::uint8_t { conjunction, disjunction, negation };
 struct Combination {
   Operator op = Operator::conjunction;
@@ -342,47 +345,48 @@ struct Combination {
   bool operator==(Combination const&) const;
 };
 
-/// A then B, A next B, A then[<=6] B: each part begins so many positions after the end of the one before it.
+/// A then B, A next B, A then[<=6] B: each part begins a number of positions after the end of the part before it.
 struct Sequence {
   std::vector<Node> parts;
-  std::vector<NumberRange> gaps;  ///< one less than parts; 1 is the very next position
+  std::vector<NumberRange> gaps;  ///< one fewer than parts; 1 is the very next position
   bool operator==(Sequence const&) const;
 };
 
-/// A{2..4}: one match of A after the other
+/// A{2..4}: a number of matches of A directly after each other
 struct Repetition {
-  std::vector<Node> operand;  ///< one
+  std::vector<Node> operand;  ///< one node
   NumberRange times;
   bool operator==(Repetition const&) const;
 };
 
 /// stays A for >= 10 plies
 struct Stays {
-  std::vector<Node> operand;  ///< one
+  std::vector<Node> operand;  ///< one node
   NumberRange plies;
   bool operator==(Stays const&) const;
 };
 
 /// mirror(A): the board turned and the colours exchanged
 struct Mirror {
-  std::vector<Node> operand;  ///< one
+  std::vector<Node> operand;  ///< one node
   bool operator==(Mirror const&) const;
 };
 
-/// shift(A): the squares of A moved over the board, all by the same way
+/// shift(A): all squares of A moved over the board by the same vector
 struct Shift {
-  std::vector<Node> operand;  ///< one
+  std::vector<Node> operand;  ///< one node
   bool operator==(Shift const&) const;
 };
 
-/// let $s = 27,28 A; let $s = any 26-35 A; let $p = (B) A; let $p = piece on 47 A
+/// let NAME = VALUE A: A with a variable. let $s = 27,28 A; let $s = any 26-35 A; let $p = (B) A; let $p = piece on 47
+/// A
 struct Let {
   enum class Kind : std::uint8_t { squares, each_square, condition, piece };
   Kind kind = Kind::squares;
-  Text name;                            ///< without the $
-  SquareList squares;                   ///< unless it is a condition; of a piece none for the whole board
-  Content content = Content::whatever;  ///< of a piece
-  std::vector<Node> operands;           ///< what it is for, and before that the condition if it is one
+  Text name;                            ///< without its $
+  SquareList squares;                   ///< not used for a condition; for a piece, empty means the whole board
+  Content content = Content::whatever;  ///< for a piece, its kind
+  std::vector<Node> operands;           ///< the condition B, if the value is one, and then A
   bool operator==(Let const&) const;
 };
 

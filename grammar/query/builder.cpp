@@ -45,7 +45,7 @@ void Builder::range_up_to() noexcept {
 }
 
 bool Builder::set_gap() {
-  if (range.outside) {  // nothing but the very next position is worth it
+  if (range.outside) {  // "!=" would be of use only to exclude the next position
     refuse_range(message("query-distance-unequal"), message("query-distance-form"));
     return false;
   }
@@ -198,7 +198,7 @@ void Builder::combine(Operator op, std::size_t mark, std::size_t begin) {
   auto const& last = nodes_.back().span;
   Span const span{narrow(begin), last.offset + last.length - narrow(begin)};
   auto operands = take_from(mark);
-  auto& node = nodes_.emplace_back();  // a new node is an empty combination
+  auto& node = nodes_.emplace_back();  // a new node is a conjunction without terms
   node.span = span;
   auto& combination = std::get<Combination>(node.term);
   combination.op = op;
@@ -216,7 +216,7 @@ void Builder::close_sequence() {
   auto const mark = marks_.back();
   marks_.pop_back();
   auto const count_of_parts = nodes_.size() - mark;
-  // A text that is refused further on may leave nodes behind that no link has joined.
+  // A text that is refused further on may leave parts behind for which no distance was read.
   if (count_of_parts < 2 || gaps_.size() < count_of_parts - 1) {
     return;
   }

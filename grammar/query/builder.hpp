@@ -14,19 +14,19 @@ namespace damier::query {
 
 enum class Comparison : std::uint8_t { equal, not_equal, less, less_equal, greater, greater_equal };
 
-/// A sum of numbers of pieces while it is being read.
+/// The state of a sum of numbers of pieces while it is read.
 struct Count {
   std::vector<CountTerm::Addend> addends = {};
-  std::int64_t left = 0;  ///< the numbers left of the comparison
+  std::int64_t left = 0;  ///< the sum of the constants, on the left of the comparison
   std::int64_t right_numbers = 0;
-  bool right = false;     ///< behind the comparison
+  bool right = false;     ///< the part being read is on the right of the comparison
   bool negative = false;  ///< the next part is subtracted
-  int factor = 1;         ///< of the next part
+  int factor = 1;         ///< the factor of the next part
   bool has_pieces_right = false;
   bool ends_with_subtracted_number = false;
 };
 
-/// What the reader knows while it reads: the values of the terminals just read, and the nodes that are complete.
+/// The state of reading a query: the values of the terminals just read, and the nodes that are complete.
 ///
 /// The grammar's alternatives differ in their first word, so a node is complete before anything is pushed and nothing
 /// has to be undone, except when the whole query fails.
@@ -47,9 +47,9 @@ class Builder {
   std::optional<Side> player_side = {};
   std::optional<PlayerScore> player_score = {};
   NumberRange range = {};
-  bool compared = false;     ///< a comparison precedes the value
+  bool compared = false;     ///< a comparison is before the value
   bool bare_number = false;  ///< range is a single number without a comparison
-  SquareItem item = {};      ///< of squares
+  SquareItem item = {};      ///< the item being read of a list of squares
   SquareList squares = {};
   Quantifier quantifier = Quantifier::all;
   Pieces pieces = Pieces::none;
@@ -64,12 +64,12 @@ class Builder {
   [[nodiscard]] Span span_of(char const* begin, char const* end) const noexcept {
     return {static_cast<std::uint32_t>(offset_of(begin)), static_cast<std::uint32_t>(end - begin)};
   }
-  /// A terminal was read from begin to end.
+  /// Notes that a terminal was read from begin to end.
   void token(char const* begin, char const* end) noexcept {
     token_begin_ = offset_of(begin);
     token_end_ = offset_of(end);
   }
-  /// The last token begins a term.
+  /// Begins a term at the last token.
   void begin_term() noexcept {
     term_begin_ = token_begin_;
     reset_comparison();
@@ -83,70 +83,71 @@ class Builder {
   }
   void add(Term term) { nodes_.push_back({std::move(term), {narrow(term_begin_), narrow(token_end_ - term_begin_)}}); }
 
-  /// A comparison or range begins behind the last token.
+  /// Begins a comparison or range behind the last token.
   void reset_comparison() noexcept {
     comparison = Comparison::equal;
     compared = false;
     before_range_ = token_end_;
   }
-  /// Sets range to what the comparison with value asks for.
+  /// Sets range to the values that the comparison with value allows.
   void compare() noexcept;
-  /// Widens range up to value; false, with the failure reported, if that is below its begin.
+  /// Extends range up to value. Reports a failure and returns false if value is below the beginning of the range.
   bool extend_range();
-  /// The range goes on without an end.
+  /// Extends range to all greater values.
   void open_range() noexcept;
-  /// The range has no begin and goes up to value.
+  /// Sets range to all values up to value.
   void range_up_to() noexcept;
 
-  /// What was read of a sum goes on behind the comparison.
+  /// What follows of the sum is on the right of the comparison.
   void begin_right_side() noexcept { count.right = true; }
-  /// The pieces on the squares are a part of the sum.
+  /// Adds the number of the pieces just read, on the squares just read, to the sum.
   void add_pieces();
-  /// The rows gone by the men of a colour are; or what its pieces are worth.
+  /// Add the rows that the men of a side have advanced, or the material of a side, to the sum.
   void add_tempo(Side side);
   void add_material(Side side);
-  /// value is a factor of the next part; false, with the failure reported, if it is too large.
+  /// Makes value the factor of the next part. Reports a failure and returns false if it is too large.
   bool set_factor();
-  /// value is a part of the sum.
+  /// Adds value to the sum as a constant.
   void add_constant() noexcept;
-  /// Makes value the number that the pieces of the sum are compared with.
+  /// Makes value the number that the sum is compared with.
   void settle_count() noexcept;
 
-  /// The item is a function, whose operands follow; false, with the failure reported, if they are too deep.
+  /// The item being read is a function, whose operands follow. Reports a failure and returns false if functions are
+  /// nested too deeply.
   bool begin_function();
-  /// The squares that were read are an operand of the function.
+  /// Makes the squares that were read an operand of the function.
   void end_operand();
-  /// The function is an item of the squares before it.
+  /// Adds the function as an item to the list of squares in which it is.
   void end_function();
 
-  /// The squares and the content are an operand of a relation.
+  /// Makes the squares and the content that were read an operand of a relation.
   void add_designator();
   void add_relation();
 
-  /// Goes one level deeper, at the last token; false, with the failure reported, beyond the bound.
+  /// Enters a level of nesting, which begins at the last token. Reports a failure and returns false beyond
+  /// deepest_nesting.
   bool enter();
   void leave() noexcept { entered_.pop_back(); }
 
-  /// What is added from here to the matching close are operands.
+  /// The nodes added from here to the matching close are operands.
   void open() { marks_.push_back(nodes_.size()); }
   void close(Operator op);
   void close_sequence();
-  /// Negates the last node; the "not" is where the level was entered that is left here.
+  /// Negates the last node and leaves the level that was entered at its "not".
   void negate();
 
   void add_gap(NumberRange gap) { gaps_.push_back(gap); }
-  /// The last gap is the range; false, with the failure reported, if no distance can be in it.
+  /// Makes range the last gap of a sequence. Reports a failure and returns false if the range has no possible distance.
   bool set_gap();
-  /// False, with the failure reported, if the range cannot be a number of repetitions.
+  /// Reports a failure and returns false if range cannot be a number of repetitions.
   bool check_times();
-  /// False, with the failure reported, if the comparison just read is one of numbers alone.
+  /// Reports a failure and returns false if the comparison just read has numbers only.
   bool check_pieces();
-  /// False, with the failure reported, if the number before ".." could be subtracted as well as begin the range: #w -
-  /// #b -4..4
+  /// Reports a failure and returns false if the number before ".." could also be subtracted from the sum: #w - #b -4..4
   bool check_range_of_sum();
-  /// Repeats the last node with the numbers of range.
+  /// Makes the last node a repetition with the numbers of range.
   void repeat();
-  /// Puts the last node into a term that has an operand, and leaves the level; it begins where that was entered.
+  /// Puts the last node as operand into a term, which begins where the current level does, and leaves that level.
   template <typename Around>
   void wrap(Around around) {
     around.operand.push_back(std::move(nodes_.back()));
@@ -156,13 +157,13 @@ class Builder {
     add_from(begin, std::move(around));
   }
 
-  /// A definition begins with a name; what follows it are its operands.
+  /// Begins a definition at its name; the nodes that follow are its operands.
   void begin_let();
   void let_squares(Let::Kind kind);
   void let_condition() { lets_.back().kind = Let::Kind::condition; }
   void end_let();
 
-  /// What was read is the whole query, and about these lines.
+  /// Makes all that was read the query, and sets the move sequences that it is about.
   void in_lines(Lines lines);
 
   /// The node of the whole query.
@@ -171,9 +172,9 @@ class Builder {
  private:
   void add_part(Pieces which, int weight, bool tempo = false);
   void end_part() noexcept;
-  /// Makes one node, which begins at an offset, of the nodes from mark on.
+  /// Replaces the nodes from mark on by one node made of them, which begins at an offset.
   void combine(Operator op, std::size_t mark, std::size_t begin);
-  /// The nodes from mark on, which are taken away.
+  /// Removes the nodes from mark on and returns them.
   [[nodiscard]] std::vector<Node> take_from(std::size_t mark);
   /// Adds a node that reaches from an offset to the last token.
   void add_from(std::size_t begin, Term term) {
@@ -195,7 +196,7 @@ class Builder {
   std::vector<Let> lets_;
   struct Function {
     SquareItem item;
-    SquareList before;  ///< it in its list
+    SquareList before;  ///< the items before it in its list
   };
   std::vector<Function> functions_;
   std::vector<Designator> designators_;

@@ -31,7 +31,7 @@ std::string single_quoted(std::string_view word) {
   return text;
 }
 
-/// The word at an offset and the word after it, with a hyphen between; nothing if no second word follows.
+/// The word at an offset and the word after it, joined by a hyphen; empty if no second word follows.
 std::string two_words_at(std::string_view query, std::size_t offset) {
   std::string words{found_at(query, offset)};
   auto const next = query.find_first_not_of(" \t\r\n", offset + words.size());
@@ -43,7 +43,7 @@ std::string two_words_at(std::string_view query, std::size_t offset) {
   return words;
 }
 
-/// Whether a "(" before an offset is not closed there. Those in quotes do not count.
+/// Whether a "(" before an offset is still open there. Parentheses in quotes do not count.
 bool is_in_brackets(std::string_view query, std::size_t offset) {
   int open = 0;
   bool quoted = false;
@@ -70,7 +70,7 @@ bool begins_with_square(std::string_view word) {
   return digit(0) || (!word.empty() && is_file_letter(word[0]) && digit(1));
 }
 
-/// The word that a sign of other languages means; empty for another sign.
+/// The word of this language that a sign of other languages stands for; empty for an unknown sign.
 std::string_view word_for_sign(std::string_view sign) {
   return sign == "&" ? "and" : sign == "|" ? "or" : sign == "!" ? "not" : "";
 }
@@ -91,6 +91,16 @@ void Failure::expected(std::size_t offset, Expected kind, std::string_view word)
   }
 }
 
+std::vector<std::string_view> Failure::words_at(std::size_t offset) const {
+  std::vector<std::string_view> words;
+  for (auto const& wanted : wanted_) {
+    if (wanted.kind != Expected::thing && furthest_ == offset && !stopped()) {
+      words.push_back(wanted.word);
+    }
+  }
+  return words;
+}
+
 void Failure::stop(Span span, std::string_view code, Message message, Message hint) {
   if (!stop_) {
     stop_ = Stop{span, code, std::move(message), std::move(hint)};
@@ -103,7 +113,7 @@ bool Failure::wants(std::string_view word) const {
   return std::ranges::find(wanted_, word, &Wanted::word) != wanted_.end();
 }
 
-/// "'and', 'or' or a search term"
+/// The expected items as an argument of a message: "'and', 'or' or a search term".
 Argument Failure::wanted_list() const {
   std::vector<Argument> items;
   for (auto const& wanted : wanted_) {
@@ -122,8 +132,8 @@ Argument Failure::wanted_list() const {
   return one_of(std::move(items));
 }
 
-/// The word wanted here that a number follows without a blank, as in "wm27", or another word after a hyphen, as in
-/// "must-capture", and then the rest; or nothing.
+/// The found text with the missing blank inserted: an expected word is followed by a number without a blank, as in
+/// "wm27", or by another word after a hyphen, as in "must-capture". Empty if that is not the fault.
 std::string Failure::missing_blank(std::string_view found) const {
   auto const end = found.find_first_of("-0123456789");
   if (end == std::string_view::npos) {
@@ -223,7 +233,7 @@ Argument one_of(std::vector<Argument> items) {
 }
 
 Diagnostic query_error(std::string_view query, Span span, std::string_view code, Message message, Message hint) {
-  GameTape tape;  // knows how to find a place and to cut the line around it
+  GameTape tape;  // used to find the place and to cut the text line around it
   tape.source = query;
   auto error = tape.point_at(span.offset, span.length);
   error.code = code;

@@ -13,27 +13,29 @@
 
 namespace damier::query {
 
-/// Why a query cannot be read. The reader tries alternatives; the place that the best of them reached is where the
-/// query goes wrong, and what the alternatives wanted there is what was expected.
+/// Why a query cannot be read. The reader tries alternatives. The failure is at the farthest offset that any of them
+/// reached, and the items expected there go into the message.
 class Failure {
  public:
   enum class Expected : std::uint8_t {
     term,    ///< a word that begins a search term
     word,    ///< a word or sign to be written as it is
     region,  ///< the name of a part of the board
-    thing,   ///< what a message names: "a number"
+    thing,   ///< something that a message names: "a number"
   };
 
-  /// An alternative wanted something at an offset and did not find it. The word must be of static storage.
+  /// Notes that an alternative expected something at an offset and did not find it. The word must be of static storage.
   void expected(std::size_t offset, Expected kind, std::string_view word);
   void expected(std::size_t offset, MessageId<> thing) { expected(offset, Expected::thing, thing.id()); }
-  /// A text without quotes ended; it may have been meant to go on.
+  /// Notes that a text without quotes ended before an offset; perhaps it was meant to include what follows.
   void bare_text_before(std::size_t offset) noexcept { bare_text_end_ = offset; }
-  /// Ends the reading with a message of its own; the first one is kept.
+  /// Ends the reading with a message of its own. If it is called again, the first message is kept.
   void stop(Span span, std::string_view code, Message message, Message hint = {});
   [[nodiscard]] bool stopped() const noexcept { return stop_.has_value(); }
 
   [[nodiscard]] Diagnostic diagnostic(std::string_view query) const;
+  /// The words and signs that were wanted at an offset, if nothing was read beyond it.
+  [[nodiscard]] std::vector<std::string_view> words_at(std::size_t offset) const;
 
  private:
   struct Wanted {

@@ -1,6 +1,10 @@
 #include "grammar/query/reader.hpp"
 
 #include "grammar/query/builder.hpp"
+#include "grammar/query/date_terminals_def.hpp"
+#include "grammar/query/move_terminals_def.hpp"
+#include "grammar/query/number_terminals_def.hpp"
+#include "grammar/query/square_terminals_def.hpp"
 #include "grammar/query/terminals_def.hpp"
 
 #include <functional>
@@ -115,7 +119,7 @@ auto const add_designator = [](auto& context) { builder(context).add_designator(
 auto relation(Relation value) {
   return [value](auto& context) { builder(context).relation = value; };
 }
-/// What was read so far is the left side of a relation.
+/// Makes what was read so far the left side of a relation.
 auto begin_relation(Relation value) {
   return [value](auto& context) {
     auto& b = builder(context);
@@ -154,7 +158,7 @@ auto add_tempo(Side side) {
 auto add_material(Side side) {
   return [side](auto& context) { builder(context).add_material(side); };
 }
-/// White's less Black's.
+/// Adds the material of White minus that of Black.
 auto const add_both_materials = [](auto& context) {
   auto& b = builder(context);
   auto const sum = b.count;
@@ -241,8 +245,8 @@ auto const equals = Sign{"="}[contains(false)];
 auto const text_contains = Sign{"~"}[contains(true)];
 auto const text_test = (equals | text_contains) >> text_value;
 
-/// A comparison, or a range with or without "=" before it and open at one end or at neither; or a single value that
-/// means "=".
+/// A comparison, a single value, which means "=", or a range. A range may have "=" before it and may be open at one
+/// end.
 auto range_of(auto value, auto between) {
   return x3::eps[reset_comparison] >> -ComparisonSign{} >>
          ((value[compare] >> -(x3::eps[if_equal] >> between >> (value[extend_range] | x3::eps[open_range]))) |
@@ -305,7 +309,7 @@ auto const opening_term = (term_word("opening") >> -Sign{"="} >> text_value)[add
 
 x3::rule<struct SquareListRule> const square_list{"squares"};
 
-/// between(27 and 38), behind(28 from 33), around(28), up-left 2 (47)
+/// A function of squares: between(27 and 38), behind(28 from 33), around(28), up-left 2 (47).
 auto function(SquareFunction which, auto operands) {
   return FunctionName{which}[begin_function] >> Sign{"("} >> operands >> Sign{")"} >> x3::eps[end_function];
 }
@@ -315,7 +319,7 @@ auto const square_function = function(SquareFunction::between, operand >> word("
                              function(SquareFunction::around, operand) | function(SquareFunction::step, operand);
 auto const fixed_item = SquareRange{}[add_item] | Region{}[add_item] | square_function;
 auto const square_item = fixed_item | Variable{Failure::Expected::thing}[add_variable_item];
-/// A variable without a comma before it may begin the next term: let $p = piece on 47 $p stands 28
+/// A variable without a comma before it may be the beginning of the next term: let $p = piece on 47 $p stands 28
 auto const listed_item = fixed_item | ListedVariable{}[add_variable_item];
 auto const further_items = *((Sign{","} >> square_item) | listed_item);
 auto const square_list_def = square_item >> further_items;
@@ -416,7 +420,7 @@ auto const move_term =
      (word("white")[add(ByTerm{Side::white})] | word("black")[add(ByTerm{Side::black})] |
       word("man")[add(MoveKindTerm{MoveKind::man_move})] | word("king")[add(MoveKindTerm{MoveKind::king_move})]));
 
-// What could be played.
+// Terms about the moves that are possible in a position.
 auto const possible_term = (term_word("legal-moves") >> number_range)[add_legal_moves] |
                            (term_word("can") >> ((word("capture")[any_captures] >> -number_range)[add_can_capture] |
                                                  (word("take") >> quantified(Quantifier::all))[add_can_take])) |
@@ -440,14 +444,14 @@ auto const term = texts | player_term | numbers | round_term | date_term | resul
 x3::rule<struct DisjunctionRule> const disjunction{"disjunction"};
 x3::rule<struct UnaryRule> const unary{"unary"};
 
-/// {3}, {2..4}, {2..}, {>= 2}; as in patterns of texts {2,4} and {2,}.
+/// Numbers of repetitions: {3}, {2..4}, {2..}, {>= 2}; also {2,4} and {2,}, as regular expressions write them.
 auto const times = Sign{"{", Failure::Expected::term} >>
                    range_of(NumberValue{}, Sign{".."} | Sign{","}) >> x3::eps[check_times] >> Sign{"}"};
 auto const repeated = unary >> *(times >> x3::eps[repeat]);
 auto const conjunction = x3::eps[open] >> repeated >>
                          *(-word("and") >> repeated) >> x3::eps[close(Operator::conjunction)];
 
-/// "then" alone is at any distance; then[<=6] bounds it.
+/// "then" allows any distance; then[<=6] bounds it.
 auto const link = word("next")[add_gap({1, 1, false})] |
                   (word("then")[add_gap({1, no_end, false})] >> -(Sign{"["} >> number_range[set_gap] >> Sign{"]"}));
 auto const sequence = x3::eps[open] >> conjunction >> *(link >> conjunction) >> x3::eps[close_sequence];
@@ -491,6 +495,19 @@ tl::expected<Node, Diagnostic> read_query(std::string_view text) {
     return tl::unexpected{builder.failure.diagnostic(text)};
   }
   return builder.take();
+}
+
+std::vector<std::string_view> words_after(std::string_view text) {
+  if (text.size() > longest_query) {
+    return {};
+  }
+  Builder builder{text};
+  auto const* const last = text.data() + text.size();
+  auto const* first = grammar::skip_blanks(text.data(), last);
+  // Whether the text is a query or not: what was wanted at its end is noted.
+  static_cast<void>(
+      grammar::x3::parse(first, last, grammar::x3::with<grammar::BuilderTag>(std::ref(builder))[grammar::query]));
+  return builder.failure.words_at(text.size());
 }
 
 }  // namespace damier::query

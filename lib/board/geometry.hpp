@@ -8,8 +8,8 @@
 
 namespace damier {
 
-/// The eight directions as White sees the board (White at the bottom). On a board whose squares are the dark ones only
-/// a step up, left, right or down goes to the next dark square in that row or column, two cells away.
+/// The eight directions as White sees the board (White at the bottom). On a board that uses only its dark squares, a
+/// step up, left, right or down goes to the next dark square in that row or column, two cells away.
 enum class Direction : std::uint8_t { up_left, up_right, down_left, down_right, up, left, right, down };
 
 inline constexpr std::array all_directions{Direction::up_left,    Direction::up_right, Direction::down_left,
@@ -45,7 +45,7 @@ struct DirectionSet {
   }
 };
 
-/// For White; turned() gives Black's.
+/// The forward directions of White's men; turned() gives Black's.
 inline constexpr DirectionSet forward_diagonals{0b0000'0011};
 inline constexpr DirectionSet diagonals{0b0000'1111};
 inline constexpr DirectionSet orthogonals{0b1111'0000};
@@ -59,17 +59,18 @@ struct Cell {
   constexpr bool operator==(Cell const&) const noexcept = default;
 };
 
-/// A board whose playing squares are the dark ones, with a dark square in the bottom left corner as White sits, or all
-/// squares. A board with a light square in that corner is the mirror image of such a board: only the names of its
+/// A board. Its playing squares are all its squares, or its dark squares with a dark one in the bottom left corner as
+/// White sits. A board with a light square in that corner is the mirror image of such a board: only the names of its
 /// squares differ (notation/numbering.hpp).
 ///
 /// The padded layout: squares are numbered along the rows from the top left, columns/2 to a row, and after every second
-/// row one bit is left unused. A diagonal step is then the same shift everywhere, and a step over the edge falls on
-/// an unused bit. 10x10 takes 54 bits. A value of structural type, so that it can be a template argument.
+/// row one bit is left unused. A diagonal step is then the same shift everywhere, and a step over the edge falls on an
+/// unused bit. 10x10 takes 54 bits. If all squares are used, no bit is left unused. A value of structural type, so that
+/// it can be a template argument.
 struct Geometry {
   std::uint8_t columns = 10;
   std::uint8_t rows = 10;
-  bool all_squares = false;  ///< without unused bits
+  bool all_squares = false;  ///< if not, only the dark squares
 
   constexpr bool operator==(Geometry const&) const noexcept = default;
 
@@ -100,7 +101,8 @@ struct Geometry {
     auto const shift = (row + rows) % 2 == 0 ? 1U : 0U;  // the bottom left corner is dark
     return {static_cast<int>(row), static_cast<int>(2 * (at % row_squares()) + shift)};
   }
-  /// The playing square at a cell; nothing for a light or an outside cell.
+  /// The playing square at a cell; nothing for a light square of a board that uses only its dark ones, or for a cell
+  /// outside the board.
   [[nodiscard]] constexpr std::optional<Square> at(Cell cell) const noexcept {
     if (cell.row < 0 || cell.column < 0 || cell.row >= rows || cell.column >= columns) {
       return std::nullopt;
@@ -133,14 +135,16 @@ struct Geometry {
     return at({from.row + way.row, from.column + way.column});
   }
 
-  /// How far the bit moves at one step: negative upwards.
+  /// How far the bit moves at one step: negative upwards. Over the edge a diagonal step falls on an unused bit, one
+  /// along a row, and any sideways step on a board of all squares, on a square of another row.
   [[nodiscard]] constexpr int step(Direction direction) const noexcept {
     auto const narrow = static_cast<int>(row_squares());
     auto const vertical = all_squares ? narrow : 2 * narrow + 1;
+    auto const towards_right = all_squares ? narrow - 1 : narrow;  // up-right, or back
     switch (direction) {
       case Direction::up_left: return -(narrow + 1);
-      case Direction::up_right: return -narrow;
-      case Direction::down_left: return narrow;
+      case Direction::up_right: return -towards_right;
+      case Direction::down_left: return towards_right;
       case Direction::down_right: return narrow + 1;
       case Direction::up: return -vertical;
       case Direction::left: return -1;
@@ -159,7 +163,7 @@ struct Geometry {
     }
     return set;
   }
-  /// The square opposite through the centre: where the board turned by half a turn puts it.
+  /// The square diametrically opposite: where the square lands when the board is turned by half a turn.
   [[nodiscard]] constexpr Square turned(Square square) const noexcept { return Square{bits() - 1 - square.bit()}; }
 };
 

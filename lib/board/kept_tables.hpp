@@ -5,9 +5,9 @@
 
 namespace damier {
 
-/// Tables that are computed when their key is first asked for and kept until the program ends. They are for few keys,
-/// such as the boards of the variants: a look-up compares them one by one, the first that was asked for first. Any thread
-/// may ask; a table that is there is found without a lock.
+/// Tables that are computed when their key is first asked for and kept until the program ends. For a small number of
+/// keys, such as the boards of the variants: a look-up compares all keys in the order in which they were first asked
+/// for. Any thread may ask; a table that exists is found without a lock.
 template <typename Key, typename Table>
 class KeptTables {
  public:
@@ -22,14 +22,14 @@ class KeptTables {
     }
   }
 
-  /// The table of a key; make(key) computes it.
+  /// The table of a key; if there is none yet, make(key) computes it.
   template <typename Make>
   [[nodiscard]] Table const& of(Key const& key, Make const& make) {
     if (auto const* const table = find(key)) {
       return *table;
     }
     std::lock_guard const lock{making_};
-    if (auto const* const table = find(key)) {  // made by another thread meanwhile
+    if (auto const* const table = find(key)) {  // another thread made it meanwhile
       return *table;
     }
     auto* place = &first_;

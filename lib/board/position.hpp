@@ -22,7 +22,7 @@ struct Piece {
   constexpr bool operator==(Piece const&) const noexcept = default;
 };
 
-/// How many times in succession one king of a side has moved without a capture: counted where the rules limit it.
+/// How many moves in succession a king of one side has made without a capture. Counted only where the rules limit it.
 struct KingRun {
   Square king;
   std::uint8_t moves = 0;
@@ -33,8 +33,8 @@ struct KingRun {
 struct Position {
   std::array<SquareSet, 2> pieces;        ///< men and kings of each colour; index with static_cast or of()
   SquareSet kings;                        ///< of both colours
-  Colour side = Colour::white;            ///< to move
-  std::array<KingRun, 2> king_runs = {};  ///< by colour; all zero but in games that limit them (Frisian)
+  Colour side = Colour::white;            ///< the side to move
+  std::array<KingRun, 2> king_runs = {};  ///< by colour; all zero where the rules do not limit them
 
   constexpr bool operator==(Position const&) const noexcept = default;
 
@@ -68,13 +68,14 @@ struct Position {
   }
 };
 
-/// The one symmetry of the game: the board turned by half a turn and the colours exchanged. Its own inverse.
+/// Turns the board by half a turn and exchanges the colours, the one symmetry of the game. Done twice, it gives the
+/// same position again.
 [[nodiscard]] Position turned(Position const& position, Geometry const& board) noexcept;
 
 /// The Zobrist hash of a position: 64 bits, the same on every machine and in every version of damier.
 /// Two different positions share a hash with probability 2^-64; whoever stores hashes compares the positions.
 [[nodiscard]] std::uint64_t zobrist(Position const& position) noexcept;
-/// The key of one piece on one square, and of Black being to move: xor them to update a hash.
+/// The hash keys of one piece on one square and of Black to move: XOR them into a hash to update it.
 [[nodiscard]] std::uint64_t zobrist(Square square, Piece piece) noexcept;
 [[nodiscard]] std::uint64_t zobrist_black_to_move() noexcept;
 

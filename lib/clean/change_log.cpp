@@ -194,7 +194,7 @@ tl::expected<bool, Message> ChangeLogReader::next(TextChange& change) {
 
 namespace {
 
-/// Measures the bytes that it passes on.
+/// Passes bytes on and measures them.
 class MeasuredSource final : public ByteSource {
  public:
   MeasuredSource(std::unique_ptr<ByteSource> bytes, TextMark& mark) : bytes_{std::move(bytes)}, mark_{mark} {}

@@ -26,7 +26,7 @@ class TextMark {
 
  private:
   std::uint64_t bytes_ = 0;
-  unsigned long sum_ = 0;  // as zlib counts
+  unsigned long sum_ = 0;  // the CRC-32, in zlib's type
 };
 
 /// The first text line of the log of a cleaning: which text was cleaned, and the result. Written as NDJSON:
@@ -58,7 +58,7 @@ class ChangeLogReader {
 
   std::unique_ptr<ByteSource> bytes_;
   std::string buffer_;
-  std::size_t at_ = 0;  // of buffer_
+  std::size_t at_ = 0;  // offset in buffer_
   std::uint64_t number_ = 0;
   ChangeLogHead head_;
 };

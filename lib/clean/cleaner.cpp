@@ -110,7 +110,7 @@ class Cleaner {
     return {sources_[text], cleaning_.texts[text].changes, sources_.size() > 1};
   }
   [[nodiscard]] bool is_cleaned(std::size_t text) const noexcept {
-    return cleaning_.texts[text].failure.empty() && cleaning_.texts[text].format != TextFormat::json;
+    return cleaning_.texts[text].failure == nullptr && cleaning_.texts[text].format != TextFormat::json;
   }
 
   /// The evidence of all texts about names, and of each about dates.
@@ -128,11 +128,11 @@ class Cleaner {
         throw;
       } catch (SpillFailure const&) {  // not an error of the text
         throw;
-      } catch (std::exception const& error) {
+      } catch (std::exception const&) {
         if (pass_ != 0) {
           throw;
         }
-        cleaning_.texts[text].failure = error.what();
+        cleaning_.texts[text].failure = std::current_exception();
       }
     }
     evidence_ = {};
@@ -168,7 +168,7 @@ class Cleaner {
     }
   }
 
-  /// Whether something was changed.
+  /// Makes one pass over each text that can be cleaned; returns whether something was changed.
   bool go_through(NameQuestions& names) {
     PassSpills const spills{spill(), spill()};
     auto const composed = spill();
@@ -219,7 +219,7 @@ class Cleaner {
       });
     }
   }
-  /// each: calls its argument for each entry that may be decided.
+  /// Counts the open proposals and the lost decisions. each: calls its argument for each entry that may be decided.
   template <typename Each>
   void lose_unmet(Decisions const& decisions, Each const& each) {
     std::set<std::string> met;

@@ -8,6 +8,7 @@
 #include "rules/variant.hpp"
 
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -40,7 +41,7 @@ struct CleanOptions {
 
 /// The result for one text.
 struct CleanedText {
-  std::string failure;  ///< why it could not be read; then the other members are not set
+  std::exception_ptr failure;  ///< why it could not be read; then the other members are not set
   TextFormat format = TextFormat::pdn;
   ChangeList changes;  ///< in the order of the text; open_changed makes the cleaned text with them
   EntryList doubtful;  ///< proposals not applied, except about names: with decisions, if any

@@ -83,7 +83,7 @@ std::optional<std::string> written(std::string_view year, std::string_view month
          (known_day ? padded(number_of(day), 2) : "??");
 }
 
-/// A day and a month whose order cannot be decided.
+/// Whether a day and a month could be exchanged, so that their order cannot be decided.
 bool leaves_open(std::string_view one, std::string_view two) noexcept {
   return is_number(one) && is_number(two) && number_of(one) <= 12 && number_of(two) <= 12 &&
          number_of(one) != number_of(two);
@@ -140,26 +140,10 @@ std::optional<std::string> one_date(std::string_view text, DayOrder order) {
 
 }  // namespace
 
-DayOrder day_order_of(std::string_view date) noexcept {
-  auto const parts = split(trimmed(date));
-  if (!parts || parts->size != 3 || parts->text[2].size() != 4 || !is_number(parts->text[0]) ||
-      !is_number(parts->text[1])) {
-    return DayOrder::unknown;
-  }
-  auto const one = number_of(parts->text[0]);
-  auto const two = number_of(parts->text[1]);
-  return one > 12 && two <= 12   ? DayOrder::day_first
-         : two > 12 && one <= 12 ? DayOrder::month_first
-                                 : DayOrder::unknown;
-}
-
-DayOrder both(DayOrder one, DayOrder two) noexcept {
-  return one == DayOrder::unknown || one == two ? two : two == DayOrder::unknown ? one : DayOrder::mixed;
-}
-
 std::optional<std::string> canonical_date(std::string_view text, DayOrder order) {
   auto const date = trimmed(text);
   auto const dash = date.find(" - ");
+  order = order == DayOrder::unknown ? day_order_of(date) : order;
   std::optional<std::string> canonical;
   if (dash == std::string_view::npos) {
     canonical = one_date(date, order);

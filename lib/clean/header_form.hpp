@@ -1,5 +1,6 @@
 #pragma once
 
+#include "game/day_order.hpp"
 #include "rules/variant.hpp"
 
 #include <optional>
@@ -8,22 +9,9 @@
 
 namespace damier {
 
-/// Which part of the dates of a file is first, where both are possible: decided by its other dates, such as 30-06-1975.
-enum class DayOrder : unsigned char {
-  unknown,
-  day_first,
-  month_first,
-  mixed,  ///< both orders occur: no decision
-};
-
-/// The evidence of a date about the order of its parts.
-[[nodiscard]] DayOrder day_order_of(std::string_view date) noexcept;
-/// The combined evidence of two dates.
-[[nodiscard]] DayOrder both(DayOrder one, DayOrder two) noexcept;
-
 /// A date in the form of PDN 3.0, "1975.06.30", with "??" for an unknown part; a range as "1975.06.30 - 1975.07.12".
 /// Nothing if the text is already in that form, is in none of the forms that archives have, is no day of the calendar,
-/// or leaves open which part is the day; order decides that.
+/// or leaves open which part is the day; then order decides, the evidence of the other dates of the file.
 [[nodiscard]] std::optional<std::string> canonical_date(std::string_view text, DayOrder order = DayOrder::unknown);
 
 /// A result in the form of PDN, "1-0", "2-0", "1/2-1/2", in the style in which it is written: without blanks, fractions

@@ -19,7 +19,7 @@ class NameQuestions {
   /// one about bytes of the original text is added.
   void settle(NameQuestions const& later);
 
-  /// In the order in which they were found.
+  /// The questions, in the order in which they were found.
   [[nodiscard]] std::vector<ReviewEntry> const& entries() const noexcept { return entries_; }
 
  private:

@@ -35,7 +35,7 @@ class OriginMap {
   ChangeSource changes_;
   TextChange next_;
   bool has_next_ = false;
-  std::uint64_t grown_ = 0;  // by the steps that were read, modulo 2^64
+  std::uint64_t grown_ = 0;  // bytes added by the steps that were read, modulo 2^64
   std::uint64_t lines_more_ = 0;
   Step before_;  // the last step that was forgotten
   std::deque<Step> steps_;

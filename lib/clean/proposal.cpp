@@ -16,7 +16,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned telling_plies = 20;  // of a game whose variant is known only from its moves
+constexpr unsigned telling_plies = 20;  // least plies of a game whose variant is known only from its moves
 
 constexpr std::array date_tags{std::string_view{"Date"}, std::string_view{"EventDate"}, std::string_view{"UTCDate"}};
 constexpr std::array player_tags{std::string_view{"White"}, std::string_view{"Black"}, std::string_view{"Bianco"},
@@ -62,7 +62,7 @@ class Proposer {
     }
   }
 
-  /// A finding names only the first wrong sign of a game: here all of them are corrected.
+  /// Corrects all signs of a game that do not fit their moves: the finding names only the first of them.
   void signs(Repair const& first, std::size_t fault) {
     for (auto& slip : sign_slips(tape_, game_)) {
       proposals_.push_back({.code = std::string{name(slip.kind)},
@@ -168,7 +168,7 @@ class Proposer {
     }
   }
 
-  /// A game whose moves are legal in only one variant, which is not the default one.
+  /// Proposes a GameType for a game whose moves are legal in only one variant, other than the default one.
   void propose_game_type() {
     auto const* const variant = game_.variant;
     if (variant == nullptr || game_.evidence != VariantEvidence::inferred || game_.claim != VariantClaim::none ||

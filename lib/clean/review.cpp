@@ -5,6 +5,7 @@
 #include "text/source_text.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -13,11 +14,7 @@ namespace {
 
 constexpr std::string_view change_word = "change ";
 constexpr std::string_view every_word = "every ";
-constexpr std::string_view head_begin = "# Proposals for ";
-constexpr std::string_view head_end = ".";
-constexpr std::string_view all_files = "all files";
-constexpr std::string_view instruction =
-    "# Write yes or no after \"apply:\" and run damier clean with the same --review again.";
+constexpr std::string_view comment_sign = "# ";
 
 /// A text between quotes on one text line, without anything that could be read as its end.
 std::string quoted(std::string_view text) {
@@ -54,18 +51,69 @@ std::optional<std::string> unquoted(std::string_view text) {
   return result;
 }
 
-std::string_view word_for(Decision decision) noexcept {
-  return decision == Decision::yes ? "yes" : decision == Decision::no ? "no" : "?";
+std::string word_for(Decision decision, Language language) {
+  // Named, for clang 14 fails on the temporaries.
+  static constexpr Word yes{"review-yes"};
+  static constexpr Word no{"review-no"};
+  if (decision == Decision::open) {
+    return "?";
+  }
+  return std::string{(decision == Decision::yes ? yes : no).in(language)};
 }
 
-std::optional<Decision> decision_of(std::string_view word) noexcept {
-  if (word == "yes" || word == "oui") {
-    return Decision::yes;
+/// Whether what holds for a language holds for any: a review may be in another language than that of this run.
+template <typename Test>
+bool in_any_language(Test const& test) {
+  return std::ranges::any_of(language_codes, [&](std::string_view code) { return test(*Language::named(code)); });
+}
+
+std::optional<Decision> decision_of(std::string_view word) {
+  if (word == "?" || word.empty()) {
+    return Decision::open;
   }
-  if (word == "no" || word == "non") {
-    return Decision::no;
+  for (auto const decision : {Decision::yes, Decision::no}) {
+    if (in_any_language([&](Language language) { return word == word_for(decision, language); })) {
+      return decision;
+    }
   }
-  return word == "?" || word.empty() ? std::optional{Decision::open} : std::nullopt;
+  return std::nullopt;
+}
+
+/// The decision behind "apply:" or its translation; the blanks around the colon do not count.
+std::optional<Decision> read_decision(std::string_view text) {
+  std::optional<Decision> found;
+  static_cast<void>(in_any_language([&](Language language) {
+    auto const apply = Word{"review-apply"}.in(language);
+    auto const rest = text.starts_with(apply) ? trimmed(text.substr(apply.size())) : std::string_view{};
+    found = rest.starts_with(':') ? decision_of(trimmed(rest.substr(1))) : std::nullopt;
+    return found.has_value();
+  }));
+  return found;
+}
+
+/// Stands for an argument in a message whose fixed texts are compared.
+constexpr std::string_view place{"\x01"};
+
+/// What is at the place of the argument of a message, in any language; nothing if the text is not that message.
+template <typename MakeMessage>
+std::optional<std::string_view> argument_in(std::string_view text, MakeMessage const& make) {
+  auto const whole = make(std::string{place});
+  std::optional<std::string_view> argument;
+  static_cast<void>(in_any_language([&](Language language) {
+    auto const pattern = text_of(whole, language);
+    auto const at = pattern.find(place);
+    auto const begin = std::string_view{pattern}.substr(0, at);
+    auto const end = std::string_view{pattern}.substr(at + place.size());
+    if (text.size() >= begin.size() + end.size() && text.starts_with(begin) && text.ends_with(end)) {
+      argument = text.substr(begin.size(), text.size() - begin.size() - end.size());
+    }
+    return argument.has_value();
+  }));
+  return argument;
+}
+
+std::string instruction(Language language) {
+  return std::string{comment_sign} + std::string{Word{"review-instruction"}.in(language)};
 }
 
 Diagnostic fault(std::uint64_t line, std::string_view text, Message message, Message hint) {
@@ -79,22 +127,50 @@ Diagnostic fault(std::uint64_t line, std::string_view text, Message message, Mes
   return diagnostic;
 }
 
+Word word_for(Confidence confidence) noexcept {
+  switch (confidence) {
+    case Confidence::sure: return "sure";
+    case Confidence::likely: return "likely";
+    case Confidence::possible: break;
+  }
+  return "possible";
+}
+
 /// The text line of an entry that describes it for the reader; a reason is kept on one text line whatever names it
 /// contains.
-std::string about(ReviewEntry const& entry) {
-  std::string line{"  "};
-  line += entry.everywhere ? std::to_string(entry.games) + (entry.games == 1 ? " game" : " games")
-                           : "game " + std::to_string(entry.changes.empty() ? 0 : entry.changes.front().game);
-  line += entry.file.empty() ? "" : ", " + entry.file;
-  line += ", line " + std::to_string(entry.line) + ", " + entry.code + ", " + std::string{name(entry.confidence)};
-  line += (entry.percent == 0 ? "" : " (" + std::to_string(entry.percent) + " %)") + ": " + text_of(entry.reason, "en");
+std::string about(ReviewEntry const& entry, Language language) {
+  auto games =
+      entry.everywhere
+          ? message("games", "count"_a = entry.games)
+          : message("review-game", "number"_a = entry.changes.empty() ? std::uint64_t{0} : entry.changes.front().game);
+  if (!entry.file.empty()) {
+    games = message("review-in-file", "games"_a = std::move(games), "file"_a = entry.file);
+  }
+  auto confidence = word_for(entry.confidence).message();
+  if (entry.percent != 0) {
+    confidence =
+        message("review-percent", "confidence"_a = std::move(confidence), "percent"_a = std::uint64_t{entry.percent});
+  }
+  auto line = "  " + text_of(language, "review-about", "games"_a = std::move(games), "line"_a = entry.line,
+                             "code"_a = entry.code, "confidence"_a = std::move(confidence), "reason"_a = entry.reason);
   std::ranges::replace_if(line, ends_line, ' ');
   return line + "\n";
 }
 
-bool is_about(std::string_view line) noexcept {
-  return (line.starts_with("game ") || (!line.empty() && is_digit(line.front()))) &&
-         line.find(", line ") != std::string_view::npos;
+/// Whether a text line is such a description, in any language.
+bool is_about(std::string_view line) {
+  if (line.empty()) {
+    return false;
+  }
+  return in_any_language([&](Language language) {
+    auto const game = text_of(language, "review-game", "number"_a = place);
+    auto const pattern = text_of(language, "review-about", "games"_a = place, "line"_a = place, "code"_a = "",
+                                 "confidence"_a = "", "reason"_a = "");
+    auto const begin = pattern.find(place) + place.size();
+    auto const in_line = pattern.substr(begin, pattern.find(place, begin) - begin);
+    return (is_digit(line.front()) || line.starts_with(game.substr(0, game.find(place)))) &&
+           line.find(in_line) != std::string_view::npos;
+  });
 }
 
 /// The subject of a head line.
@@ -103,15 +179,25 @@ struct Head {
 };
 
 std::optional<Head> read_head_line(std::string_view line) {
-  if (!line.starts_with(head_begin) || !line.ends_with(head_end) || line.size() < head_begin.size() + head_end.size()) {
+  if (!line.starts_with(comment_sign)) {
     return std::nullopt;
   }
-  auto const about = line.substr(head_begin.size(), line.size() - head_begin.size() - head_end.size());
-  if (about == all_files) {
+  auto const subject = argument_in(line.substr(comment_sign.size()),
+                                   [](std::string_view at) { return message("review-head", "subject"_a = at); });
+  if (!subject) {
+    return std::nullopt;
+  }
+  if (in_any_language([&](Language language) { return *subject == Word{"review-all-files"}.in(language); })) {
     return Head{};
   }
-  auto file = unquoted(about);
+  auto file = unquoted(*subject);
   return file ? std::optional{Head{std::move(file)}} : std::nullopt;
+}
+
+/// The first line of a section.
+std::string head_line(std::optional<std::string> const& file, Language language) {
+  auto subject = file ? Argument{quoted(*file)} : Argument{message("review-all-files")};
+  return std::string{comment_sign} + text_of(language, "review-head", "subject"_a = std::move(subject)) + "\n";
 }
 
 /// Reads one section, beginning at its head line.
@@ -161,14 +247,14 @@ class ReviewReader {
     auto head = read_head_line(line);
     if (!head) {
       return fault(number_, line, message("review-none"),
-                   message("review-begins", "text"_a = std::string{head_begin} + "\"FILE\"" + std::string{head_end}));
+                   message("review-begins", "text"_a = message("review-head", "subject"_a = "\"FILE\"")));
     }
     review_.file = std::move(head->file);
     return std::nullopt;
   }
 
   void read_comment(std::string_view line) {
-    if (place_ == Place::head && line == instruction) {
+    if (place_ == Place::head && in_any_language([&](Language language) { return line == instruction(language); })) {
       return;
     }
     auto& comments = place_ == Place::head    ? review_.head
@@ -183,8 +269,7 @@ class ReviewReader {
     }
     auto const end = line.find(']');
     auto const rest = end == std::string_view::npos ? std::string_view{} : trimmed(line.substr(end + 1));
-    constexpr std::string_view apply{"apply:"};
-    auto const decision = rest.starts_with(apply) ? decision_of(trimmed(rest.substr(apply.size()))) : std::nullopt;
+    auto const decision = read_decision(rest);
     if (!decision) {
       return fault(number_, line, message("review-decision"), message("review-decisions"));
     }
@@ -243,14 +328,19 @@ namespace {
 /// Writes the entries of a section with their numbers.
 class SectionWriter {
  public:
-  SectionWriter(std::string head, bool first, std::function<void(std::string_view)> const& sink)
-      : head_{std::move(head)}, first_{first}, sink_{sink} {}
+  SectionWriter(std::string head, bool first, Language language, std::function<void(std::string_view)> const& sink)
+      : head_{std::move(head)}, first_{first}, language_{language}, sink_{sink} {}
 
   void put(Decision decision, std::string const& about, std::string const& key, ReviewedEntry const& remarks) {
     begin();
     std::string text{"\n"};
     text += remarks.above;
-    text += "[" + std::to_string(++number_) + "] apply: " + std::string{word_for(decision)} + "\n" + about;
+    static constexpr Word apply_word{"review-apply"};
+    static constexpr Word colon_word{"colon"};
+    std::string const apply{apply_word.in(language_)};
+    std::string const colon{colon_word.in(language_)};
+    text += "[" + std::to_string(++number_) + "] " + apply + colon +
+            word_for(decision, language_) + "\n" + about;
     for (std::string_view rest{key}; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
       text += "  " + std::string{rest.substr(0, rest.find('\n'))} + "\n";
     }
@@ -265,6 +355,7 @@ class SectionWriter {
  private:
   std::string head_;  // until it is written
   bool first_;
+  Language language_;
   std::function<void(std::string_view)> const& sink_;
   std::size_t number_ = 0;
 };
@@ -272,22 +363,21 @@ class SectionWriter {
 }  // namespace
 
 void write_review(std::optional<std::string> const& file, EntrySource const& entries, Review const& earlier, bool first,
-                  std::function<void(std::string_view)> const& sink) {
+                  Language language, std::function<void(std::string_view)> const& sink) {
   std::map<std::string_view, ReviewedEntry const*> left;
   for (auto const& entry : earlier.entries) {
     left[entry.key] = &entry;
   }
-  SectionWriter section{std::string{head_begin} + (file ? quoted(*file) : std::string{all_files}) +
-                            std::string{head_end} + "\n" + (first ? std::string{instruction} + "\n" : "") +
-                            earlier.head,
-                        first, sink};
+  SectionWriter section{head_line(file, language) + (first ? instruction(language) + "\n" : "") + earlier.head, first,
+                        language, sink};
   if (first || !earlier.head.empty() || !earlier.tail.empty()) {
     section.begin();
   }
   for (ReviewEntry entry; entries(entry);) {
     auto const key = entry.key();
     auto const remarks = left.find(key);
-    section.put(entry.decision, about(entry), key, remarks == left.end() ? ReviewedEntry{} : *remarks->second);
+    section.put(entry.decision, about(entry, language), key,
+                remarks == left.end() ? ReviewedEntry{} : *remarks->second);
     left.erase(key);
   }
   for (auto const& entry : earlier.entries) {

@@ -2,6 +2,7 @@
 
 #include "clean/text_change.hpp"
 #include "grammar/diagnostic.hpp"
+#include "language/language.hpp"
 #include "validate/repair.hpp"
 
 #include <tl/expected.hpp>
@@ -29,7 +30,7 @@ struct ReviewEntry {
   std::uint64_t line = 0;           ///< of the first change, in the file
   std::uint64_t games = 1;          ///< the number of games that have it
   bool everywhere = false;          ///< a name: in every game
-  std::vector<TextChange> changes;  ///< of a name the first
+  std::vector<TextChange> changes;  ///< for a name only the first change
   Decision decision = Decision::open;
   bool of_original = true;  ///< what it changes is in the text before any change
 
@@ -69,13 +70,13 @@ struct Review {
 /// Writes proposals to sink as a section of a text in which a person enters yes or no: docs/cleaning.md. earlier: the
 /// section that this one replaces. Its comments are kept, and so are entries with a decision or a comment on proposals
 /// that are no longer made. Nothing is written if there are neither entries nor anything to keep, unless the section is
-/// the first.
+/// the first. What is for the reader is in the language; what identifies a proposal is in none.
 void write_review(std::optional<std::string> const& file, EntrySource const& entries, Review const& earlier, bool first,
-                  std::function<void(std::string_view)> const& sink);
+                  Language language, std::function<void(std::string_view)> const& sink);
 
-/// Reads a review; its first error as a diagnostic. A text without the head line of a review is not accepted. Writing a
-/// review again loses nothing: comments begin with #, any other unknown text line is refused. An empty text has no
-/// section.
+/// Reads a review in any language; its first error as a diagnostic. A text without the head line of a review is not
+/// accepted. Writing a review again loses nothing: comments begin with #, any other unknown text line is refused. An
+/// empty text has no section.
 [[nodiscard]] tl::expected<std::vector<Review>, Diagnostic> read_reviews(std::string_view text);
 
 }  // namespace damier

@@ -83,7 +83,7 @@ class EditedText final : public ByteSource {
   Direction direction_;
   std::optional<TextChange> next_;
   std::string comes_;
-  std::string_view piece_;      // of comes_, not yet returned
+  std::string_view piece_;      // the part of comes_ that was not returned yet
   std::uint64_t original_ = 0;  // bytes of the text before the changes that were returned or removed
 };
 
@@ -129,7 +129,7 @@ class PieceSource {
   std::uint64_t grown_ = 0;  // modulo 2^64, because differences may be negative
 };
 
-/// Whether a reason is among those that were joined to one.
+/// Whether a reason is one of several that were joined.
 bool has(Message const& reasons, Message const& reason) {
   if (reasons == reason) {
     return true;

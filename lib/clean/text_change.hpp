@@ -33,7 +33,7 @@ struct TextChange {
 using ChangeSource = std::function<bool(TextChange&)>;
 using ChangeSink = std::function<void(TextChange const&)>;
 
-/// A text does not have the bytes that a change removes.
+/// Thrown if a text does not have the bytes that a change removes.
 struct MisfitChange : MessageError {
   using MessageError::MessageError;
 };

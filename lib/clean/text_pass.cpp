@@ -78,7 +78,7 @@ class Expectations {
     writer.number((one.changed ? 1U : 0U) + (one.repaired ? 2U : 0U) + (one.repairs_fault ? 4U : 0U));
     spill_->append_record({writer.bytes()});
   }
-  /// Returns them one after the other.
+  /// A function that returns the expectations one after the other.
   [[nodiscard]] std::function<std::optional<Expectation>()> source() const {
     auto const reader = std::make_shared<SpillReader>(SpillPart{spill_, 0, spill_->size()});
     return [reader]() -> std::optional<Expectation> {
@@ -131,7 +131,7 @@ class PassRunner {
     }
     return std::move(pass_);
   }
-  /// Of the records, after run().
+  /// The expectations of all records, after run().
   [[nodiscard]] Expectations const& expectations() const noexcept { return expectations_; }
 
  private:
@@ -272,7 +272,7 @@ class PassRunner {
   TextPass pass_;
 };
 
-/// All records that were changed, if it cannot be decided which of them is wrong.
+/// All records that were changed, for the case that it cannot be decided which of the changes is wrong.
 RecordSet all_changed(Expectations const& expectations) {
   RecordSet changed;
   auto const next = expectations.source();

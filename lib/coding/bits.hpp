@@ -11,17 +11,17 @@
 
 namespace damier {
 
-/// Writes numbers one behind the other, the low bits first.
+/// Writes numbers as bits, one after the other, the low bits of each first.
 class BitWriter {
  public:
-  /// The low bits of a number; 56 at most.
+  /// Writes the low width bits of a number; width is 56 at most.
   void put(std::uint64_t number, unsigned width) {
     pending_ |= (number & ((std::uint64_t{1} << width) - 1)) << count_;
     for (count_ += width; count_ >= 8; count_ -= 8, pending_ >>= 8U) {
       bytes_ += static_cast<char>(pending_ & 255U);
     }
   }
-  /// A count in unary: that many 0 bits, then a 1.
+  /// Writes a number in unary: that many 0 bits, then a 1.
   void put_unary(std::uint64_t number) {
     constexpr unsigned most = 48;
     for (; number >= most; number -= most) {
@@ -29,19 +29,20 @@ class BitWriter {
     }
     put(std::uint64_t{1} << number, static_cast<unsigned>(number) + 1);
   }
-  /// A number in two parts: the bits above the low ones in unary, then the low ones.
+  /// Writes a number as a Rice code: the bits above the low_bits lowest ones in unary, then these low bits.
   void put_rice(std::uint64_t number, unsigned low_bits) {
     put_unary(number >> low_bits);
     put(number, low_bits);
   }
-  /// A number from 1 on (Elias gamma): the number of bits after the leading one in unary, then these bits.
+  /// Writes a number of at least 1 as an Elias gamma code: in unary the number of bits after the leading one, then
+  /// these bits.
   void put_gamma(std::uint64_t number) {
     auto const width = static_cast<unsigned>(std::bit_width(number)) - 1;
     put_unary(width);
     put(number, width);
   }
   [[nodiscard]] std::size_t size() const noexcept { return 8 * bytes_.size() + count_; }
-  /// All that was written, padded to a whole byte; the writer is empty afterwards.
+  /// Returns all that was written, padded to a whole byte; the writer is empty afterwards.
   [[nodiscard]] std::string take() {
     put(0, (8 - count_) % 8);
     return std::exchange(bytes_, {});
@@ -70,7 +71,7 @@ class BitReader {
     return number;
   }
   [[nodiscard]] std::uint64_t take_unary() noexcept {
-    constexpr unsigned sure = 56;  // number of bits in the window
+    constexpr unsigned sure = 56;  // bits of the window that are always valid
     std::uint64_t number = 0;
     while (!at_end()) {
       auto const zeros = static_cast<unsigned>(std::countr_zero(window() | std::uint64_t{1} << sure));
@@ -104,7 +105,7 @@ class BitReader {
     return word >> (place_ % 8);
   }
 
-  std::string bytes_;  // and eight more bits
+  std::string bytes_;  // followed by eight zero bytes, so that a window can be read at the last bit
   std::size_t size_;
   std::size_t place_ = 0;
 };

@@ -5,11 +5,11 @@
 namespace damier {
 namespace {
 
-// The first codes are the moves of a table; these follow them.
-constexpr std::uint8_t code_quiet = 255;    // from, to
-constexpr std::uint8_t code_capture = 254;  // from, to, number of pieces, the pieces
-constexpr std::uint8_t code_pass = 252;     // + 1: Black is to move
-constexpr std::uint8_t code_setup = 250;    // + 1: Black is to move
+// Codes below these are the moves of the table. The comments name what follows each code.
+constexpr std::uint8_t code_quiet = 255;    // start, end
+constexpr std::uint8_t code_capture = 254;  // start, end, number of pieces, their squares
+constexpr std::uint8_t code_pass = 252;     // nothing; + 1 if Black is to move
+constexpr std::uint8_t code_setup = 250;    // nothing; + 1 if Black is to move
 
 }  // namespace
 
@@ -117,7 +117,8 @@ bool has_setup(Geometry const& board, std::string_view bytes) noexcept {
   if (suspicious == 0) {
     return false;
   }
-  // Such a byte may belong to a move. The number of bytes of a move is the same for both sides.
+  // A byte with the value of a setup code may also belong to a move, so the moves have to be decoded. The length of an
+  // encoded move is the same for both sides.
   MoveDecoder decoder{board, Colour::white, bytes};
   Move move;
   auto step = decoder.next(move);

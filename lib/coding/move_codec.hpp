@@ -29,9 +29,9 @@ class MoveEncoder {
     std::array<char, most_bytes> codes;
     add_codes({codes.data(), write(codes.data(), side_, move)}, opponent(side_));
   }
-  static constexpr std::size_t most_bytes = 132;  // of a move: no board has more than 128 squares
-  /// Writes a move of a side to memory of the caller, without adding it; returns the end of its bytes. For callers that
-  /// encode many moves and add them together.
+  static constexpr std::size_t most_bytes = 132;  // of an encoded move: no board has more than 128 squares
+  /// Writes an encoded move of a side to memory of the caller, at least most_bytes, without adding it; returns the end
+  /// of its bytes. For callers that encode many moves and add them together.
   [[nodiscard]] char* write(char* to, Colour side, Move const& move) const noexcept {
     auto const& table = *tables_[static_cast<std::size_t>(side)];
     auto const place = table.find_quick(move);
@@ -41,18 +41,19 @@ class MoveEncoder {
     *to = static_cast<char>(place);
     return to + 1;
   }
-  /// Adds moves that were written; turn: the side to move after them.
+  /// Adds moves that write() has encoded; side is the side to move after them.
   void add_codes(std::string_view codes, Colour side) {
     bytes_ += codes;
     side_ = side;
   }
-  /// The side to move changes without a move.
+  /// Adds a change of the side to move without a move; side is the new side to move.
   void add_pass(Colour side);
-  /// The position is replaced by another one, which is stored elsewhere; only its side to move is noted here.
+  /// Adds a note that another position replaces the current one. Only its side to move is encoded here; the position is
+  /// stored elsewhere.
   void add_setup(Colour side);
 
   [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
-  /// Moves the bytes out; the encoder is empty afterwards.
+  /// Returns the encoded bytes; the encoder is empty afterwards.
   [[nodiscard]] std::string take_bytes() noexcept { return std::exchange(bytes_, {}); }
   /// The side to move after the moves that were added.
   [[nodiscard]] Colour side() const noexcept { return side_; }
@@ -71,10 +72,10 @@ class MoveDecoder {
  public:
   MoveDecoder(Geometry const& board, Colour side, std::string_view bytes);
 
-  /// The kind of the next item in the bytes.
+  /// The kind of an item in the bytes.
   enum class Step : std::uint8_t {
-    move,  ///< written to the argument
-    pass,  ///< see MoveEncoder; moves follow it
+    move,  ///< next() has written it to its argument
+    pass,  ///< the side to move changes without a move, see MoveEncoder::add_pass
     setup,
     end,
     damaged,  ///< bytes that no encoder writes
@@ -82,7 +83,7 @@ class MoveDecoder {
   [[nodiscard]] Step next(Move& move) noexcept;
   /// The side to move after the last step.
   [[nodiscard]] Colour side() const noexcept { return side_; }
-  /// What has not been read yet.
+  /// The bytes that have not been read yet.
   [[nodiscard]] std::string_view rest() const noexcept { return rest_; }
 
  private:
@@ -94,7 +95,7 @@ class MoveDecoder {
   std::string_view rest_;
 };
 
-/// Whether there is a setup among encoded moves: then the moves alone do not determine what was played.
+/// Whether encoded moves contain a setup: then the moves alone do not determine which positions were reached.
 [[nodiscard]] bool has_setup(Geometry const& board, std::string_view bytes) noexcept;
 
 }  // namespace damier

@@ -8,7 +8,7 @@
 
 namespace damier {
 
-/// Adds the moves in their order until all numbers are used.
+/// Fills a table: adds the moves in the order of docs/base-format.md until all numbers are used.
 class MoveTable::Builder {
  public:
   Builder(MoveTable& table, Geometry const& board, Colour side)
@@ -54,7 +54,7 @@ class MoveTable::Builder {
     }
   }
 
-  /// Over one piece to the square behind it.
+  /// Jumps over one piece to the square directly behind it.
   void jumps(DirectionSet directions) {
     for (auto const from : board_.squares()) {
       for (auto const direction : all_directions) {
@@ -67,7 +67,8 @@ class MoveTable::Builder {
     }
   }
 
-  /// Quiet moves in a direction up to the edge, except steps.
+  /// Quiet moves of two squares or more in a direction, up to the edge. One-square moves in a direction of steps() are
+  /// already in the table; those in other directions are added here.
   void slides() {
     for_each_line([&](Square from, Direction direction) {
       auto to = board_.neighbour(from, direction);
@@ -80,8 +81,8 @@ class MoveTable::Builder {
     });
   }
 
-  /// Captures of one piece in a direction that are no jumps: the piece nearest to the start first, the nearest end
-  /// first.
+  /// Captures of one piece in a direction that are not jumps to the next square but one: the piece nearest to the start
+  /// first, then the nearest end square first.
   void captures_from_afar() {
     for_each_line([&](Square from, Direction direction) {
       auto over = board_.neighbour(from, direction);
@@ -97,7 +98,7 @@ class MoveTable::Builder {
     });
   }
 
-  /// Sequences of this many jumps, none straight back.
+  /// Sequences of length jumps, none of which goes straight back.
   void rafles(unsigned length) {
     for (auto const from : board_.squares()) {
       rafle(from, from, {}, length, std::nullopt);
@@ -144,7 +145,7 @@ MoveTable::MoveTable(Geometry const& board, Colour side) {
   Builder{*this, board, side}.run();
   quiet_.fill(no_place);
   static_assert((first_special_code * 256) < no_place);
-  for (std::size_t place = moves_.size(); place-- != 0;) {  // of equal moves the first one is found
+  for (std::size_t place = moves_.size(); place-- != 0;) {  // backwards, so that the first of equal moves is found
     auto const& move = moves_[place];
     if (!move.is_capture()) {
       quiet_[ends_of(move)] = static_cast<std::uint16_t>(place);

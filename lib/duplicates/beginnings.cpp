@@ -150,7 +150,7 @@ LineYears BeginningSearch::years_of(LinkedRecord const& record) const noexcept {
   return years;
 }
 
-/// The first bytes of a row's moves have the key of this sequence.
+/// Records that a game begins with this sequence: the first bytes of its moves have the key of the sequence.
 void BeginningSearch::meet(BeginningLine& line, std::size_t bytes, RecordRow const& row) {
   if (row.moves.substr(0, bytes) != line.moves || line.variant != row.variant || line.start != row.start_fen ||
       line.plies < fewest_plies) {

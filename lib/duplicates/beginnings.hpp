@@ -28,8 +28,8 @@ struct MetGames {
   void remember(std::int64_t game);
 };
 
-/// The years of the games that short records with known names can be of. A record without a date can be of none.
-/// Testing them avoids nearly all comparisons of names.
+/// The years of the games to which short records with known names can belong. A record without a date cannot belong to
+/// any. Testing the years avoids nearly all comparisons of names.
 struct LineYears {
   bool known = false;
   std::array<std::uint64_t, 2> bits{};  ///< one bit for each value of the last seven bits of a year
@@ -62,7 +62,7 @@ struct BeginningLine {
   LineYears years = {};            ///< of the other records
   std::vector<Beginning> records;  ///< the short records with names: none if there are too many
 
-  /// The result of another thread for the same sequence.
+  /// Adds what another thread has found for the same sequence.
   void add(BeginningLine const& other);
 };
 
@@ -75,7 +75,7 @@ class BeginningSearch {
   BeginningSearch(Base& base, Grounds const& grounds, LineKeys const& keys, unsigned least_plies);
 
   void add(RecordRow const& row);
-  /// To be called at the end.
+  /// Returns the sequences that were found; to be called at the end.
   [[nodiscard]] BeginningLines take();
 
  private:
@@ -86,7 +86,7 @@ class BeginningSearch {
     BeginningLine* line = nullptr;
     std::uint64_t met = 0;  // not yet counted there
     LineYears years = {};
-    bool opening = false;  // and nothing else
+    bool opening = false;  // it is only an opening: its games are counted, not compared
   };
 
   void meet(BeginningLine& line, std::size_t bytes, RecordRow const& row);

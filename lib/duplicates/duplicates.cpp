@@ -2,6 +2,7 @@
 
 #include "duplicates/game_links.hpp"
 #include "store/base_reader.hpp"
+#include "store/record_extent.hpp"
 #include "store/record_reader.hpp"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ struct Candidate {
   std::int64_t digest = 0;
 };
 
-/// Whether the names are the same, by the words of Likeness for names.
+/// The likeness of two records by their names alone; other_tags if their names are written alike.
 Likeness compare_names(Candidate const& best, Candidate const& other) {
   auto const white = best.white.compare(other.white);
   auto const black = best.black.compare(other.black);
@@ -108,7 +109,7 @@ bool is_better(Candidate const& one, Candidate const& other) {
   return false;
 }
 
-/// Why the first is better than the second.
+/// Why the first record is better than the second.
 Message reason(Candidate const& best, Candidate const& next) {
   for (auto const& merit : merits) {
     if (auto const value = merit.value(best), against = merit.value(next); value != against) {
@@ -121,7 +122,7 @@ Message reason(Candidate const& best, Candidate const& next) {
 /// Reads the values that records are compared by.
 class CandidateLoader {
  public:
-  explicit CandidateLoader(Base& base) : reader_{base}, records_{base} {}
+  explicit CandidateLoader(Base& base) : reader_{base}, extents_{base} {}
 
   [[nodiscard]] std::optional<Candidate> load(std::int64_t game) {
     Candidate candidate;
@@ -131,7 +132,7 @@ class CandidateLoader {
       return std::nullopt;  // removed by another program meanwhile
     }
     record.header = stored->header;
-    auto const extent = records_.extent(game);
+    auto const extent = extents_.extent(game);
     record.source_line = extent.source_line;
     record.tags = extent.tags;
     record.annotations = extent.annotations;
@@ -144,7 +145,7 @@ class CandidateLoader {
 
  private:
   BaseReader reader_;
-  RecordReader records_;
+  ExtentReader extents_;
 };
 
 DuplicateGroup judge(std::vector<Candidate> candidates) {

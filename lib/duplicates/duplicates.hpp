@@ -27,11 +27,11 @@ enum class Likeness : std::uint8_t {
 inline constexpr std::size_t likenesses = 8;
 /// "copy", "other-tags", "respelled", "nameless", "other-result", "swapped", "other-names", "prefix".
 [[nodiscard]] std::string_view name(Likeness likeness) noexcept;
-/// What it means, for a reader, without a full stop.
+/// The meaning of a likeness, for a reader, without a full stop.
 [[nodiscard]] Word describe(Likeness likeness) noexcept;
 
 struct DuplicateOptions {
-  /// Moves alone make two records one game from so many plies on: see game/same_game.hpp.
+  /// From this number of plies on, equal moves alone make two records one game: see game/same_game.hpp.
   unsigned least_plies = least_plies_of_moves;
   unsigned threads = 1;                 ///< what is found is the same for any number
   std::uint64_t most_keys = 8'000'000;  ///< games that are compared at a time, of 28 to 36 bytes each
@@ -69,10 +69,10 @@ struct DuplicateReport {
   /// Distinct move sequences of two moves or more from the start position, whatever the headers say.
   struct Lists {
     std::string variant;
-    std::uint64_t repeated = 0;  ///< that several records have
-    std::uint64_t prefixes = 0;  ///< that begin another record's
+    std::uint64_t repeated = 0;  ///< sequences that several records have
+    std::uint64_t prefixes = 0;  ///< sequences that begin another record's sequence
   };
-  std::uint64_t games = 0;  ///< that were compared
+  std::uint64_t games = 0;  ///< games that were compared
   std::uint64_t groups = 0;
   std::array<std::uint64_t, likenesses> records{};  ///< besides the best of each group
   std::uint64_t openings = 0;
@@ -93,8 +93,8 @@ struct DuplicateReport {
 /// - if the moves of one, least_plies or more, begin those of the other, names are missing, and neither date nor round
 ///   contradicts.
 ///
-/// The last two hold only if all records whose beginning it is are of one game. Any other record whose moves begin
-/// others', with names missing on either side, is an opening sequence. If more than 64 different records have the same
+/// The last two rules apply only if all the longer records are of one game. Any other record whose moves begin others',
+/// with names missing on either side, is an opening sequence. If more than 64 different records have the same
 /// moves, fewer than least_plies, only those with the same content are of one game. Moves are compared as they are
 /// stored: docs/base-format.md.
 ///

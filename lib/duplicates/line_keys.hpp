@@ -42,7 +42,7 @@ class LineKeys {
 
   /// The entries of all games; those with the same key are together.
   [[nodiscard]] std::span<Entry const> entries() const noexcept { return entries_; }
-  /// False where no entry has the key; nearly always true only where one has.
+  /// False if no entry has the key. Where it is true, nearly always an entry has it.
   [[nodiscard]] bool may_have(std::uint64_t key) const noexcept {
     auto const bits = bits_of(key);
     return (filter_[key >> filter_shift_] & bits) == bits;

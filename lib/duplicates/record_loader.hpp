@@ -12,7 +12,7 @@
 
 namespace damier {
 
-/// The variants of the base, by variants.id, as far as they are known.
+/// The variants of the base, by variants.id; those of unknown variants are left out.
 class Grounds {
  public:
   explicit Grounds(Base& base);
@@ -30,7 +30,7 @@ class Grounds {
   std::map<std::int64_t, Ground> grounds_;
 };
 
-/// A record that was read by itself.
+/// A record that was read on its own.
 struct LinkedRecord {
   std::int64_t game = 0;
   std::int64_t variant = 0;

@@ -19,7 +19,7 @@ enum class ColumnType : std::uint8_t { text, integer, big_integer, boolean };
 struct TableColumn {
   std::string_view name;
   ColumnType type = ColumnType::text;
-  bool always = false;       ///< it is never empty
+  bool always = false;       ///< whether it always has a value
   std::string_view meaning;  ///< one sentence without a full stop
 };
 

@@ -1,6 +1,7 @@
 #include "export/duckdb_library.hpp"
 
 #include "export/archive_tables.hpp"
+#include "language/message.hpp"
 #include "text/source_text.hpp"
 
 #include <dlfcn.h>
@@ -41,8 +42,7 @@ struct DuckDb::Functions {
   explicit Functions(std::string const& path)
       : library{dlopen(path.empty() ? "libduckdb.so" : path.c_str(), RTLD_NOW | RTLD_LOCAL)} {
     if (library == nullptr) {
-      throw DuckDbError{std::string{"DuckDB's library cannot be loaded: "} + dlerror() +
-                        " (install libduckdb.so, or name one in the environment variable DAMIER_DUCKDB)"};
+      throw DuckDbError{message("duckdb-not-loaded", "reason"_a = dlerror())};
     }
     load(open, "duckdb_open");
     load(close, "duckdb_close");
@@ -77,9 +77,12 @@ struct DuckDb::Functions {
   void load(Function*& function, char const* name) {
     function = reinterpret_cast<Function*>(dlsym(library, name));
     if (function == nullptr) {
-      throw DuckDbError{std::string{"DuckDB's library has no function "} + name +
-                        ": it is too old, or another library"};
+      throw_missing(name);
     }
+  }
+  /// Outside the template, in which clang 14 does not define "name"_a.
+  [[noreturn]] static void throw_missing(char const* name) {
+    throw DuckDbError{message("duckdb-no-function", "name"_a = name)};
   }
 
   void* library;
@@ -179,7 +182,7 @@ struct DuckDb::Session {
   explicit Session(Functions const& functions) : duckdb{functions} {
     if (duckdb.open(nullptr, &database) != success || duckdb.connect(database, &connection) != success) {
       close();
-      throw DuckDbError{"DuckDB cannot be started"};
+      throw DuckDbError{message("duckdb-not-started")};
     }
   }
   Session(Session const&) = delete;
@@ -190,10 +193,10 @@ struct DuckDb::Session {
     Result result{};
     auto const state = duckdb.query(connection, sql.c_str(), &result);
     auto const* const error = state == success ? nullptr : duckdb.result_error(&result);
-    std::string const message = error == nullptr ? "unknown error" : error;
+    std::string const reason = error == nullptr ? "unknown error" : error;
     duckdb.destroy_result(&result);
     if (state != success) {
-      throw DuckDbError{"DuckDB: " + message};
+      throw DuckDbError{message("duckdb-fault", "reason"_a = reason)};
     }
   }
 
@@ -208,7 +211,7 @@ struct DuckDb::Session {
     auto const state = duckdb.register_table_function(connection, function);
     duckdb.destroy_table_function(&function);
     if (state != success) {
-      throw DuckDbError{"DuckDB does not take the rows"};
+      throw DuckDbError{message("duckdb-no-rows")};
     }
   }
 

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "language/message_error.hpp"
+
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -10,9 +11,9 @@ namespace damier {
 class TableRows;
 
 /// DuckDB's library is missing, is not valid, or reports an error.
-class DuckDbError : public std::runtime_error {
+class DuckDbError : public MessageError {
  public:
-  using std::runtime_error::runtime_error;
+  using MessageError::MessageError;
 };
 
 /// The library of DuckDB (https://duckdb.org), loaded while the program runs: damier is built without it, and works

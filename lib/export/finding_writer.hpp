@@ -26,7 +26,7 @@ struct FindingSummary {
   [[nodiscard]] std::uint64_t found() const noexcept;
 };
 
-/// How much a format prints of a finding: what it leaves out need not be computed.
+/// How much of a finding a format prints. What it does not print need not be computed.
 enum class FindingDetail : std::uint8_t {
   nothing,  ///< findings are counted
   all,
@@ -47,16 +47,16 @@ class FindingWriter {
   [[nodiscard]] virtual FindingDetail detail() const noexcept { return FindingDetail::all; }
 };
 
-/// An array of the objects that the manual describes.
+/// Writes a JSON array of the objects that the manual describes.
 [[nodiscard]] std::unique_ptr<FindingWriter> json_finding_writer();
-/// The same objects, one a line.
+/// Writes the same objects as NDJSON, one on each text line.
 [[nodiscard]] std::unique_ptr<FindingWriter> ndjson_finding_writer();
-/// One object with the figures of the summary; on one line where asked.
+/// Writes one JSON object with the figures of the summary, on one text line if one_line is set.
 [[nodiscard]] std::unique_ptr<FindingWriter> json_summary_writer(bool one_line);
-/// SARIF 2.1.0 (OASIS), as code-review tools read it.
+/// Writes SARIF 2.1.0 (OASIS), as code-review tools read it.
 [[nodiscard]] std::unique_ptr<FindingWriter> sarif_finding_writer();
-/// One page that needs nothing but itself, for an arbiter: a summary, each finding with its board. Holds the whole page
-/// until the end. inputs: what the user named, for the title.
+/// Writes one HTML page for an arbiter, which needs no other files: a summary, then each finding with its board. Holds
+/// the whole page in memory until the end. inputs: what the user named, for the title.
 [[nodiscard]] std::unique_ptr<FindingWriter> html_finding_writer(std::string inputs, Language language);
 
 }  // namespace damier

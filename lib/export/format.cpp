@@ -2,58 +2,89 @@
 
 #include "export/json_writer.hpp"
 #include "export/manoury_writer.hpp"
+#include "game/opening_mark.hpp"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace damier {
 namespace {
 
+using OpeningOf = std::function<std::optional<NamedOpening>(Game const&)>;
+
+std::optional<NamedOpening> opening_of(OpeningOf const& find, Game const& game) {
+  return find ? find(game) : std::nullopt;
+}
+
+/// Calls write with a game, or with a copy that has the tags of its opening.
+template <typename Write>
+void with_opening(OpeningOf const& find, Game const& game, Write const& write) {
+  if (auto const opening = opening_of(find, game)) {
+    auto named = game;
+    add_opening(named, opening->name);
+    write(named);
+  } else {
+    write(game);
+  }
+}
+
 class PdnExporter final : public Exporter {
  public:
-  explicit PdnExporter(ExportOptions const& options) : style_{options.pdn} {
+  explicit PdnExporter(ExportOptions const& options) : style_{options.pdn}, opening_of_{options.opening_of} {
     style_.columns = options.columns.value_or(style_.columns);
   }
-  void game(Game const& game, std::string& text, std::uint64_t) override { write_pdn(game, text, style_); }
+  void game(Game const& game, std::string& text, std::uint64_t) override {
+    with_opening(opening_of_, game, [&](Game const& written) { write_pdn(written, text, style_); });
+  }
 
  private:
   PdnStyle style_;
+  OpeningOf opening_of_;
 };
 
 class ManouryExporter final : public Exporter {
  public:
-  explicit ManouryExporter(ExportOptions const& options) : style_{.language = options.language} {
+  explicit ManouryExporter(ExportOptions const& options)
+      : style_{.language = options.language}, opening_of_{options.opening_of} {
     style_.columns = options.columns.value_or(style_.columns);
   }
-  void game(Game const& game, std::string& text, std::uint64_t) override { write_manoury(game, text, style_); }
+  void game(Game const& game, std::string& text, std::uint64_t) override {
+    with_opening(opening_of_, game, [&](Game const& written) { write_manoury(written, text, style_); });
+  }
 
  private:
   ManouryStyle style_;
+  OpeningOf opening_of_;
 };
 
 /// One array, with each game on its own text line.
 class JsonExporter final : public Exporter {
  public:
-  explicit JsonExporter(ExportOptions const&) {}
+  explicit JsonExporter(ExportOptions const& options) : opening_of_{options.opening_of} {}
   void begin(std::string& text) override { text += '['; }
   void game(Game const& game, std::string& text, std::uint64_t number) override {
     text += any_ ? ",\n" : "\n";
     any_ = true;
-    write_json(game, text, number);
+    write_json(game, text, number, opening_of(opening_of_, game));
   }
   void end(std::string& text) override { text += any_ ? "\n]\n" : "]\n"; }
 
  private:
+  OpeningOf opening_of_;
   bool any_ = false;
 };
 
 class NdjsonExporter final : public Exporter {
  public:
-  explicit NdjsonExporter(ExportOptions const&) {}
+  explicit NdjsonExporter(ExportOptions const& options) : opening_of_{options.opening_of} {}
   void game(Game const& game, std::string& text, std::uint64_t number) override {
-    write_json(game, text, number);
+    write_json(game, text, number, opening_of(opening_of_, game));
     text += '\n';
   }
+
+ private:
+  OpeningOf opening_of_;
 };
 
 template <typename Format>

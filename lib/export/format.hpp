@@ -1,5 +1,6 @@
 #pragma once
 
+#include "export/named_opening.hpp"
 #include "export/pdn_writer.hpp"
 #include "game/game.hpp"
 #include "language/language.hpp"
@@ -7,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -20,6 +22,9 @@ struct ExportOptions {
   PdnStyle pdn = {};
   Language language = Language{"fr"};
   std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say
+  /// Gives the openings that the text is to name, from several threads at once; none if it is empty. PDN and Manoury
+  /// texts get tags (game/opening_mark.hpp), JSON a member.
+  std::function<std::optional<NamedOpening>(Game const&)> opening_of = {};
 };
 
 /// Writes games into one text of some format, one after the other.

@@ -12,14 +12,14 @@
 namespace damier {
 namespace {
 
-// By name: clang 14 fails on a choice between two that are made in place.
+// Named constants: clang 14 fails on a choice by ?: between two words that are made in place.
 constexpr Word obligatory{"obligatory"};
 constexpr Word fits{"fits"};
 constexpr Word white_to_move{"white-to-move"};
 constexpr Word black_to_move{"black-to-move"};
 
-// Colours are variables, given twice: paper and night. The claimed and the legal move of a board differ in words and in
-// dashes, so that nothing depends on colour alone.
+// Colours are variables and are defined twice: for light and for dark backgrounds. The claimed and the legal move of a
+// board also differ in words and in dashes, so that nothing depends on colour alone.
 constexpr std::string_view style_sheet = R"(
 :root { color-scheme: light dark; --page: #faf8f4; --card: #fff; --text: #211c17; --soft: #6b6259; --line: #ddd5c9;
   --error: #b3261e; --warning: #8a5a00; --hint: #1f5f8b; --mark: #ffe08a; --mark-text: #211c17; --legal: #0b6b35;
@@ -87,7 +87,7 @@ ins { color: var(--legal); background: color-mix(in srgb, var(--legal) 14%, tran
   mark { text-decoration: underline; } pre { border: 1px solid var(--line); } a { text-decoration: none; } }
 )";
 
-/// Builds the page: the findings as they come, the head when the figures are known.
+/// Builds the page: the findings as they arrive, and the head when the figures are known.
 class HtmlWriter final : public FindingWriter {
  public:
   HtmlWriter(std::string inputs, Language language) : inputs_{std::move(inputs)}, language_{language} {}
@@ -194,7 +194,7 @@ class HtmlWriter final : public FindingWriter {
     body_ += "</p>\n";
   }
 
-  /// The source line with what is meant marked.
+  /// Writes the source line with the text in question marked.
   void put_source(Finding const& finding) {
     if (finding.source_line.empty()) {
       return;
@@ -236,7 +236,7 @@ class HtmlWriter final : public FindingWriter {
         word(picture.position.side == Colour::white ? white_to_move : black_to_move));
   }
 
-  /// hint: left out where the moves drawn say the same.
+  /// Writes the facts about a finding. hint: it is left out where the drawn moves show the same.
   void put_facts(ReportedFinding const& reported, std::optional<FindingPicture> const& picture,
                  std::string const& hint) {
     auto const& finding = reported.finding;
@@ -286,7 +286,7 @@ class HtmlWriter final : public FindingWriter {
     }
   }
 
-  /// Moves under a heading. key: how they are drawn on the board, empty if they are not.
+  /// Writes moves under a heading. key: how they are drawn on the board; empty if they are not drawn.
   void put_fact(std::string_view heading, std::string_view key, std::vector<std::string> const& moves) {
     body_ += "<dt>";
     if (!key.empty()) {

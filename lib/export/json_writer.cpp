@@ -62,7 +62,7 @@ class BodyWriter final : public ItemVisitor {
     return words && words->size == 2 && resolve(*game_.variant, line.now, *words).kind == Resolution::Kind::ambiguous;
   }
   void put_item(std::string_view kind, std::string_view text) { json_.begin_object().member(kind, text).end_object(); }
-  /// The text, and the meaning of its commands.
+  /// Writes the text of a comment and the meaning of its commands.
   void put_comment(std::string_view text) {
     json_.begin_object().member("comment", text);
     if (text.find("[%") != std::string_view::npos) {
@@ -122,7 +122,7 @@ class BodyWriter final : public ItemVisitor {
       json_.end_object();
     }
   }
-  /// As a number, unless its digits would be lost by that: "007", or more of them than a number holds.
+  /// Writes a NAG as a number, unless its digits would then be lost: "007", or more digits than a number holds.
   void put_nag(std::string_view digits) {
     unsigned number = 0;
     auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -139,7 +139,7 @@ class BodyWriter final : public ItemVisitor {
 
 }  // namespace
 
-void write_json(Game const& game, std::string& text, std::uint64_t number) {
+void write_json(Game const& game, std::string& text, std::uint64_t number, std::optional<NamedOpening> const& opening) {
   JsonWriter json;
   json.begin_object().member("format", 1);
   if (number != 0) {
@@ -160,6 +160,9 @@ void write_json(Game const& game, std::string& text, std::uint64_t number) {
     json.member("result", game.result);
   }
   json.member("outcome", name(game.outcome())).member("plies", game.main_line_plies());
+  if (opening) {
+    json.member("opening", opening->id).member("opening_name", opening->name);
+  }
   json.key("body").begin_array();
   BodyWriter body{game, json};
   walk(game, body);

@@ -32,7 +32,7 @@ class LineFiller {
     open_word();
     return text_;
   }
-  /// The next word is glued to the last one.
+  /// Glues the next piece to the last word.
   void glue_next() noexcept { open_ = true; }
   void end_line();
   /// Ends the text line if it is not empty.

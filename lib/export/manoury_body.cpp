@@ -43,7 +43,7 @@ class BodyWriter final : public ItemVisitor {
     turns_ = line.turns;
   }
 
-  /// Comments that have no braces.
+  /// The comments that were written without braces.
   [[nodiscard]] std::vector<PlainComment> take_plain() noexcept { return std::move(text_plain_); }
 
   void finish() {
@@ -128,7 +128,7 @@ class BodyWriter final : public ItemVisitor {
     return token && token->token == manoury::Token::score;
   }
 
-  /// False if it had to be written as a comment.
+  /// Writes a move; false if it had to be written as a comment.
   bool write_move_item(Item const& item, Line const& line) {
     played_ = true;
     auto move = std::string{game_.text_of(item)};
@@ -158,7 +158,7 @@ class BodyWriter final : public ItemVisitor {
     return true;
   }
 
-  /// "(ad lib)" and "(x)", if no capture can be chosen for them.
+  /// Writes "(ad lib)" or "(x)" if the replay has chosen no move for it; otherwise false.
   bool write_free_choice(Item const& item, Line const& line) {
     auto const text = game_.text_of(item);
     auto const choice = item.keeps_the_rules() ? FreeChoice::none : read_free_choice(text);
@@ -272,7 +272,7 @@ class BodyWriter final : public ItemVisitor {
   bool played_ = false;                        // a move has been written: a position is one in the middle of the game
   bool positioned_;                            // the side to move has been written
   bool reply_open_ = false;                    // the parenthesis of a reply is open, for its strength
-  bool behind_move_ = false;                   // and its signs
+  bool behind_move_ = false;                   // the item before is a move or a sign of one
   bool plain_ = false;                         // the item before is a comment without braces
   bool begun_ = false;                         // something of the body has been written
   ItemKind before_ = ItemKind::variation_end;  // the item before this one; before the first: the end of a variation

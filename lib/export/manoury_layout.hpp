@@ -35,7 +35,7 @@ struct Saying {
   std::size_t offset = 0;
 };
 
-/// The content of a game's text, independent of how its comments are printed and where they are among the tags.
+/// The content of a game's text, regardless of how its comments are printed and where they are among the tags.
 struct ManouryReading {
   std::size_t games = 0;
   std::string variant;

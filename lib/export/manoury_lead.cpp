@@ -21,7 +21,7 @@ std::string_view cut(std::string_view text, manoury::Span span) noexcept {
   return text.substr(span.begin, span.end - span.begin);
 }
 
-/// "Tournoi : …", if that is read as just this tag.
+/// A header line such as "Tournoi : …"; nothing if it would not be read as exactly this tag.
 std::optional<std::string> header_line(Tag const& tag, bool header_begun, Language language) {
   auto const label = std::ranges::find(labels::tags, tag.name, &labels::TagLabel::tag);
   auto const known = label != labels::tags.end();
@@ -74,7 +74,7 @@ class LeadWriter {
     return printed_comment(game_.text_of(game_.items[comment]));
   }
 
-  /// The FEN that is printed in words.
+  /// The FEN to be printed in words, if there is one.
   [[nodiscard]] std::optional<std::string> position() const {
     auto const one_fen = std::ranges::count(game_.tags, "FEN", &Tag::name) < 2;  // the first one counts
     for (auto const& tag : tags_in_order(game_, VariantTags::none)) {
@@ -85,7 +85,8 @@ class LeadWriter {
     return std::nullopt;
   }
 
-  /// The first comment with the task of a position, "Les Blancs jouent et gagnent", for the side to move.
+  /// The index of the first comment that states the task of a position, "Les Blancs jouent et gagnent", for the side to
+  /// move.
   [[nodiscard]] std::size_t stipulation(std::string const& fen) const {
     auto const words = position_in_words(fen, false, style_);
     for (std::size_t i = 0; i < lead_.comments; ++i) {
@@ -155,7 +156,7 @@ class LeadWriter {
     text_ += begun_ ? "\n" : "";
   }
 
-  /// "Variante : english (déduite)"
+  /// Writes the variant and how it is known: "Variante : english (déduite)".
   void write_variant() {
     text_ += labelled(labels::variant.in(language_), language_) + std::string{game_.variant->name()};
     auto const evidence = std::ranges::find(labels::evidence, name(game_.evidence), &labels::EvidenceLabel::evidence);
@@ -166,7 +167,7 @@ class LeadWriter {
     begun_ = true;
   }
 
-  /// asks: the comment with the task.
+  /// asks: the index of the comment that states the task.
   void write_position(std::string const& fen, std::size_t asks) {
     auto const plain = fen.starts_with('W') && game_.first() == Colour::white && !begins_with_pass();
     auto const asked = asks < lead_.comments;
@@ -180,7 +181,7 @@ class LeadWriter {
     text_ += "\n";
   }
 
-  /// A reply that comes first would mean that the other side is to move.
+  /// Whether the body begins with a pass. A reply in the first place would mean that the other side is to move.
   [[nodiscard]] bool begins_with_pass() const {
     auto const first = std::ranges::find_if(game_.items, [](Item const& item) {
       return item.kind == ItemKind::move || item.kind == ItemKind::placeholder;

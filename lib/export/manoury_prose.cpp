@@ -155,7 +155,7 @@ class Prose {
     return !supposes_ && length_ < longest_bracket && is_plain_word(word) && !(was_number && !is_letter(word.front()));
   }
 
-  /// "+1", "B+1": so many men are won.
+  /// Whether a word gives the number of men that are won: "+1", "B+1".
   static bool is_men_won(std::string_view word) {
     if (word.starts_with('B') || word.starts_with('N')) {
       word.remove_prefix(1);

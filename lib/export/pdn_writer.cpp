@@ -71,7 +71,7 @@ std::string without_blanks(std::string_view text) {
   return bare;
 }
 
-/// A move without blanks, and with ASCII signs.
+/// A move without blanks and with ASCII signs.
 std::string with_plain_signs(std::string_view move) {
   std::string text;
   while (!move.empty()) {

@@ -14,7 +14,8 @@
 
 namespace damier {
 
-/// Who played, and where: what a reader knows a game by. Empty where the game does not say.
+/// The players, the event, the round and the date by which a reader knows a game. Empty where the game does not give
+/// them.
 struct GameHeading {
   std::string white;
   std::string black;
@@ -23,7 +24,7 @@ struct GameHeading {
   std::string date;
 };
 [[nodiscard]] GameHeading heading_of(Game const& game);
-/// A heading as one text, and what that text says.
+/// A heading as one text; heading_from() reads it back.
 [[nodiscard]] std::string text_of(GameHeading const& heading);
 [[nodiscard]] GameHeading heading_from(std::string_view text);
 
@@ -42,21 +43,21 @@ struct ReportedFinding {
 [[nodiscard]] std::string reference_text(std::string_view article, std::string_view irregularity,
                                          Language language = {});
 
-/// A move of a finding, as written and as it goes over the board.
+/// A move of a finding: its text and its path over the board.
 struct DrawnMove {
   std::string text;
   MovePath path;
 };
 
-/// What there is to draw about a finding on a move.
+/// What is drawn about a finding on a move.
 struct FindingPicture {
   Position position;                 ///< before the move
   std::optional<DrawnMove> claimed;  ///< where its text can be read
   /// The capture that had to be played, the nearest to the claimed one; those that fit an ambiguous text, 4 at most.
   std::vector<DrawnMove> legal;
 };
-/// Nothing where the finding has no position. Only the position and the move of the finding are used, so that a finding
-/// of a base has the same picture.
+/// The picture of a finding; nothing if the finding has no position. It depends only on the position and the move of
+/// the finding, so that a finding of a base has the same picture.
 [[nodiscard]] std::optional<FindingPicture> picture_of(ReportedFinding const& reported);
 
 }  // namespace damier

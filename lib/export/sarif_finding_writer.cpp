@@ -13,7 +13,7 @@
 namespace damier {
 namespace {
 
-constexpr Word colon{"colon"};  // clang 14 fails on a member call of one made in place
+constexpr Word colon{"colon"};  // clang 14 fails on a member call on a temporary word
 
 constexpr std::string_view schema = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -37,8 +37,8 @@ std::string uri_of(std::string_view path) {
   return uri;
 }
 
-/// The results come first and the tool with its rules after them, so that nothing is held back; the order of the
-/// members of an object says nothing.
+/// The results are written first, and the tool with its rules after them, so that no result has to wait in memory. The
+/// order of the members of a JSON object has no meaning.
 class SarifWriter final : public FindingWriter {
  public:
   void begin(std::string& text) override {

@@ -44,7 +44,7 @@ void create(ArchiveTable const& table, std::string& text) {
   text += "\n);\n";
 }
 
-/// Descriptions contain no quotes.
+/// Writes the descriptions of the columns; these contain no quotes.
 void describe(ArchiveTable const& table, std::string& text) {
   append(text, "COMMENT ON TABLE ", table.name, " IS '", table.meaning, "';\n");
   for (auto const& column : table.columns) {

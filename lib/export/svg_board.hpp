@@ -28,7 +28,7 @@ struct SvgBoard {
 
 /// Appends a board as one <svg> element that needs nothing around it: the real board of the variant with the numbers of
 /// its squares or its files and ranks, the pieces, the moves. It sets no size but a viewBox, and has no ids, scripts or
-/// links. Its colours are shapes, which are printed even where backgrounds are not.
+/// links. Squares are coloured as shapes, because printers often leave out backgrounds.
 void write_svg_board(std::string& text, SvgBoard const& board);
 
 /// Appends text with & < > " and ' escaped, for HTML and XML; control characters that these do not allow, and bytes

@@ -1,5 +1,6 @@
 #include "game/builder.hpp"
 
+#include "game/opening_mark.hpp"
 #include "game/variant_mark.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
@@ -82,11 +83,12 @@ class Builder {
     }
     game_.tags.resize(tags_);
     take_variant_mark(game_);
+    take_opening_mark(game_);
   }
 
  private:
-  /// The variant that the text gives in a place of its own. A variant that the user asked for takes precedence over the
-  /// GameType.
+  /// Takes the variant that the text names outside the GameType tag. A variant that the user asked for takes precedence
+  /// over the GameType.
   void take_named_variant() {
     game_.variant = tape_.variant.empty() ? nullptr : find_variant(tape_.variant);
     if (game_.variant == nullptr) {
@@ -206,7 +208,7 @@ class Builder {
     }
   }
 
-  /// Reuses a tag of the game that was here before, as long as there is one.
+  /// Adds a tag. It takes the place of a tag of the previous game, if there is one left, to reuse its memory.
   void add_tag(std::string_view name) {
     if (tags_ == game_.tags.size()) {
       game_.tags.emplace_back();
@@ -237,7 +239,7 @@ class Builder {
 
   GameTape const& tape_;
   Game& game_;
-  std::size_t tags_ = 0;  // of this game
+  std::size_t tags_ = 0;  // number of tags of this game so far
   unsigned depth_ = 0;    // the reader guarantees that each end has its begin
   Event const* waiting_ = nullptr;
 };

@@ -25,7 +25,7 @@ struct Command {
 /// "75".
 [[nodiscard]] std::optional<std::chrono::milliseconds> read_play_time(std::string_view text) noexcept;
 
-/// What a clock shows.
+/// The times on a clock.
 struct ClockReading {
   std::optional<std::chrono::milliseconds> white;
   std::optional<std::chrono::milliseconds> black;

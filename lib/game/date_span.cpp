@@ -1,5 +1,6 @@
 #include "game/date_span.hpp"
 
+#include "game/day_order.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -118,7 +119,9 @@ std::optional<Years> read_years(std::string_view text) noexcept {
 
 namespace {
 
-std::optional<DateSpan> read_one_date(std::string_view text) noexcept {
+/// range: the whole text that the date is a part of; where its own numbers do not tell day and month apart, those of
+/// the other date may.
+std::optional<DateSpan> read_one_date(std::string_view text, std::string_view range) noexcept {
   while (text.starts_with(' ')) {
     text.remove_prefix(1);
   }
@@ -135,7 +138,10 @@ std::optional<DateSpan> read_one_date(std::string_view text) noexcept {
     return span(parts[0].number, parts[1], parts[2]);
   }
   if (parts[2].digits == 4) {
-    return span(parts[2].number, parts[1], parts[0]);
+    auto const own = day_order_of(whole);
+    auto const order = own == DayOrder::unknown ? day_order_of(range) : own;
+    return order == DayOrder::month_first ? span(parts[2].number, parts[0], parts[1])
+                                          : span(parts[2].number, parts[1], parts[0]);
   }
   return read_date_in_words(whole);
 }
@@ -147,9 +153,9 @@ std::optional<DateSpan> read_date(std::string_view text) noexcept {
     return DateSpan{whole_year(years->first).first, whole_year(years->last).last};
   }
   auto const dash = std::min(text.find(" - "), text.size());
-  auto date = read_one_date(text.substr(0, dash));
+  auto date = read_one_date(text.substr(0, dash), text);
   if (date && dash != text.size()) {
-    auto const last = read_one_date(text.substr(dash + 3));
+    auto const last = read_one_date(text.substr(dash + 3), text);
     date->last = last && last->last >= date->first ? last->last : date->last;
   }
   return date;

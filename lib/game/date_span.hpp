@@ -14,8 +14,9 @@ struct DateSpan {
   constexpr bool operator==(DateSpan const&) const noexcept = default;
 };
 
-/// Reads a date in the forms of tags: 1975.06.30, 1975-06-30, 1975/6/30, 1975.06.??, 1975, 30-06-1975, 30 juin 1975,
-/// and a range: 1975.06.30 - 1975.07.12; and the years of read_years. Nothing if there is no year of four digits.
+/// Reads a date in the forms of tags: 1975.06.30, 1975-06-30, 1975/6/30, 1975.06.??, 1975, 30-06-1975, 06/30/1975,
+/// 30 juin 1975, and a range: 1975.06.30 - 1975.07.12; and the years of read_years. Where day and month can be
+/// exchanged (two_readings) the day is first. Nothing if there is no year of four digits.
 [[nodiscard]] std::optional<DateSpan> read_date(std::string_view text) noexcept;
 
 /// The years of a season or a span of years: 2007/2008, 2007-2008, 1999/00, 2012/13. The second year as written.

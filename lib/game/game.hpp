@@ -43,13 +43,13 @@ struct Item {
   ItemKind kind = ItemKind::skipped;
   bool legal = false;  ///< for a move that was replayed, move is valid; otherwise only its text is known
   Irregularity irregularity = Irregularity::none;
-  std::uint32_t text_begin = 0;  ///< in the store of Game::text_of
+  std::uint32_t text_begin = 0;  ///< offset in the store of Game::text_of
   std::uint32_t text_length = 0;
-  std::uint32_t source_begin = 0;  ///< in the record's source, bytes
+  std::uint32_t source_begin = 0;  ///< offset in the record's source, in bytes
   std::uint32_t source_length = 0;
-  std::uint8_t first = 0;   ///< of a move whose text is "28-19" or "28x19" the numbers, where the reader gives them
-  std::uint8_t second = 0;  ///< (grammar/tape.hpp); else 0
-  bool crossed = false;     ///< and whether there is an "x" between them
+  std::uint8_t first = 0;   ///< first number of a move such as "28-19" or "28x19", where the reader gives it
+  std::uint8_t second = 0;  ///< its second number (grammar/tape.hpp); else both are 0
+  bool crossed = false;     ///< whether there is an "x" between the numbers
   Move move;
 
   /// Whether a legal move is known: its text can be made from it. Any other move keeps its text.
@@ -101,7 +101,7 @@ class Game {
   Item& add(ItemKind kind, std::string_view text = {});
   /// Replaces the text of an item of this game.
   void respell(Item& item, std::string_view text);
-  /// The items to come are parts of a source, which is copied: for a new game, without items.
+  /// Copies a source, whose parts add_part() refers to. Only for a game without items.
   void write_in(std::string_view source) { text_ = source; }
   /// Appends an item whose text is a part of the source, in bytes.
   Item& add_part(ItemKind kind, std::uint32_t begin, std::uint32_t length) {

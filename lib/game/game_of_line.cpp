@@ -10,12 +10,12 @@
 namespace damier {
 namespace {
 
-/// Follows a game up to the end of a line and keeps the items along it.
+/// Follows a game up to the end of one of its lines and collects the items of that line.
 class LineKeeper {
  public:
   LineKeeper(Game const& game, std::string_view name) : game_{game}, wanted_{name}, stack_{game} {}
 
-  /// False if there is no such line.
+  /// Collects the items; false if there is no such line.
   bool run() {
     for (auto const& item : game_.items) {
       if (item.kind == ItemKind::variation_begin) {
@@ -74,7 +74,7 @@ class LineKeeper {
   std::string name_{main_line_name};
   SideLineNames names_;
   std::size_t depth_ = 0;
-  std::size_t end_of_shared_ = 0;  // of the items, what an alternative to the last move begins with
+  std::size_t end_of_shared_ = 0;  // number of items that an alternative to the last move shares
   std::vector<Item const*> kept_;
 };
 
@@ -92,6 +92,11 @@ std::optional<Game> game_of_line(Game const& game, std::string_view name) {
   }
   if (name != main_line_name) {
     line.result = "*";
+    for (auto& tag : line.tags) {
+      if (tag.name == "Result" || tag.name == "Risultato") {
+        tag.value = "*";
+      }
+    }
     line.on_board = Outcome::unknown;
   }
   return line;

@@ -6,19 +6,20 @@
 
 namespace damier {
 
-/// Lines of a game have names: "main", and of a side line the half move that it replaces, counted from the beginning of
-/// the game, and a letter for each further alternative to the same move: "12a", "12b"; behind the 26th, "12aa". A side
-/// line of a side line has the names of both: "12a.14b". One before the first move of the game is "0a".
+/// Lines of a game have names. The main line is "main". The name of a side line is the number of the half move that it
+/// replaces, counted from the beginning of the game, and a letter for each further alternative to the same move: "12a",
+/// "12b"; after the 26th, "12aa". A side line of a side line has the names of both: "12a.14b". A side line before the
+/// first move of the game is "0a".
 inline constexpr std::string_view main_line_name = "main";
 
-/// The name of a side line: which alternative it is, from 0, in the line with the name parent after so many half moves
-/// since the beginning of the game.
+/// The name of a side line. parent: the name of the line that it branches from; ply: the half moves since the beginning
+/// of the game; alternative: which alternative to the same move it is, from 0.
 [[nodiscard]] std::string side_line_name(std::string_view parent, unsigned ply, std::size_t alternative);
 
 /// Gives the side lines of a line their names, one after the other in the order of the text.
 class SideLineNames {
  public:
-  /// Of the line with that name.
+  /// parent: the name of the line that they branch from.
   explicit SideLineNames(std::string_view parent = main_line_name) : parent_{parent} {}
 
   [[nodiscard]] std::string next(unsigned ply) {

@@ -34,7 +34,8 @@ class LineText {
     }
   }
 
-  /// "12." before the first move of a pair, "12..." before the second if the first is not directly before it.
+  /// Appends a move. Its number is "12." before the first move of a pair, and "12..." before the second if the first is
+  /// not directly before it.
   void put_move(Item const& item) {
     auto const& line = lines_.line();
     if (auto const number = line.number(); number.leads || !follows_move_) {

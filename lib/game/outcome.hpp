@@ -11,7 +11,7 @@ namespace damier {
 /// How a game ended, in whatever form it was written.
 enum class Outcome : std::uint8_t { unknown, white_wins, black_wins, draw, both_lose };
 
-/// "unknown", "white-wins", "black-wins", "draw", "both-lose".
+/// The name of an outcome: "unknown", "white-wins", "black-wins", "draw", "both-lose".
 [[nodiscard]] std::string_view name(Outcome outcome) noexcept;
 
 /// The signs of French texts for an outcome, which name the winner and not the first player: Blancs, Noirs (PDN-13.4).

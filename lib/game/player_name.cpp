@@ -11,9 +11,9 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t telling = 3;      // least letters of a word that makes two names one
+constexpr std::size_t telling = 3;      // least letters of a word that can identify a player
 constexpr std::size_t long_enough = 5;  // least letters of a word that may differ in one
-constexpr int most_other_signs = 2;     // least letters of two words that differ in one letter
+constexpr int most_other_signs = 2;     // bits of Word::signs that one wrong letter changes at most
 constexpr std::size_t most_words = 16;  // a longer name is cut: no real name is longer
 
 /// Whether one letter inserted, removed or replaced, or two adjacent letters transposed, changes a text into the other.
@@ -37,7 +37,7 @@ bool nearly_equal(std::string_view one, std::string_view other) noexcept {
 
 bool is_folded_letter(char c) noexcept { return is_small_letter(c) || is_beyond_ascii(c); }
 
-/// Without the text in parentheses, and ij as y.
+/// A name without the text in parentheses, and with y for ij.
 std::string plain(std::string_view text) {
   std::string result;
   unsigned depth = 0;

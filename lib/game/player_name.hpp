@@ -8,10 +8,10 @@
 
 namespace damier {
 
-/// THE definition of the same name, of players, events and sites: two names that have one key differ in nothing but
-/// case, accents, Unicode forms and blanks. The blanks beside a comma or a full stop do not count: "Rafle,B." is
-/// "rafle, b.". Whether two different names may be one player's is another question: PlayerName answers it for two
-/// records, NameWords for all names of an archive.
+/// THE definition of the same name, for players, events and sites: two names with one key differ in nothing but case,
+/// accents, Unicode forms and blanks. Blanks beside a comma or a full stop do not count: "Rafle,B." is "rafle, b.".
+/// Whether two different names may belong to one player is another question: PlayerName answers it for two records,
+/// NameWords for all names of an archive.
 [[nodiscard]] std::string name_key(std::string_view name);
 
 /// The relation of two names as written.
@@ -43,7 +43,7 @@ class PlayerName {
     std::string text;         // folded
     bool shortened = false;   // an initial, or a point after it
     bool may_differ = false;  // long enough for one differing letter
-    bool telling = false;     // long enough to make two names one
+    bool telling = false;     // long enough to identify a player
     std::uint64_t signs = 0;  // a bit for each character in it: words that differ in one differ in at most two bits
     bool operator==(Word const&) const = default;
   };
@@ -53,14 +53,15 @@ class PlayerName {
   std::vector<Word> words_;  // sorted, the whole ones first
 };
 
-/// A name as spellings are compared: small letters without accents, without full stops, one blank between words.
+/// The form of a name in which its spellings are compared: small letters without accents and full stops, one blank
+/// between words.
 [[nodiscard]] std::string compared_spelling(std::string_view name);
 
-/// The words of a player's name as names are compared: small letters without accents.
+/// The words of a player's name in the form in which names are compared: small letters without accents.
 struct NameWords {
   std::vector<std::string> all;  ///< in alphabetical order
 
-  /// Equal for names that differ only in form.
+  /// A text that is equal for names that differ only in form.
   [[nodiscard]] std::string key() const;
 };
 [[nodiscard]] NameWords words_of(std::string_view name);
@@ -70,8 +71,7 @@ struct NameWords {
 [[nodiscard]] std::vector<std::string> characters_of(std::string_view word);
 [[nodiscard]] bool has_digit(std::string_view word) noexcept;
 
-/// Whether one slip of the pen changes one word into the other: a letter replaced, left out or inserted, or two
-/// transposed.
+/// Whether one typing slip turns one word into the other: a letter replaced, left out or inserted, or two transposed.
 [[nodiscard]] bool one_slip(std::string_view a, std::string_view b);
 
 /// Whether one word is the other with an ending, which is not a slip: Ivanov and Ivanova are two people.

@@ -11,7 +11,7 @@ bool are_apart(std::optional<DateSpan> const& one, std::optional<DateSpan> const
   return one && other && (one->last < other->first || other->last < one->first);
 }
 
-/// "3", "03" and "Round 3.1" are round 3.
+/// The first number in a text, so that "3", "03" and "Round 3.1" are round 3.
 std::string first_number(std::string_view text) {
   auto const begin = text.find_first_of("123456789");
   if (begin == std::string_view::npos) {
@@ -21,7 +21,8 @@ std::string first_number(std::string_view text) {
   return std::string{text.substr(0, std::min(text.find_first_not_of("0123456789"), text.size()))};
 }
 
-/// What two names of a pair come to: different before missing before the same.
+/// The likeness of a pair of names, from that of White's and of Black's: different if either is different, otherwise
+/// unknown if either is unknown, otherwise respelled if either is respelled.
 NameLikeness both(NameLikeness white, NameLikeness black) noexcept {
   for (auto const likeness : {NameLikeness::different, NameLikeness::unknown, NameLikeness::respelled}) {
     if (white == likeness || black == likeness) {

@@ -19,14 +19,15 @@ namespace damier {
 // headers: RecordHeader where both are at hand; Meeting, three numbers, where millions of records are sorted; and
 // EventMeeting where the players and the event are known to be the same.
 
-/// Of moves that say anything at all.
+/// With fewer plies, equal moves are no evidence at all.
 inline constexpr unsigned fewest_plies = 2;
 /// From so many plies on, equal moves prove two records to be of one game, whatever the headers are.
 inline constexpr unsigned least_plies_of_moves = 30;
-/// Of two meetings: from so many plies on both players must be the same and neither date nor round contradict; below it
-/// date and round must be known and the same.
+/// For comparing two meetings: from this number of plies on, both players must be the same, and neither date nor round
+/// may contradict; below it, date and round must be known and the same.
 inline constexpr unsigned least_plies_of_players = 16;
-/// Of two games of the same players in one event: from so many plies on neither round nor day must be known.
+/// For comparing two games of the same players in one event: from this number of plies on, neither round nor day must
+/// be known.
 inline constexpr unsigned least_plies_of_event = 20;
 
 /// The parts of a header that distinguish one game from another.
@@ -44,7 +45,7 @@ struct RecordHeader {
 
 enum class HeaderLikeness : std::uint8_t {
   agree,    ///< both names agree, as written or with White and Black exchanged
-  unnamed,  ///< a name is missing, and nothing speaks against the others
+  unnamed,  ///< a name is missing, and nothing contradicts the others
   differ,
 };
 [[nodiscard]] HeaderLikeness compare_names(RecordHeader const& one, PlayerName const& white, PlayerName const& black);
@@ -54,10 +55,10 @@ enum class HeaderLikeness : std::uint8_t {
 /// Whether the dates or the rounds cannot be those of one game.
 [[nodiscard]] bool contradict(RecordHeader const& one, RecordHeader const& other) noexcept;
 
-/// What the header of a record says about when two players met. Names, dates and rounds are hashes of 64 bits: two
+/// What the header of a record shows about when two players met. Names, dates and rounds are hashes of 64 bits: two
 /// different ones share a hash with probability 2^-64.
 struct Meeting {
-  std::uint64_t players = 0;  ///< of both names, in whatever order, capitals and accents; 0 if one is missing
+  std::uint64_t players = 0;  ///< of both names, regardless of order, capitals and accents; 0 if one is missing
   std::uint64_t date = 0;     ///< 0 if it or a name is missing
   std::uint64_t round = 0;
 };
@@ -70,11 +71,11 @@ struct EventMeeting {
   std::optional<DateSpan> day;
 };
 
-/// Whether two records are of one game, as far as their headers show, if the moves of one, so many plies, are the
-/// beginning of the other's or all of them.
+/// Whether two records are of one game, as far as their headers show. Their moves must be equal, or those of one the
+/// beginning of the other's; plies is the number of the equal moves.
 [[nodiscard]] bool may_be_same_game(unsigned plies, Meeting const& one, Meeting const& other) noexcept;
-/// The same within an event: they are unless round or day contradicts, from least_plies_of_event on, or below it where
-/// the round or the day is known and the same.
+/// The same for two records of one event. From least_plies_of_event on they are of one game unless round or day
+/// contradicts; below it, only if the round or the day is known and the same.
 [[nodiscard]] bool may_be_same_game(unsigned plies, EventMeeting const& one, EventMeeting const& other) noexcept;
 /// Whether a record of so many plies may be the beginning of a longer one: the players are the same, or not known.
 [[nodiscard]] bool may_begin_game(unsigned plies, Meeting const& beginning, Meeting const& whole) noexcept;

@@ -16,8 +16,8 @@ constexpr std::string_view none_key{"; no GameType"};
 
 /// What the mark says about the original GameType tag beside it.
 enum class GameTypeBeside : std::uint8_t {
-  added,     ///< that of the variant, where there was none
-  replaced,  ///< that of the variant, in the place of another text
+  added,     ///< the GameType of the variant, where there was none
+  replaced,  ///< the GameType of the variant, in the place of another text
   kept,      ///< the text that it has in the source
   missing,   ///< there is none
 };

@@ -9,18 +9,18 @@
 
 namespace damier {
 
-/// The move number as books give it.
+/// The number of a move, as in books.
 struct MoveNumber {
   unsigned number = 1;
   bool leads = true;  ///< the first move of the pair: that of the side that begins a game of the variant
 
-  /// "12." for the first move of a pair, "12..." for the second.
+  /// The number as text: "12." for the first move of a pair, "12..." for the second.
   [[nodiscard]] std::string text() const;
 };
 
 /// The state of one variation.
 struct Line {
-  Position before;  ///< the last move
+  Position before;  ///< before the last move
   Position now;
   /// Moves played since the start of the game: in this variation and those it branches from.
   unsigned ply = 0;
@@ -40,7 +40,7 @@ struct Line {
 /// follows a game.
 class LineStack {
  public:
-  /// At the start of a game.
+  /// The stack at the start of a game.
   explicit LineStack(Game const& game) : first_{game.first()} {
     auto const turns = game.start.side == first_ ? 0U : 1U;
     lines_.push_back({game.start, game.start, 0, 0, turns, turns, false});
@@ -48,7 +48,7 @@ class LineStack {
 
   [[nodiscard]] Line& line() noexcept { return lines_.back(); }
   [[nodiscard]] Line const& line() const noexcept { return lines_.back(); }
-  /// 0 in the main line.
+  /// How many variations are open; 0 in the main line.
   [[nodiscard]] std::size_t depth() const noexcept { return lines_.size() - 1; }
 
   void play(Position const& after) noexcept {
@@ -58,12 +58,12 @@ class LineStack {
     current.turn_open = false;
     count_move();
   }
-  /// One or more successive moves.
+  /// Plays one or more successive moves.
   void play(std::span<PlayedMove const> moves) noexcept {
     play(static_cast<unsigned>(moves.size()), moves.size() > 1 ? moves[moves.size() - 2].after : line().now,
          moves.back().after);
   }
-  /// That many moves, at least one; the positions are those before and after the last.
+  /// Plays count moves, at least one; before and after are the positions before and after the last of them.
   void play(unsigned count, Position const& before, Position const& after) noexcept {
     auto& current = line();
     current.before = before;
@@ -73,12 +73,12 @@ class LineStack {
     current.turns += count;
     current.turns_before = current.turns - 1;
   }
-  /// An unknown move: it is counted, and the variation is unreadable from here on.
+  /// Counts an unknown move: the variation is unreadable from here on.
   void play_unknown() noexcept {
     count_move();
     ++line().unread;
   }
-  /// A passed turn in an unknown position: it is counted. to_reply: up to the second move of a pair.
+  /// Counts a passed turn in an unknown position. to_reply: turns are counted up to the second move of a pair.
   void pass_unknown(bool to_reply) noexcept {
     auto& current = line();
     current.turns += !to_reply || current.turns % 2 == 0 ? 1U : 0U;
@@ -91,7 +91,7 @@ class LineStack {
     count_turn_to(position.side);
     current.turns_before = current.turns;
   }
-  /// A move that is not played: it is counted, and the side to move is open.
+  /// Counts a move that is not played; which side is to move is then open.
   void leave_out() noexcept {
     auto& current = line();
     current.before = current.now;
@@ -99,7 +99,7 @@ class LineStack {
     current.turn_open = true;
     count_move();
   }
-  /// The side that moves next, if it may not be the one whose turn it is: the owner of a piece.
+  /// Gives the turn to the owner of a piece, which moves next although it may not be the turn of its side.
   void give_turn_to(Square piece) noexcept {
     auto& current = line();
     if (auto const owner = current.now.at(piece); owner && owner->colour != current.now.side) {
@@ -128,7 +128,7 @@ class LineStack {
   }
 
  private:
-  /// A turn passes without a move if by the count of turns the other side is to move.
+  /// Counts a turn as passed without a move if the number of turns shows that the other side is to move.
   void count_turn_to(Colour side) noexcept {
     auto& current = line();
     current.turns += (current.turns % 2 == 0) != (side == first_) ? 1U : 0U;
@@ -140,11 +140,11 @@ class LineStack {
     ++current.turns;
   }
 
-  Colour first_;  // of the sides in a game of this variant
+  Colour first_;  // the side that begins a game of this variant
   std::vector<Line> lines_;
 };
 
-/// Called for each item of a game's body, in reading order. For a move, the state of the variation is that after it.
+/// Receives each item of a game's body, in reading order. After a move, the line is in the state after that move.
 class ItemVisitor {
  public:
   ItemVisitor() = default;

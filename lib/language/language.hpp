@@ -18,11 +18,11 @@ inline constexpr auto language_codes = std::to_array<std::string_view>({
     "nl",
 });
 
-/// A language that damier writes; English where nothing else is said.
+/// A language that damier writes; English by default.
 class Language {
  public:
   constexpr Language() noexcept = default;
-  /// Of a code: a code that is not in language_codes does not compile.
+  /// The language of a code. A code that is not in language_codes does not compile.
   consteval Language(char const* code)  // NOLINT(google-explicit-constructor): a checked literal
       : index_{static_cast<std::uint8_t>(std::ranges::find(language_codes, code) - language_codes.begin())} {
     if (index_ == language_codes.size()) {
@@ -34,7 +34,7 @@ class Language {
   [[nodiscard]] static std::optional<Language> named(std::string_view code_or_locale) noexcept;
 
   [[nodiscard]] constexpr std::string_view code() const noexcept { return language_codes[index_]; }
-  /// The place of its code in language_codes.
+  /// The index of the language's code in language_codes.
   [[nodiscard]] constexpr std::size_t index() const noexcept { return index_; }
   constexpr bool operator==(Language const&) const noexcept = default;
 

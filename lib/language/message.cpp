@@ -5,7 +5,7 @@
 namespace damier {
 namespace {
 
-/// The text of a message whose places are not filled yet.
+/// The text of a message with its places for arguments.
 std::string_view pattern_of(Message const& message, Catalogue const& texts) noexcept {
   auto const first = texts.first[message.number()];
   auto const& shape = message.shape();

@@ -39,14 +39,14 @@ struct ArgumentPlace {
   }
 };
 inline namespace message_literals {
-/// "move"_a = text
+/// Names an argument of a message: "move"_a = text.
 template <ArgumentName name>
 consteval ArgumentPlace<name> operator""_a() {
   return {};
 }
 }  // namespace message_literals
 
-/// The place of an identifier in message_table; its size if it is not there.
+/// The index of an identifier in message_table; the size of the table if it is not there.
 constexpr std::size_t find_message(std::string_view id) noexcept {
   auto const* const found = std::ranges::lower_bound(message_table, id, {}, &MessageShape::id);
   return static_cast<std::size_t>(found != message_table.end() && found->id == id ? found - message_table.begin()
@@ -101,7 +101,7 @@ template <typename... Arguments>
   return id.with(std::move(arguments)...);
 }
 
-/// The text of a message at once, for what is made only to be read: text_of(language, "games", "count"_a = 3).
+/// Makes a message and returns its text, for messages that are not kept: text_of(language, "games", "count"_a = 3).
 template <typename... Arguments>
 [[nodiscard]] std::string text_of(Language language, std::type_identity_t<MessageId<Arguments...>> id,
                                   Arguments... arguments) {
@@ -112,7 +112,7 @@ template <typename... Arguments>
 class Word {
  public:
   consteval Word(char const* id) : id_{id} {}  // NOLINT(google-explicit-constructor): a checked literal
-  /// As it is in the catalogue; the text lives as long as the program.
+  /// The text in the catalogue, which lives as long as the program.
   [[nodiscard]] std::string_view in(Language language) const noexcept;
   [[nodiscard]] Message message() const { return id_.with(); }
 

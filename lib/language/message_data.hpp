@@ -32,13 +32,13 @@ class Message {
                                                    std::vector<std::pair<std::string, Argument>> arguments);
 
   [[nodiscard]] bool empty() const noexcept { return number_ == no_message; }
-  /// Empty for an empty message.
+  /// The identifier; empty for an empty message.
   [[nodiscard]] std::string_view id() const noexcept;
-  /// Not to be called for an empty message.
+  /// The identifier and the names of the arguments. Not for an empty message.
   [[nodiscard]] MessageShape const& shape() const noexcept;
-  /// Its number in message_table.
+  /// The index of the message in message_table.
   [[nodiscard]] std::size_t number() const noexcept { return number_; }
-  /// In the order of the shape.
+  /// The arguments, in the order of the shape.
   [[nodiscard]] std::vector<Argument> const& arguments() const noexcept { return arguments_; }
 
   bool operator==(Message const&) const = default;
@@ -54,8 +54,8 @@ class Message {
   std::vector<Argument> arguments_;
 };
 
-/// A number, a text that is the same in every language (a name, a move, a square, what is written in a file), or what
-/// has a text in each language itself.
+/// An argument of a message: a number, a text that is the same in every language (a name, a move, a square, a quotation
+/// from a file), or another message.
 struct Argument {
   std::variant<std::int64_t, std::string, Message> value;
 

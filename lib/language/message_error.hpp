@@ -11,7 +11,7 @@ namespace damier {
 class MessageError : public std::runtime_error {
  public:
   explicit MessageError(Message message);
-  /// What is wrong with a file.
+  /// A fault of a file; the message begins with the name of the file.
   MessageError(std::string const& file, Message fault);
   [[nodiscard]] Message const& message() const noexcept { return message_; }
 

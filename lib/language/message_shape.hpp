@@ -9,7 +9,7 @@ namespace damier {
 /// The most arguments that a message has.
 inline constexpr std::size_t most_arguments = 6;
 
-/// What code has to know of a message to make it; the table of all is made from catalogues/damier.pot at build time.
+/// What is needed to make a message. The table of all shapes is generated from catalogues/damier.pot at build time.
 struct MessageShape {
   std::string_view id;
   std::array<std::string_view, most_arguments> arguments{};  ///< in the order of the English text

@@ -45,6 +45,17 @@ std::string nearest_name(std::vector<Entry> const& entries, std::string_view wri
   if (key.size() > longest_name) {
     return best;
   }
+  // The shortest name that has it as its last words, as "royal" for "coup royal".
+  for (auto const& entry : entries) {
+    for (auto const& name : entry.names) {
+      if (key_of(name.text).ends_with(" " + key) && (best.empty() || name.text.size() < best.size())) {
+        best = name.text;
+      }
+    }
+  }
+  if (!best.empty()) {
+    return best;
+  }
   auto least = std::max<std::size_t>(key.size() / 3, 1) + 1;
   for (auto const& entry : entries) {
     for (auto const& name : entry.names) {

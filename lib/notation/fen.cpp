@@ -12,7 +12,7 @@
 namespace damier {
 namespace {
 
-/// One of fen_warning_codes: an unknown name does not compile, so that the list is complete.
+/// One of fen_warning_codes. Another name does not compile, so no code is missing from that list.
 struct WarningCode {
   consteval WarningCode(char const* literal) : name{literal} {  // NOLINT(google-explicit-constructor)
     if (std::ranges::find(fen_warning_codes, name) == fen_warning_codes.end()) {
@@ -68,7 +68,7 @@ class FenReader {
     ++at_;
     return true;
   }
-  /// At the end, before a final dot and blanks.
+  /// Whether only blanks and a final dot are left.
   bool at_end() {
     auto rest = text_.substr(at_);
     for (skip_printed_blanks(rest); rest.starts_with('.'); skip_printed_blanks(rest)) {
@@ -136,7 +136,7 @@ class FenReader {
     }
     skip_to_colon();
   }
-  /// Without a square the count belongs to the only king.
+  /// Sets the counts of successive king moves. A count without a square belongs to the only king of its side.
   void set_king_runs() {
     for (auto const colour : {Colour::white, Colour::black}) {
       auto const side = static_cast<std::size_t>(colour);
@@ -369,7 +369,7 @@ bool is_standard_fen(std::string_view text) noexcept {
   if (text.empty() || side_signs.find(text.front()) == npos || (text.size() > 1 && text[1] != ':')) {
     return false;
   }
-  auto sections = std::pair{0, 0};  // of White, of Black
+  auto sections = std::pair{0, 0};  // White's and Black's
   for (std::size_t i = 1; i < text.size(); ++i) {
     auto const c = text[i];
     auto const next = i + 1 < text.size() ? text[i + 1] : ':';

@@ -30,7 +30,7 @@ struct FenNote {
 struct Fen {
   Position position;
   bool side_known = true;  ///< false where the text gives "?" as the side to move; the position then says White
-  bool numbers_for_letters = false;  ///< it has numbers, and the game letters
+  bool numbers_for_letters = false;  ///< it has numbers, although the game has letters
   bool null_move = false;            ///< "W::", "B::" or "W": nothing but the side to move; the position is empty
   std::optional<unsigned> half_moves = {};   ///< lidraughts' ":H", half moves counted towards a draw
   std::optional<unsigned> move_number = {};  ///< lidraughts' ":F"
@@ -46,8 +46,8 @@ struct Fen {
 /// its own promotion row and no side has too many pieces; then there is a warning (PDN-4.3).
 [[nodiscard]] tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& variant);
 
-/// The same with the numbers of a game with letters counted from a1, and a warning about it; nothing if there are no
-/// such numbers, or if they give no valid position.
+/// Reads the FEN with the numbers of a game with letters counted from a1, with a warning about it. Nothing if there are
+/// no such numbers, or if they give no valid position.
 [[nodiscard]] std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant const& variant);
 
 /// Whether a FEN is in the form of PDN 3.0 (PDN-4.1): sides and kings as capitals, nothing around it and no blanks in

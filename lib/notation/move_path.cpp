@@ -8,7 +8,7 @@
 namespace damier {
 namespace {
 
-/// The rules that are left out to follow a claim: none, one, all.
+/// What may be left out of the rules to follow a claimed move: no rule, one rule, all rules.
 constexpr std::array relaxations{
     Relaxation{},
     Relaxation{.men_backwards = true},

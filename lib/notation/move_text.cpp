@@ -239,7 +239,7 @@ class SquareTexts {
   /// Writes the name of a square to memory with space for the longest, and returns its end.
   [[nodiscard]] char* put(char* to, Square square) const noexcept {
     auto const& name = names_[square.bit()];
-    std::ranges::copy(name.text, to);  // always as many: that is quicker
+    std::ranges::copy(name.text, to);  // a copy of fixed size is faster
     return to + name.size;
   }
 

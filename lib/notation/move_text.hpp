@@ -51,14 +51,14 @@ struct MoveTextError {
 /// after the last square, for a man that becomes a king, is ignored: "b2-c1D".
 [[nodiscard]] tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering);
 
-/// A move in the form of nearly all: two squares and a sign of one byte between them.
+/// A move in its most frequent form: two squares and a sign of one byte between them.
 struct PlainMoveText {
   Square from;
   Square to;
   MoveSign sign = MoveSign::quiet;
 };
 
-/// The forms of read_plain_move_text that are not two numbers of one or two digits with a hyphen or an x.
+/// Reads the forms of read_plain_move_text other than two numbers of one or two digits with a hyphen or an x.
 [[nodiscard]] bool read_other_plain_move_text(std::string_view text, Numbering const& numbering,
                                               PlainMoveText& move) noexcept;
 
@@ -66,7 +66,7 @@ struct PlainMoveText {
 /// the texts that both read.
 [[nodiscard]] inline bool read_plain_move_text(std::string_view text, Numbering const& numbering,
                                                PlainMoveText& move) noexcept {
-  // Nearly all are two numbers of one or two digits.
+  // Nearly all texts are two numbers of one or two digits.
   if (text.size() >= 3 && text.size() <= 5) {
     auto const digit = [&](std::size_t place) {
       return static_cast<unsigned>(static_cast<unsigned char>(text[place])) - unsigned{'0'};
@@ -127,7 +127,7 @@ struct Resolution {
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move);
 /// The same, appended to a text.
 void append_move(std::string& text, Variant const& variant, Position const& position, Move const& move);
-/// The same with the legal moves of the position.
+/// The same, given the legal moves of the position.
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move,
                                      MoveList const& legal);
 /// The shortest form that begins with the file of the start and means only this legal move: "cd4", "b:d4"; with the

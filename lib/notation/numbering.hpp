@@ -23,9 +23,9 @@ class Numbering {
   [[nodiscard]] bool has_square(unsigned number) const noexcept {
     return number < squares_->size() && square_of(number) != none;
   }
-  /// The square of a number below 256 that has one; none for another number below 256.
+  /// The square with a number, which must be below 256; none if no square has that number.
   [[nodiscard]] Square square_of(unsigned number) const noexcept { return (*squares_)[number]; }
-  /// Stands for no square.
+  /// No square.
   static constexpr Square none{255};
   [[nodiscard]] unsigned number(Square square) const noexcept;
   /// The square of a file and a rank, both from 1; nothing outside the board.

@@ -75,7 +75,7 @@ class JudgingTeam {
     FileContext begin, end;
     std::exception_ptr failure;  // thrown after the records
 
-    /// Where the next record is read to.
+    /// The record that the next one is read to.
     Record& place() {
       if (size == records.size()) {
         records.push_back(nullptr);
@@ -167,12 +167,12 @@ class JudgingTeam {
   std::function<void(Record&)> prepare_;
   bool all_read_ = false;
 
-  std::mutex mutex_;                           // of the two threads that follow
+  std::mutex mutex_;                           // protects the two members that follow
   std::vector<std::unique_ptr<Batch>> spare_;  // to be reused
   FileContext context_;                        // after the last batch that was taken
 
   std::unique_ptr<Batch> at_hand_;
-  std::size_t given_ = 0;                            // of it
+  std::size_t given_ = 0;                            // records of at_hand_ that were returned
   OrderedWork<Reading, Readying, Judging> batches_;  // last: its threads use all the others
 };
 

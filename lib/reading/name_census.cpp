@@ -90,7 +90,7 @@ std::pair<std::uint32_t, bool> NameCensus::find(std::string_view name) {
   return {place, true};
 }
 
-/// 0 where the event is not named.
+/// A key of an event in a year; 0 if the event has no name.
 std::uint64_t NameCensus::event_key(std::string_view event, std::string_view year) {
   if (!is_known(event)) {
     return 0;
@@ -123,10 +123,10 @@ NameCensus::Unseen NameCensus::add(std::string_view white, std::string_view blac
   return {one_is_new && !first.nobody, two_is_new && !second.nobody && one != two};
 }
 
-/// The players by the words of their names, and the group of each.
+/// The names grouped by their words, and the group of each name.
 struct NameCensus::Groups {
   std::vector<NameGroup> all;
-  std::vector<std::uint32_t> of;  // by player; names that are placeholders are in no group
+  std::vector<std::uint32_t> of;  // the group of each player; placeholders are in none
 };
 
 NameCensus::Groups NameCensus::groups() const {

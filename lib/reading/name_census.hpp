@@ -22,10 +22,10 @@ enum class NameEvidence : std::uint8_t {
   initials,  ///< one has the initials of the other's given names
   letter,    ///< one letter is wrong, missing, too many, or two are transposed
 };
-/// "name-form", "name-initials", "name-letter": stable.
+/// The name of a kind of evidence: "name-form", "name-initials", "name-letter". It does not change.
 [[nodiscard]] std::string_view name(NameEvidence evidence) noexcept;
 
-/// Two spellings of a player's name.
+/// A spelling of a player's name and the spelling that replaces it.
 struct NameVariant {
   std::string spelling;     ///< the one that is replaced
   std::string canonical;    ///< the one that is more frequent in the archive, or more complete
@@ -49,10 +49,10 @@ struct NameVariant {
 /// much more frequent.
 class NameCensus {
  public:
-  /// folder: for the temporary file; that of the system if empty.
+  /// folder: where to make the temporary file; if empty, in the system's folder for temporary files.
   explicit NameCensus(std::filesystem::path folder = {});
 
-  /// Which names of a game are the first with their spelling.
+  /// Which names of a game occur for the first time in this spelling.
   struct Unseen {
     bool white = false;
     bool black = false;

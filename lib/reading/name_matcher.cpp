@@ -41,7 +41,7 @@ bool has_initials(NameWords const& full, std::string const& surname, std::vector
   return true;
 }
 
-/// "rafle, b" is "rafle, berenice" if no other player has that name and that initial.
+/// Finds initials: "rafle, b" is "rafle, berenice" if no other player has that name and that initial.
 class InitialsMatcher {
  public:
   explicit InitialsMatcher(std::vector<NameGroup> const& groups) : groups_{groups} {
@@ -126,9 +126,9 @@ class LetterMatcher {
     std::size_t hash = 0;
     std::uint32_t group = 0;
     std::uint16_t word = 0;
-    std::uint16_t without = nothing_left_out;  // letter
+    std::uint16_t without = nothing_left_out;  // index of the letter that is left out
   };
-  /// Two words that one slip makes equal, and what they have in common.
+  /// Two words that one typing slip makes equal, and the key that they have in common.
   struct Slip {
     std::string key;
     Key one, two;

@@ -7,7 +7,7 @@
 
 namespace damier {
 
-/// All spellings with the same words, as one player.
+/// The spellings with the same words, which are treated as one player.
 struct NameGroup {
   NameWords words;
   std::vector<std::uint32_t> players = {};  ///< the spelling that is shown first
@@ -19,7 +19,7 @@ struct NameMatch {
   std::uint32_t from = 0;  ///< the group that is replaced
   std::uint32_t to = 0;
   bool by_letter = false;  ///< a letter is wrong; otherwise from has the initials of to
-  /// What speaks against being sure: no full given name, or a difference that is an ending.
+  /// Whether there is a reason for doubt: no full given name, or a difference that is an ending.
   bool uncertain = false;
 };
 

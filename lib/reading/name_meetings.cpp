@@ -14,7 +14,7 @@ using Words = std::array<std::uint32_t, 2>;
 
 constexpr std::uint64_t most_seats = std::uint64_t{1} << 19;  // in memory at a time
 
-/// A player of a pair of opponents.
+/// One of the two players of a game.
 struct Seat {
   std::uint64_t event = 0;
   std::uint64_t round = 0;
@@ -91,7 +91,7 @@ class PairExaminer {
     });
   }
 
-  /// The seats of one part of the events.
+  /// Collects the seats of one part of the events.
   void collect(std::uint64_t part, std::uint64_t parts) {
     seats_.clear();
     std::size_t full = 2 * most_seats;
@@ -152,7 +152,7 @@ class PairExaminer {
     });
   }
 
-  /// seats: of one round, in the order of the groups.
+  /// Compares the seats of one round, which are in the order of the groups.
   void look_at_round(std::span<Seat const> seats) {
     for (auto const& seat : seats) {
       for (auto const& link : links_of(seat.group)) {

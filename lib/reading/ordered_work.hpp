@@ -81,7 +81,7 @@ class OrderedWork {
   }
 
  private:
-  /// The result of a job; the job with number n has place n modulo their number.
+  /// The result of a job. Job n has the index n modulo the number of places.
   struct Place {
     bool done = false;
     std::optional<Result> result;

@@ -8,7 +8,7 @@
 
 namespace damier {
 
-/// What a judged game is compared with others by.
+/// The part of a judged game by which it is compared with others.
 struct RepeatRecord {
   /// Variant, start and moves up to the first illegal one, encoded so that the bytes of one record are the beginning of
   /// another's exactly if its moves are.
@@ -17,7 +17,8 @@ struct RepeatRecord {
   Meeting meeting;
 };
 
-/// Nothing for a game whose moves do not identify it: fewer than two, a setup among them, or an unknown variant.
+/// The record of a game; nothing if its moves do not identify it: fewer than two, a setup among them, or an unknown
+/// variant.
 [[nodiscard]] std::optional<RepeatRecord> repeat_record_of(Game const& game);
 
 }  // namespace damier

@@ -19,7 +19,8 @@ void RepeatSweep::finish() {
   }
 }
 
-/// Goes on to another move sequence: one that is no beginning of it is no beginning of any later one.
+/// Goes on to another move sequence. A sequence that is not a beginning of it is not a beginning of any later one,
+/// either.
 void RepeatSweep::open(SweptRecord const& record) {
   auto const parted = std::ranges::mismatch(line_, record.line);
   auto const common = static_cast<std::size_t>(parted.in1 - line_.begin());

@@ -26,7 +26,7 @@ struct SweptRecord {
 struct FoundPair {
   bool same_moves = false;
   bool later_is_shorter = false;
-  std::size_t shorter_bytes = 0;  ///< of the shorter record
+  std::size_t shorter_bytes = 0;  ///< bytes of the shorter record's line
   std::uint64_t ordinal = 0;      ///< of the later record
   std::string_view later;         ///< its place
   std::string_view earlier;
@@ -64,7 +64,7 @@ class RepeatSweep {
   };
   /// A move sequence that is the beginning of the current one, or that sequence.
   struct Level {
-    std::size_t bytes = 0;  // of the sequence
+    std::size_t bytes = 0;  // length of the sequence
     unsigned plies = 0;
     std::uint64_t number = 0;  // from 1, among all sequences
     std::vector<Member> members = {};
@@ -82,10 +82,10 @@ class RepeatSweep {
   std::size_t most_of_meeting_;
   std::size_t most_members_;
   Visit visit_;
-  std::string line_;           // of the current record
+  std::string line_;           // line of the current record (RepeatRecord)
   std::vector<Level> levels_;  // the shortest sequence first
   std::uint64_t lines_ = 0;
-  std::size_t members_ = 0;  // of all levels
+  std::size_t members_ = 0;  // number of members in all levels
 };
 
 }  // namespace damier

@@ -51,7 +51,8 @@ void append_sortable(std::string& bytes, std::uint64_t number) {
   }
 }
 
-/// In the order of the records; for one record the copy first, then the longer game, then the longest beginning.
+/// A key that sorts pairs in the order of the records; for one record, a copy comes first, then the longer game, then
+/// the longest beginning.
 std::string key_of(FoundPair const& pair) {
   std::string key;
   append_sortable(key, pair.ordinal);

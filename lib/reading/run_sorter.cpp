@@ -33,7 +33,7 @@ class RunSorter::RunReader {
  public:
   RunReader(SpillPart run, std::size_t buffer) : records_{std::move(run), buffer} {}
 
-  /// False after the last entry.
+  /// Reads the next entry; false after the last one.
   [[nodiscard]] bool next() {
     auto const record = records_.next();
     if (record) {

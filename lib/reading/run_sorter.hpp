@@ -17,12 +17,12 @@ namespace damier {
 /// Use: add all entries, then visit them once.
 class RunSorter {
  public:
-  /// most_bytes: of the entries in memory, and of the buffers when runs are merged.
+  /// most_bytes: how much memory the entries may take, and the buffers when runs are merged.
   explicit RunSorter(std::size_t most_bytes);
   RunSorter(RunSorter const&) = delete;
   RunSorter& operator=(RunSorter const&) = delete;
 
-  /// Copies both. Throws SpillFailure where the temporary file cannot be written.
+  /// Adds an entry; key and value are copied. Throws SpillFailure if the temporary file cannot be written.
   void add(std::string_view key, std::string_view value);
   /// Calls visit for all entries in order, once; its arguments are valid until it returns. Throws as add does, and what
   /// visit throws.

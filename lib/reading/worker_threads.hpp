@@ -16,9 +16,9 @@ class WorkerThreads {
   /// Waits for all of them.
   ~WorkerThreads() { join(); }
 
-  /// Starts at most that many threads; each calls work once, which must not throw.
+  /// Starts at most that many threads. Each calls work once; work must not throw.
   void start(unsigned most, std::function<void()> const& work);
-  /// How many were started.
+  /// The number of threads that were started.
   [[nodiscard]] unsigned count() const noexcept { return static_cast<unsigned>(threads_.size()); }
   /// Waits for all of them; start may be called again.
   void join() noexcept;

@@ -14,7 +14,7 @@ constexpr unsigned most_branches = 16;
 
 bool ends_evidence(ItemKind kind) noexcept { return kind == ItemKind::setup || kind == ItemKind::placeholder; }
 
-/// Where a move sequence began, and the words read so far.
+/// A move sequence that is still open: where it began, and the words read so far.
 struct OpenLine {
   bool readable = true;
   Position start;
@@ -23,7 +23,7 @@ struct OpenLine {
   std::vector<Item const*> items;
 };
 
-/// The cost of examining moves: kings capture in many ways.
+/// The effort of examining a move: more for kings, which can capture in many ways.
 std::uint64_t cost_of(Position const& position, LineWord const& word) noexcept {
   auto const squares = position.kings_of(position.side);
   auto const kings = squares.empty() ? 0U : squares.size();
@@ -31,7 +31,7 @@ std::uint64_t cost_of(Position const& position, LineWord const& word) noexcept {
   return 1 + std::uint64_t{kings} * kings / 2 + between * (2 + std::uint64_t{kings} * kings);
 }
 
-/// For all move numbers of a game, by the offset at which each ends: where it begins.
+/// The offset where each move number of a game begins, by the offset where it ends.
 std::unordered_map<std::uint32_t, std::uint32_t> number_beginnings(GameTape const& tape) {
   std::unordered_map<std::uint32_t, std::uint32_t> beginnings;
   for (auto const& event : tape.events) {

@@ -35,7 +35,7 @@ struct FaultyLine {
   Position start;
   std::vector<LineWord> words;
   std::vector<LineGap> gaps;
-  unsigned plies_before = 0;  ///< of the game, before the first word
+  unsigned plies_before = 0;  ///< plies of the game before the first word
   bool is_main = true;
   bool from_start = false;  ///< it is the main line from the beginning of the game
   bool to_end = false;      ///< it continues to the end of its variation: there is no setup after it
@@ -44,7 +44,8 @@ struct FaultyLine {
 /// The move sequence that an item of a judged game belongs to; nothing if its start position is not known.
 [[nodiscard]] std::optional<FaultyLine> line_around(GameTape const& tape, Game const& game, Item const& item);
 
-/// The remaining effort: each move that is examined takes some, more where many captures have to be compared.
+/// The effort that remains for a search: each move that is examined costs some of it, more if many captures have to be
+/// compared.
 class Effort {
  public:
   explicit Effort(std::uint64_t units) noexcept : left_{units} {}
@@ -63,7 +64,7 @@ class Effort {
 /// The words of a move sequence, played under some variant.
 class LinePlayer {
  public:
-  /// The word in a place, from 0. A word is asked for only when all before it were played.
+  /// Returns a word by its index, from 0. It is called for a word only after all words before it were played.
   using WordAt = std::function<LineWord const&(std::size_t)>;
 
   LinePlayer(Variant const& variant, std::size_t count, WordAt word_at, Effort& effort)

@@ -21,7 +21,7 @@ struct RecordFaults {
   auto operator<=>(RecordFaults const&) const = default;
 };
 
-/// findings: those of the judgement of the game.
+/// Counts the faults of a game. findings: those of its judgement.
 [[nodiscard]] RecordFaults count_faults(Game const& game, std::vector<Finding> const& findings) noexcept;
 
 }  // namespace damier

@@ -203,7 +203,7 @@ class WholeSearch {
     }
   }
 
-  /// For a slip that changes many words, reports the first of them.
+  /// Describes a slip that changes many words by the first of them.
   void describe(Slip& slip) const {
     for (auto const& edit : slip.edits) {
       if (slip.before.size() > longest_excerpt) {
@@ -242,8 +242,8 @@ class WholeSearch {
     return std::all_of(first, last + 1, [](Item const& item) { return item.kind == ItemKind::move; });
   }
 
-  /// Units of so many words in another order: unit_at is the number of the unit that belongs in a place. Only the last
-  /// unit may be shorter, wherever it belongs.
+  /// Tries another order of units of several words each; unit_at(place) is the number of the unit that belongs in a
+  /// place. Only the last unit may be shorter, wherever it belongs.
   template <typename UnitAt>
   void try_order(std::size_t unit, double weight, UnitAt unit_at) {
     std::vector<std::size_t> order;  // which word belongs in whose place, as far as the words could be played
@@ -337,8 +337,8 @@ class WholeSearch {
   MoveStyle const& style_;
   Effort& effort_;
   std::vector<RecordSlip> found_;
-  // The beginning of the last order of words that could not be played, and the effort to find that out: many orders
-  // begin alike.
+  // The beginning of the last order of words that could not be played, and the effort of finding that out. Many orders
+  // begin in the same way and need not be played again.
   std::vector<std::size_t> unplayable_;
   std::uint64_t cost_of_unplayable_ = 0;
 };

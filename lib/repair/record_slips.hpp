@@ -15,7 +15,7 @@ struct RecordSlip {
   Slip slip;
   double weight = 0;  ///< on the scale of Explanation::weight
   Variant const* variant = nullptr;
-  Position last;  ///< of the main line
+  Position last;  ///< the last position of the main line
   /// Another GameType, though the game also fits the declared variant with one broken rule.
   bool or_breach = false;
   /// Another change explains the moves as well, or there was no effort left to find out: for a change of the start

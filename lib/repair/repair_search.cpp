@@ -24,8 +24,8 @@ constexpr std::size_t most_repairs = 4;
 constexpr double share_of_breach = 0.5;
 constexpr double against_the_result = 0.05;  // the weight of an ending in which the winner has no move left
 
-/// Whether the text or the moves after the fault give evidence for an explanation. Without evidence any legal move may
-/// be the one that was played.
+/// Whether the text, or the moves after the fault, give evidence for an explanation. Without evidence, any legal move
+/// may have been the one that was played.
 bool has_grounds(Explanation const& explanation) noexcept {
   constexpr std::size_t least_proof = 2;
   for (std::size_t i = 0; i < explanation.changes.size(); ++i) {

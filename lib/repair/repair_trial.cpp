@@ -27,7 +27,8 @@ std::optional<std::uint32_t> place_after(std::vector<TextEdit> const& edits, std
 
 }  // namespace
 
-/// Nothing if the text is not exactly one record. The variant is the one that the record has in its file.
+/// Reads a text as one record, with the variant that the record has in its file. Nothing if it is not exactly one
+/// record.
 std::optional<RepairTrial::Reading> RepairTrial::read(std::string_view text) const {
   auto const bytes = open_text(text);
   auto const reader = open_games(*bytes, format_);

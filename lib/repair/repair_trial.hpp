@@ -28,7 +28,7 @@ class RepairTrial {
   RepairTrial(GameTape const& tape, Game const& game, TextFormat format) noexcept
       : tape_{tape}, game_{game}, format_{format} {}
 
-  /// edits: of the record's source, in its order.
+  /// Makes the edits, which are in the order of the record's source, and judges the result.
   [[nodiscard]] TrialResult run(std::vector<TextEdit> const& edits);
 
  private:

@@ -76,7 +76,7 @@ SlipMatch wrong_character(char written, char meant, double length) noexcept {
   return {SlipKind::digit_wrong, often_digit_wrong / (9 * length) * (neighbours(written, meant) ? 1.6 : 0.9)};
 }
 
-/// Where the longer of two texts has one character more: its place, if without it they are equal.
+/// The index of a character without which the longer of two texts is equal to the other; nothing if there is none.
 std::optional<std::size_t> one_more(std::string_view longer, std::string_view shorter) noexcept {
   auto const [at, other] = std::ranges::mismatch(longer, shorter);
   auto const place = static_cast<std::size_t>(at - longer.begin());

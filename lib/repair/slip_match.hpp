@@ -52,7 +52,7 @@ class MeantMove {
   [[nodiscard]] Move const& move() const noexcept { return move_; }
   /// From and to, then every square that a capture lands on or passes over; empty if these were not computed.
   [[nodiscard]] std::vector<Square> const& way() const noexcept { return way_; }
-  /// "32-28" and, where it is another, "26-17-10".
+  /// The move as text: "32-28" and, if the long form is different, also "26-17-10".
   [[nodiscard]] std::span<std::string const> spellings() const noexcept { return {spellings_.data(), size_}; }
 
  private:

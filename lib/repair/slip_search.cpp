@@ -28,7 +28,7 @@ constexpr double others_at_end = 0.0015;     // the weight of unknown explanatio
 constexpr double others_per_word = 0.15;     // how fast it falls with the number of following words (exponent)
 constexpr double played_at_end = 0.05;       // the same for an illegal move that was played: the game seldom continues
 constexpr double played_per_word = 1.0;
-// An illegal move that was played and accepted: a missed or incomplete capture; any other illegal move.
+// How often an illegal move is played and accepted: a missed or incomplete capture, and any other illegal move.
 constexpr double duty_neglected = 0.05;
 constexpr double illegal_accepted = 0.002;
 

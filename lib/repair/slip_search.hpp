@@ -24,8 +24,8 @@ struct Change {
 struct Explanation {
   std::vector<Change> changes;
   double weight = 0;   ///< relative, for comparison
-  Position last = {};  ///< of the move sequence
-  /// For each change, how many words can be played beyond the place where a fault was noticed.
+  Position last = {};  ///< the last position of the move sequence
+  /// For each change, how many words can be played beyond the place where the fault was noticed.
   std::vector<std::size_t> proof = {};
 };
 
@@ -40,8 +40,8 @@ struct Explanation {
 [[nodiscard]] double weight_of_others(Explanation const& explanation, bool after_unread) noexcept;
 /// Whether there is text with digits that was not understood just before the fault.
 [[nodiscard]] bool is_after_unread(FaultyLine const& line, std::size_t fault) noexcept;
-/// The same for one change after which that many words can be played beyond the place where the fault was noticed;
-/// unread: the text there cannot be read.
+/// The same for one change. proof: the number of words that can be played after it beyond the place where the fault was
+/// noticed; unread: the text there cannot be read.
 [[nodiscard]] double weight_of_others(std::size_t proof, bool unread) noexcept;
 
 /// Searches for the slips that explain why a move sequence cannot be replayed.
@@ -53,8 +53,8 @@ class SlipSearch {
   /// The first word that cannot be played as written, or the number of words.
   [[nodiscard]] std::size_t fault() const noexcept { return fault_; }
 
-  /// The weight of the faulty word having been played as written, against the rules, and accepted by the opponent. 0 if
-  /// that is impossible, if the words after it cannot be played then, or if there are none.
+  /// The weight of the explanation that the faulty word was played as written, against the rules, and accepted by the
+  /// opponent. 0 if that is impossible, if the words after it cannot be played then, or if there are none.
   [[nodiscard]] double weight_as_played() const;
 
   /// Explanations by one slip; if there are none, by two.

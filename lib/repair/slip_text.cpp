@@ -10,7 +10,7 @@
 namespace damier {
 namespace {
 
-/// What a kind of slip is called in a sentence; otherwise where squares are written with letters.
+/// The description of a kind of slip. letters: the squares are written with letters.
 Message sentence_of(SlipKind kind, bool letters) {
   if (letters) {
     switch (kind) {
@@ -24,27 +24,29 @@ Message sentence_of(SlipKind kind, bool letters) {
   return Message::named("slip-" + std::string{name(kind)});
 }
 
-/// A route that is cut where the capture ends: whichever slip made its last square, none of the others is wrong.
+/// Whether the words are a correct route that goes on beyond the end of the capture: only the surplus squares are
+/// wrong, whichever slip added them.
 bool is_cut(Slip const& slip) noexcept {
   auto const changes_a_square = slip.kind == SlipKind::square_wrong || slip.kind == SlipKind::digit_wrong;
   return changes_a_square && !slip.after.empty() && slip.before.size() > slip.after.size() &&
          slip.before.starts_with(slip.after) && !is_digit(slip.before[slip.after.size()]);
 }
 
-/// A move of which only the start or the end is written.
+/// Whether only the start or the end of the move was written.
 bool lacks_a_square(Slip const& slip) noexcept {
   return slip.kind == SlipKind::digit_missing && slip.after.size() > slip.before.size() + 1;
 }
 
 std::uint32_t end_of(Item const& item) noexcept { return item.source_begin + item.source_length; }
 
-/// A text between quotes is one of JSON, where no word can be inserted beside it.
+/// Whether an item is text between quotes: then it is JSON, where no word can be inserted beside it.
 bool is_quoted(GameTape const& tape, Item const& item) noexcept {
   return item.source_begin > 0 && tape.source.substr(item.source_begin - 1U, 1) == "\"" &&
          tape.source.substr(end_of(item), 1) == "\"";
 }
 
-/// Where a move is inserted before a word: before its number if it belongs to the pair before.
+/// The offset where a move is inserted before a word: before the number of that word if the move belongs to the pair
+/// before.
 std::uint32_t place_before(GameTape const& tape, FaultyLine const& line, std::size_t at, bool leads_pair) noexcept {
   auto const begin = line.words[at].item->source_begin;
   if (leads_pair) {
@@ -57,7 +59,7 @@ std::uint32_t place_before(GameTape const& tape, FaultyLine const& line, std::si
   return number == tape.events.end() ? begin : number->offset;
 }
 
-/// The words with the blanks before them, and with the number before them if it would be left without a move.
+/// Removes words with the blanks before them, and with the number before them if no move would follow it any more.
 TextEdit removal(GameTape const& tape, FaultyLine const& line, std::size_t first, std::size_t next) {
   auto const end = end_of(*line.words[next - 1].item);
   auto begin = line.words[first].item->source_begin;
@@ -79,7 +81,8 @@ TextEdit removal(GameTape const& tape, FaultyLine const& line, std::size_t first
   return {begin, end - begin, {}};
 }
 
-/// Text that was not understood, with the number that its beginning was read as: "32." of "32.28".
+/// The extent of text that was not understood, together with a move number that its beginning was read as: "32." of
+/// "32.28".
 std::pair<std::uint32_t, std::uint32_t> extent_of(GameTape const& tape, LineGap const& gap, std::string_view meant) {
   auto begin = gap.item->source_begin;
   auto const number = std::ranges::find_if(tape.events, [&](Event const& event) {

@@ -80,7 +80,7 @@ class StartSearch {
                       .last = reach.last});
   }
 
-  /// A piece that is superfluous, of another kind, or belongs on another square.
+  /// Tries to remove the piece on a square, to change its kind or its colour, and to put it on another square.
   void try_piece(Square square) {
     auto const& start = line_.start;
     auto const piece = *start.at(square);
@@ -105,7 +105,7 @@ class StartSearch {
       }
     }
   }
-  /// No man stands on the row where it becomes a king.
+  /// Tries a start position with one more piece, but not with a man on the row where it becomes a king.
   void attempt_with(Position position, Square square, Piece piece, double often) {
     if (piece.king || !variant_.rules().promotion_row(piece.colour).contains(square)) {
       position.put(square, piece);

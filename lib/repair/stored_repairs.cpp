@@ -53,7 +53,7 @@ void put_repair(JsonWriter& json, PlacedRepair const& placed) {
 
 using Value = rapidjson::Value;
 
-/// The text is not a stored form.
+/// Thrown if a text is not a stored form.
 struct OtherText {};
 
 Value const& member(Value const& object, char const* name) {

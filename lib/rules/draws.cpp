@@ -63,8 +63,8 @@ void DrawTracker::count_endings(Position const& position) {
   }
 }
 
-/// Notes a position and returns whether it has occurred often enough. Where only kings can go back nothing is noted
-/// before both sides have one.
+/// Records a position and returns whether it has occurred often enough for a draw. In variants in which only kings can
+/// move back, no position is recorded until both sides have a king.
 bool DrawTracker::repeats(Position const& position) {
   if (rules_.repetitions == 0 || !(men_go_sideways_ || have_kings_both(position))) {
     return false;

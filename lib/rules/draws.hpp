@@ -26,7 +26,7 @@ class DrawTracker {
  public:
   DrawTracker(Variant const& variant, Position const& start);
 
-  /// Records that a move was played in before and gave after; returns the draw that this move reaches, if any.
+  /// Records a move that led from one position to another; returns the draw by rule that it reaches, if any.
   std::optional<DrawReason> push(Position const& before, Move const& move, Position const& after) {
     if (is_far_from_draw(after)) {
       if (counts_) {
@@ -37,8 +37,8 @@ class DrawTracker {
     counts_ = true;
     return count_move(before, move, after);
   }
-  /// Whether no position can be repeated and no ending is on the board: a move that leads to such a position ends all
-  /// counts.
+  /// Whether there are no kings and men do not go sideways. Then no position can be repeated and no small ending is on
+  /// the board: a move that leads to such a position ends all counts.
   [[nodiscard]] bool is_far_from_draw(Position const& position) const noexcept {
     return position.kings.empty() && !men_go_sideways_;
   }

@@ -259,7 +259,7 @@ class Generator {
   static Position position_of(State const& state, Colour side) noexcept {
     return {{Bits::set(state.white), Bits::set(state.black)}, Bits::set(state.kings), side, {}};
   }
-  /// Positions without kings.
+  /// The pieces of a position without kings.
   struct Men {
     Word white;
     Word black;
@@ -296,7 +296,8 @@ class Generator {
     (us == Colour::white ? line.men.white : line.men.black) ^= from | to;
     return true;
   }
-  /// Nothing if none of our men can play it. A function of its own, so that quiet moves keep their values in registers.
+  /// The men after the only legal capture between two squares; none if there is not exactly one, or if a king is on the
+  /// board after it. A function of its own, so that quiet moves keep their values in registers.
   template <Colour us>
   [[gnu::noinline]] static Men after_capture_by_man(Men men, MoveEnds ends) noexcept {
     auto const state = men.state();

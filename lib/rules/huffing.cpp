@@ -8,7 +8,7 @@ bool can_step(Variant const& variant, Position const& position, Square from, Squ
   if (!position.of(position.side).contains(from)) {
     return false;
   }
-  // Where all pieces are of one side nothing can be captured, and the same squares are occupied.
+  // If all pieces were of the side to move, nothing could be captured, and the same squares would be occupied.
   auto peaceful = position;
   peaceful.of(position.side) = position.occupied();
   peaceful.of(opponent(position.side)) = {};

@@ -6,8 +6,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
-#include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace damier {
 
@@ -40,6 +40,11 @@ std::span<ProcessorCode const> processor_codes() noexcept {
   return std::span{kinds}.first(count);
 }
 
+NoSuchCode::NoSuchCode(std::string name, bool exists)
+    : std::runtime_error{"processor-code, " + name}, name_{std::move(name)}, exists_{exists} {}
+
+std::string names_of_processor_codes() { return joined_names(processor_codes()); }
+
 ProcessorCode processor_code(std::string_view name) {
   for (auto const code : processor_codes()) {
     if (name_of(code) == name) {
@@ -47,10 +52,7 @@ ProcessorCode processor_code(std::string_view name) {
     }
   }
   auto const exists = std::ranges::any_of(kinds, [&](ProcessorCode code) { return name_of(code) == name; });
-  throw std::runtime_error{
-      "DAMIER_PROCESSOR_CODE: " +
-      (exists ? "this processor has no " + std::string{name} : "'" + std::string{name} + "' is no kind of code") +
-      "; this processor has: " + joined_names(processor_codes())};
+  throw NoSuchCode{std::string{name}, exists};
 }
 
 ProcessorCode processor_code() {

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <span>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 
 namespace damier {
@@ -19,7 +21,22 @@ enum class ProcessorCode : std::uint8_t {
 /// The kinds that this processor has; the fastest is the last.
 [[nodiscard]] std::span<ProcessorCode const> processor_codes() noexcept;
 
-/// The one of these kinds with a name. Throws std::runtime_error, which lists the kinds, if there is none.
+/// There is no kind of that name, or this processor does not have it.
+class NoSuchCode : public std::runtime_error {
+ public:
+  NoSuchCode(std::string name, bool exists);
+  [[nodiscard]] std::string const& name() const noexcept { return name_; }
+  /// Other processors have it.
+  [[nodiscard]] bool exists() const noexcept { return exists_; }
+
+ private:
+  std::string name_;
+  bool exists_;
+};
+/// The names of the kinds that this processor has, with commas between.
+[[nodiscard]] std::string names_of_processor_codes();
+
+/// The one of these kinds with a name. Throws NoSuchCode if there is none.
 [[nodiscard]] ProcessorCode processor_code(std::string_view name);
 
 /// The kind to use: the fastest, or the one that the environment variable DAMIER_PROCESSOR_CODE names. The variable is

@@ -179,7 +179,7 @@ class RouteSearch {
   bool king_;  // the piece, at this point of its route
   SquareSet own_;
   SquareSet them_;
-  SquareSet kings_;  // of the enemy
+  SquareSet kings_;  // the enemy's kings
   RouteQuery const& query_;
   unsigned budget_ = jump_budget;
   SquareSet taken_;

@@ -107,7 +107,7 @@ std::optional<Route> route_with_fewest_repeats(Variant const& variant, Position 
   return best;
 }
 
-/// Where a man's route passes the far row or ends there.
+/// The first square of the promotion row in a man's route; nothing for a king, or if there is none.
 std::optional<Square> promotion_square(Variant const& variant, Position const& position, Route const& route) {
   auto const row = variant.rules().promotion_row(position.side);
   auto const on_row =

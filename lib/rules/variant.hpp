@@ -88,9 +88,9 @@ class Variant {
   /// where there is none or more than one, or where played is full. Returns the number of moves played.
   [[nodiscard]] std::size_t only_moves(Position const& start, std::span<MoveEnds const> ends,
                                        std::span<PlayedMove> played) const noexcept;
-  /// The same where there are only men on the board before and after each move, for at most MenMoves::most moves.
-  /// captured has room for all moves; the pieces taken by a capture are written to its place, other places are not
-  /// changed.
+  /// Like only_moves, for sequences in which only men are on the board before and after each move, and for at most
+  /// MenMoves::most moves. captured has room for all moves; the pieces taken by a capture are written to its place,
+  /// other places are not changed.
   [[nodiscard]] MenMoves men_moves(Position const& start, std::span<MoveEnds const> ends,
                                    std::span<SquareSet> captured) const noexcept;
   /// The number of move sequences of exactly depth plies. Limits on successive moves of a king are ignored, as in the

@@ -15,6 +15,7 @@ struct Definition {
   std::string_view name;  ///< without $; the query must outlive it
   SquareExpression squares = {};
   query::Node const* condition = nullptr;  ///< nullptr for squares
+  bool is_choice = false;                  ///< the square or piece of the choice that is being compiled
 };
 
 /// The names that have a meaning at one place of a query; a later definition hides an earlier one of the same name.

@@ -7,7 +7,7 @@
 
 namespace damier {
 
-/// What another position of the same main line has in common with a position: the pieces and who is to move.
+/// What another position of the same played line has in common with a position: the pieces and who is to move.
 struct Echo {
   bool turned = false;   ///< with the other position turned by half a turn and its colours exchanged
   bool differs = false;  ///< not on all of some squares, but on all others

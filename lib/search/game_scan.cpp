@@ -356,7 +356,8 @@ void GameScan::evaluate_whole_game(Game const& game, std::vector<Hit>& found) {
 
 /// Adds the places where the plan is true; the main line is complete, or as long as it counts.
 template <typename Word>
-void GameScan::report(Game const& game, PlayedLine<Word> const& line, MainLine const* whole, std::vector<Hit>& found) {
+void GameScan::report(Game const& game, PlayedLine<Word>& line, MainLine const* whole, std::vector<Hit>& found) {
+  line.game = game.id;
   auto const& marks = evaluation_.run(line, game.facts);
   if (marks.none()) {
     return;

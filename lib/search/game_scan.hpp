@@ -84,7 +84,7 @@ class GameScan {
   void evaluate(Game const& game, Position const& start, std::string_view moves, std::vector<Hit>& found);
   void evaluate_whole_game(Game const& game, std::vector<Hit>& found);
   template <typename Word>
-  void report(Game const& game, PlayedLine<Word> const& line, MainLine const* whole, std::vector<Hit>& found);
+  void report(Game const& game, PlayedLine<Word>& line, MainLine const* whole, std::vector<Hit>& found);
   [[nodiscard]] MainLine const* whole_line(GameId id);
 
   Base& base_;

@@ -4,7 +4,6 @@
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
 #include "store/comments.hpp"
-#include "store/move_signs.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -235,7 +234,13 @@ void HeaderTest::find_comments(Base& base) {
     return;
   }
   if (auto* const signs = std::get_if<Signs>(&kind_)) {
-    signs->games = games_with_sign(base, signs->nag);
+    signs->moves = std::make_shared<std::vector<SignedMove> const>(moves_with_sign(base, signs->nag));
+    signs->games.clear();
+    for (auto const& move : *signs->moves) {
+      if (signs->games.empty() || signs->games.back() != move.game) {
+        signs->games.push_back(move.game);
+      }
+    }
   }
   auto* const comments = std::get_if<Comments>(&kind_);
   if (comments == nullptr) {

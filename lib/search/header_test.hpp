@@ -4,6 +4,7 @@
 #include "search/opening_names.hpp"
 #include "store/games.hpp"
 #include "store/header_condition.hpp"
+#include "store/move_signs.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -36,6 +37,7 @@ class HeaderTest {
   struct Signs {
     std::int64_t nag;
     std::vector<GameId> games;  ///< as above
+    std::shared_ptr<std::vector<SignedMove> const> moves;
   };
   struct Openings {
     std::shared_ptr<OpeningNames const> names;
@@ -52,7 +54,7 @@ class HeaderTest {
   explicit HeaderTest(query::DateTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::ResultTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::HasTerm const& term) : kind_{term} {}
-  explicit HeaderTest(query::NagTerm const& term) : kind_{Signs{term.number, {}}} {}
+  explicit HeaderTest(query::NagTerm const& term) : kind_{Signs{term.number, {}, nullptr}} {}
   explicit HeaderTest(VariantName name) : kind_{std::move(name)} {}
   explicit HeaderTest(Openings openings) : kind_{std::move(openings)} {}
 
@@ -70,6 +72,11 @@ class HeaderTest {
     auto const* const comments = std::get_if<Comments>(&kind_);
     auto const* const signs = std::get_if<Signs>(&kind_);
     return comments != nullptr ? &comments->games : signs != nullptr ? &signs->games : nullptr;
+  }
+  /// The moves with a sign, once they are known; nullptr for other tests.
+  [[nodiscard]] std::shared_ptr<std::vector<SignedMove> const> signed_moves() const noexcept {
+    auto const* const signs = std::get_if<Signs>(&kind_);
+    return signs != nullptr ? signs->moves : nullptr;
   }
   /// Its condition on the base; that of comments and openings is known after find_comments().
   [[nodiscard]] HeaderCondition condition(Base& base) const;

@@ -4,26 +4,12 @@
 
 namespace damier {
 
-/// Marks that are borrowed for a computation.
-class LineEvaluation::Lease {
+/// Marks that are borrowed for a computation, with none set.
+class LineEvaluation::Lease : public LentMemory<Marks>::Lease {
  public:
-  Lease(LineEvaluation& owner, std::size_t positions) : owner_{owner} {
-    if (owner.used_ == owner.scratch_.size()) {
-      owner.scratch_.emplace_back();
-    }
-    marks_ = &owner.scratch_[owner.used_++];
-    marks_->clear(positions);
+  Lease(LineEvaluation& owner, std::size_t positions) : LentMemory<Marks>::Lease{owner.scratch_} {
+    (*this)->clear(positions);
   }
-  Lease(Lease const&) = delete;
-  Lease& operator=(Lease const&) = delete;
-  ~Lease() { --owner_.used_; }
-
-  Marks& operator*() const noexcept { return *marks_; }
-  Marks* operator->() const noexcept { return marks_; }
-
- private:
-  LineEvaluation& owner_;
-  Marks* marks_;
 };
 
 /// The evaluation of one main line.
@@ -49,6 +35,14 @@ class LineEvaluation::Run {
       case Plan::Kind::stays: return stays(step, care, result);
       case Plan::Kind::squares: return owner_.plan_.square_tests()[step.test].mark(line_, owner_.pieces_, care, result);
       case Plan::Kind::each_piece: return each_piece(step, care, result);
+      case Plan::Kind::each_choice: {
+        auto const evaluate_part = [this](Plan::Step const& part, Marks const& places, Marks& found) {
+          evaluate(part, places, found);
+        };
+        ChoiceEvaluation all{owner_.plan_, line_, std::get<ChoiceMemory<Word>>(owner_.choices_), evaluate_part};
+        return all.run(step, care, result);
+      }
+      case Plan::Kind::choice_test: return result.clear(line_.positions);  // only within a choice
       case Plan::Kind::sequence:
       case Plan::Kind::repetition: {
         if (is_of_positions(step)) {
@@ -63,6 +57,8 @@ class LineEvaluation::Run {
   }
 
  private:
+  using Column = typename LentMemory<std::vector<Word>>::Lease;
+
   void decide(bool holds, Marks const& care, Marks& result) const {
     if (holds) {
       result = care;
@@ -103,26 +99,30 @@ class LineEvaluation::Run {
     result.clear(line_.positions);
     auto const& where = owner_.plan_.followed()[step.test];
     auto const first = owner_.tracks_used_;
-    std::vector<Word> standing(line_.positions);
-    std::vector<Word> known(line_.positions);  // the squares of the pieces that are followed
-    std::vector<std::size_t> begins;           // of their tracks
+    auto& columns = std::get<ChoiceMemory<Word>>(owner_.choices_).columns;
+    Column const standing{columns};
+    Column const known{columns};      // the squares of the pieces that are followed
+    std::vector<std::size_t> begins;  // of their tracks
+    standing->resize(line_.positions);
+    known->assign(line_.positions, 0);
     Lease const left{owner_, line_.positions};
     Lease const inner{owner_, line_.positions};
     left->choose(care, [&](std::size_t place) {
-      standing[place] = where.at(line_, BoundPieces{owner_.pieces_}, place);
-      for (auto rest = set_of(standing[place]); auto const square : rest) {
-        if ((known[place] & Word{1} << square.bit()) == 0) {
-          follow(place, square.bit(), known);
+      auto const now = where.at(line_, BoundPieces{owner_.pieces_}, place);
+      (*standing)[place] = now;
+      for (auto const square : set_of(now)) {
+        if (((*known)[place] & Word{1} << square.bit()) == 0) {
+          follow(place, square.bit(), *known);
           begins.push_back(place);
         }
       }
-      return standing[place] != 0;
+      return now != 0;
     });
     Lease const here{owner_, line_.positions};
     for (std::size_t number = 0; number < begins.size(); ++number) {
       auto const& track = owner_.tracks_[first + number];
       here->choose(*left, [&](std::size_t place) {
-        return place >= begins[number] && (track.template at<Word>(place) & standing[place]) != 0;
+        return place >= begins[number] && (track.template at<Word>(place) & (*standing)[place]) != 0;
       });
       if (!here->none()) {
         owner_.pieces_[step.test] = &track;

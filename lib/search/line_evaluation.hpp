@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/choice_evaluation.hpp"
 #include "search/marks.hpp"
 #include "search/plan.hpp"
 #include "search/played_line.hpp"
@@ -8,11 +9,12 @@
 #include <cstdint>
 #include <deque>
 #include <span>
+#include <tuple>
 #include <vector>
 
 namespace damier {
 
-/// Evaluates plans over main lines: every part of a query for all positions at once, as marks. One object is used by
+/// Evaluates plans over played lines: every part of a query for all positions at once, as marks. One object is used by
 /// one thread; it reuses its memory.
 class LineEvaluation {
  public:
@@ -30,8 +32,8 @@ class LineEvaluation {
 
   Plan const& plan_;
   Marks result_;
-  std::deque<Marks> scratch_;  // a deque: elements in use keep their address
-  std::size_t used_ = 0;
+  LentMemory<Marks> scratch_;
+  std::tuple<ChoiceMemory<std::uint64_t>, ChoiceMemory<WideWord>> choices_;
   std::deque<PieceTrack> tracks_;
   std::size_t tracks_used_ = 0;
   std::vector<PieceTrack const*> pieces_;  // by the number of their definition

@@ -1,11 +1,15 @@
 #pragma once
 
 #include "board/position.hpp"
+#include "game/game.hpp"
+#include "game/line_name.hpp"
+#include "grammar/query/ast.hpp"
 #include "motif/catalogue.hpp"
 #include "rules/move.hpp"
 #include "store/main_line.hpp"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace damier {
@@ -17,7 +21,11 @@ struct MotifHit {
   unsigned ply = 0;             ///< half moves of the line played before it begins
   Position position;            ///< in which it begins
   std::vector<Move> moves;      ///< the moves of the line that show it, and no more
+  std::string line = std::string{main_line_name};  ///< the name of the line (game/line_name.hpp)
 };
+
+/// A line of the catalogue as a game that begins in its position, up to the first illegal move.
+[[nodiscard]] MainLine main_line_of(MotifLine const& line);
 
 /// Names what happens in lines of moves, wherever they come from: games of a base or a file, variations, or lines that
 /// a search has found. One is used by one thread; it reuses its memory.
@@ -37,6 +45,11 @@ class MotifFinder {
   /// The motifs of a line, by the ply in which they begin; those of one ply in the order of the catalogue. Of the same
   /// motif with the same last move the first beginning counts. The line has a variant.
   [[nodiscard]] std::vector<MotifHit> find(MainLine const& line);
+  /// The motifs of the lines of a game that a query with these lines is about, line by line in the order of the text. A
+  /// position in which a motif begins is given once for it, as in a search: with the first line that has it there, the
+  /// main line before all others; the position that a side line branches from is given for that line, too. For
+  /// solutions the caller chooses the games. The game has a variant and was replayed.
+  [[nodiscard]] std::vector<MotifHit> find(Game const& game, query::Lines which);
 
  private:
   struct State;

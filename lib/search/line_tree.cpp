@@ -53,6 +53,7 @@ bool LineTree<Word>::read_side(SideLine const& stored, Visit const& visit) {
   }
   Open const open{stored.number, branch, ply == 0 ? 0 : ply - 1, SideLineNames{name}};
   auto& line = begin_side(std::min(branch + 1, from.positions), std::move(name));
+  line.played.begin_part(stored.number, open.ply);
   open_.push_back(open);
   if (can_be_read && !replay_.go_on(std::string_view{stored.moves}.substr(1), line.played)) {
     return false;
@@ -78,6 +79,9 @@ void LineTree<Word>::read(Game const& game, Visit const& visit) {
     }
     auto& played = line.played;
     replay_.begin(played);
+    if (number != 0) {
+      played.begin_part(static_cast<std::int64_t>(number), read.plies);
+    }
     played.reserve(read.shared + read.own.size() + 1);
     if (read.first) {
       played.set_move(read.shared - 1, *read.first);
@@ -105,6 +109,7 @@ TreeLine<Word>& LineTree<Word>::begin_main() {
   line.name = main_line_name;
   line.nodes.clear();
   line.shared = 0;
+  line.played.game = game_;
   nodes_ = 0;
   open_.clear();
   open_.push_back({});

@@ -38,6 +38,9 @@ class LineTree {
 
   explicit LineTree(Variant const& variant) : replay_{variant} {}
 
+  /// The number of the next game that is read, for its lines.
+  void next_is(GameId game) noexcept { game_ = game; }
+
   /// Plays the encoded lines of a game, without its rules. False if something other than moves changes a position, which
   /// only the whole game contains; lines may have been visited before that shows.
   [[nodiscard]] bool read(Position const& start, std::string_view moves, std::span<SideLine const> side_lines,
@@ -65,6 +68,7 @@ class LineTree {
   std::deque<TreeLine<Word>> lines_;  // by depth; a deque: elements keep their address
   std::vector<Open> open_;            // the lines that are in use
   std::uint32_t nodes_ = 0;
+  GameId game_{};
 };
 
 extern template class LineTree<std::uint64_t>;

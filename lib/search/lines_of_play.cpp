@@ -11,7 +11,7 @@ namespace {
 class Collector {
  public:
   explicit Collector(Game const& game) : game_{game}, stack_{game} {
-    lines_.push_back({std::string{main_line_name}, 0, 0, std::nullopt, {{game.start, 0}}});
+    lines_.push_back({std::string{main_line_name}, 0, 0, 0, std::nullopt, {{game.start, 0}}});
     open_.push_back({0, 0, SideLineNames{}});
   }
 
@@ -48,9 +48,10 @@ class Collector {
   void open() {
     auto& parent = open_.back();
     auto const branch = stack_.line().readable() ? parent.before : last_place();
-    auto name = parent.names.next(stack_.line().ply);
+    auto const ply = stack_.line().ply;
+    auto name = parent.names.next(ply);
     auto const number = lines_.size();
-    lines_.push_back({name, parent.line, branch + 1, std::nullopt, {}});
+    lines_.push_back({name, parent.line, branch + 1, ply == 0 ? 0 : ply - 1, std::nullopt, {}});
     open_.push_back({number, branch, SideLineNames{name}});
   }
 

@@ -21,6 +21,7 @@ struct LineOfPlay {
   std::string name;           ///< game/line_name.hpp
   std::size_t parent = 0;     ///< the place among the lines of the one that it branches from
   std::size_t shared = 0;     ///< how many places of that line it begins with; 0 for the main line
+  unsigned plies = 0;         ///< half moves of the game before its first move
   std::optional<Move> first;  ///< its move in the last one of these
   std::vector<Place> own;
 };

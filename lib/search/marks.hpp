@@ -8,7 +8,7 @@
 
 namespace damier {
 
-/// A bit for each position of a main line, and one more for the place after the last: where something is true.
+/// A bit for each position of a played line, and one more for the place after the last: where something is true.
 class Marks {
  public:
   static constexpr std::size_t word_bits = 64;

@@ -11,6 +11,11 @@ void Plan::find_comments(Base& base) {
   for (auto& test : headers_) {
     test.find_comments(base);
   }
+  for (auto& test : positions_) {
+    if (auto* const signs = test.signs()) {
+      signs->moves = headers_[signs->header].signed_moves();
+    }
+  }
 }
 
 void Plan::append_facts(GameHeader const& header, std::vector<std::uint64_t>& facts) const {
@@ -28,7 +33,9 @@ Verdict Plan::judge(Step const& step, GameHeader const& header) const {
     case Kind::sequence:
     case Kind::repetition:
     case Kind::squares:
+    case Kind::choice_test:
     case Kind::each_piece:
+    case Kind::each_choice:
     case Kind::stays: return Verdict::open;
     case Kind::negation: {
       auto const inner = judge(step.operands.front(), header);
@@ -108,9 +115,11 @@ Reach Plan::reach(Step const& step, std::span<std::uint64_t const> facts, std::s
     }
     case Kind::repetition: return step.range.low > 0 ? reach(step.operands.front(), facts, variant) : Reach{};
     case Kind::each_piece:
+    case Kind::each_choice:
     case Kind::stays: return reach(step.operands.front(), facts, variant);
     case Kind::negation:
     case Kind::squares:
+    case Kind::choice_test:
     case Kind::header: break;
   }
   return {};
@@ -128,10 +137,12 @@ PositionTest::Exact const* Plan::exact(Step const& step) const noexcept {
       return nullptr;
     case Kind::sequence:
     case Kind::each_piece:
+    case Kind::each_choice:
     case Kind::stays: return exact(step.operands.front());
     case Kind::repetition: return step.range.low > 0 ? exact(step.operands.front()) : nullptr;
     case Kind::disjunction:
     case Kind::squares:
+    case Kind::choice_test:
     case Kind::negation:
     case Kind::header: break;
   }
@@ -216,11 +227,13 @@ PieceMask Plan::mask(Step const& step, std::size_t variant) const {
       return mask;
     case Kind::sequence:
     case Kind::each_piece:
+    case Kind::each_choice:
     case Kind::stays: return this->mask(step.operands.front(), variant);
     case Kind::repetition: return step.range.low > 0 ? this->mask(step.operands.front(), variant) : mask;
     case Kind::disjunction: return step.operands.size() == 1 ? this->mask(step.operands.front(), variant) : mask;
     case Kind::negation:
     case Kind::squares:
+    case Kind::choice_test:
     case Kind::header: break;
   }
   return mask;

@@ -2,6 +2,7 @@
 
 #include "grammar/diagnostic.hpp"
 #include "grammar/query/ast.hpp"
+#include "search/choice.hpp"
 #include "search/header_test.hpp"
 #include "search/position_test.hpp"
 #include "search/square_test.hpp"
@@ -33,17 +34,20 @@ class Plan {
     sequence,
     repetition,
     stays,
-    squares,     ///< a condition whose squares depend on the position
-    each_piece,  ///< a condition that is true for one of some pieces
+    squares,      ///< a condition whose squares depend on the position
+    each_piece,   ///< a condition that is true for one of some pieces, evaluated for one after the other
+    each_choice,  ///< a condition that is true for one of some squares or pieces, evaluated for all at once
+    choice_test,  ///< a part of such a condition
   };
   /// A part of a query, with its properties.
   struct Step {
     Kind kind = Kind::conjunction;
-    std::size_t test = 0;                  ///< of headers(), positions(), square_tests() or followed()
-    std::vector<Step> operands;            ///< of a conjunction or disjunction the cheap ones first
+    std::size_t test = 0;        ///< of headers(), positions(), square_tests(), followed(), choices() or choice_tests()
+    std::vector<Step> operands;  ///< of a conjunction or disjunction the cheap ones first
     std::vector<query::NumberRange> gaps;  ///< of a sequence: from the end of each part to the begin of the next
     query::NumberRange range;              ///< times of a repetition, number of plies for "stays"
     bool needs_positions = false;
+    bool names_choice = false;  ///< depends on the square or piece of the choice that it is a part of
     unsigned cost = 0;
     unsigned looks_ahead = 0;  ///< how many plies after a position decide; Reach::no_limit for all
     unsigned repetitions = 0;  ///< nested
@@ -104,6 +108,8 @@ class Plan {
   [[nodiscard]] std::vector<SquareTest> const& square_tests() const noexcept { return square_tests_; }
   /// Where the pieces stand that are followed, by the number of their definition.
   [[nodiscard]] std::vector<PlacedContent> const& followed() const noexcept { return followed_; }
+  [[nodiscard]] std::vector<Choice> const& choices() const noexcept { return choices_; }
+  [[nodiscard]] std::vector<ChoiceTest> const& choice_tests() const noexcept { return choice_tests_; }
   [[nodiscard]] static bool is_fact(Step const& step, std::span<std::uint64_t const> facts) noexcept {
     return (facts[step.test / 64] >> (step.test % 64) & 1U) != 0;
   }
@@ -127,6 +133,8 @@ class Plan {
   std::vector<PositionTest> positions_;
   std::vector<SquareTest> square_tests_;
   std::vector<PlacedContent> followed_;
+  std::vector<Choice> choices_;
+  std::vector<ChoiceTest> choice_tests_;
   Step root_;
   query::Lines lines_ = query::Lines::main;
 };

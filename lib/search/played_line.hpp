@@ -3,6 +3,7 @@
 #include "rules/bits.hpp"
 #include "rules/variant.hpp"
 #include "search/scan_words.hpp"
+#include "store/games.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +14,9 @@
 
 namespace damier {
 
-/// A main line with all its positions, by columns: a condition on every position is evaluated over a column from end to
-/// end. A set of squares is a word. After the last position every column has two more places, where no move is played.
+/// A main line, or a side line from the start of its game, with all its positions, by columns: a condition on every
+/// position is evaluated over a column from end to end. A set of squares is a word. After the last position every column
+/// has two more places, where no move is played.
 template <typename Word>
 struct PlayedLine {
   Variant const* variant = nullptr;
@@ -27,6 +29,14 @@ struct PlayedLine {
   std::vector<std::uint8_t> side;  ///< Colour of who is to move
   /// The limited moves of kings that positions begin with, where there are any: at the start and after a setup.
   std::vector<std::pair<std::size_t, std::array<KingRun, 2>>> king_runs;
+  /// The moves from a place on belong to a line of the game.
+  struct Part {
+    std::size_t first = 0;
+    std::int64_t line = 0;  ///< 0 for the main line, else its number (docs/base-format.md)
+    unsigned plies = 0;     ///< half moves of the game before the first move of that line
+  };
+  std::vector<Part> parts;  ///< in the order of their places; none for a main line
+  GameId game{};            ///< whose line it is, where that is known
 
   /// Allocates that many positions.
   void reserve(std::size_t most_positions) {
@@ -56,6 +66,13 @@ struct PlayedLine {
     take(captured, other.captured);
     take(ply, other.ply);
     take(side, other.side);
+    game = other.game;
+    parts.clear();
+    for (auto const& part : other.parts) {
+      if (part.first < places) {
+        parts.push_back(part);
+      }
+    }
     king_runs.clear();
     for (auto const& run : other.king_runs) {
       if (run.first < places) {
@@ -73,6 +90,7 @@ struct PlayedLine {
     from[place] = to[place] = captured[place] = 0;
     if (place == 0) {
       king_runs.clear();
+      parts.clear();
     }
     if (position.king_runs != Position{}.king_runs) {
       king_runs.emplace_back(place, position.king_runs);
@@ -83,7 +101,18 @@ struct PlayedLine {
     to[place] = word_of<Word>(SquareSet{move.to});
     captured[place] = word_of<Word>(move.captured);
   }
-  /// The main line has that many positions, and no move is played in the last one.
+  /// The moves from the last place on are those of a side line.
+  void begin_part(std::int64_t line, unsigned plies) {
+    auto const first = positions - 1;
+    if (parts.empty()) {
+      parts.push_back({});
+    }
+    while (parts.size() > 1 && parts.back().first >= first) {
+      parts.pop_back();
+    }
+    parts.push_back({first, line, plies});
+  }
+  /// The line has that many positions, and no move is played in the last one.
   void end(std::size_t count) noexcept {
     positions = count;
     for (auto place = count - 1; place < count + 2; ++place) {

@@ -349,8 +349,30 @@ struct Mark {
       return sides[at] == side && from[at] != 0;
     });
   }
+  void operator()(PositionTest::Signed const& test) const {
+    if (test.moves == nullptr) {
+      return;
+    }
+    auto move = std::ranges::lower_bound(*test.moves, line.game, {}, &SignedMove::game);
+    for (; move != test.moves->end() && move->game == line.game; ++move) {
+      mark_move(move->line, move->move);
+    }
+  }
 
  private:
+  /// Marks the place in which a move of a line of the game is played, if that is a part of this line.
+  void mark_move(std::int64_t of, std::int64_t move) const {
+    for (std::size_t number = 0; number < std::max<std::size_t>(line.parts.size(), 1); ++number) {
+      auto const part = line.parts.empty() ? typename PlayedLine<Word>::Part{} : line.parts[number];
+      auto const end = number + 1 < line.parts.size() ? line.parts[number + 1].first : line.positions - 1;
+      for (auto at = part.first; part.line == of && at < end; ++at) {
+        // Half moves are counted from the start of the game; a position that is set up does not change their number.
+        if (line.from[at] != 0 && line.ply[at + 1] == part.plies + move && care.contains(at)) {
+          result.insert(at);
+        }
+      }
+    }
+  }
   void nothing() const { result.clear(care.positions()); }
   void mark_turkish(TurkishMarks asked) const {
     mark_where(care, result, [this, asked](std::size_t at) { return turkish_marks(line, at) == asked; });

@@ -10,9 +10,11 @@
 #include "search/played_line.hpp"
 #include "search/reach.hpp"
 #include "search/shifted_arrangement.hpp"
+#include "store/move_signs.hpp"
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -82,9 +84,14 @@ class PositionTest {
     Echo echo;
     std::vector<std::array<SquareSet, 2>> squares;
   };
+  /// The move has a sign, which the base knows; a test of the header has looked it up.
+  struct Signed {
+    std::size_t header = 0;  ///< the number of that test
+    std::shared_ptr<std::vector<SignedMove> const> moves = nullptr;
+  };
   using Kind = std::variant<Exact, query::PlyTerm, query::SideTerm, Arranged, OnAny, Counted, OnBoard, Played, MoveOn,
                             query::CapturesTerm, query::MoveKindTerm, query::ByTerm, query::LegalMovesTerm,
-                            query::CanCaptureTerm, CanTake, query::LineEndTerm, Shifted, Echoed>;
+                            query::CanCaptureTerm, CanTake, query::LineEndTerm, Shifted, Echoed, Signed>;
 
   explicit PositionTest(Kind kind) : kind_{std::move(kind)} {}
 
@@ -98,6 +105,8 @@ class PositionTest {
   [[nodiscard]] Exact const* exact() const noexcept { return std::get_if<Exact>(&kind_); }
   /// The arrangements by variant, if it is a test for them.
   [[nodiscard]] Arranged const* arranged() const noexcept { return std::get_if<Arranged>(&kind_); }
+  /// The test for a sign, if it is one.
+  [[nodiscard]] Signed* signs() noexcept { return std::get_if<Signed>(&kind_); }
   /// Combines the tests of two arrangements into one; nothing if one is another kind of test.
   [[nodiscard]] static std::optional<PositionTest> both(PositionTest const& a, PositionTest const& b);
   /// A mask that is true in games of a variant wherever the test is.

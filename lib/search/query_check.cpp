@@ -263,16 +263,15 @@ class NeverTrue {
   }
 
   void look_at(query::FenTerm const& term, query::Node const& node, Variants const& variants) {
-    auto const is_start = term.fen.value.find("start") != std::string::npos;
+    if (term.fen.value.find("start") != std::string::npos) {
+      return;
+    }
     std::optional<Fen> read;
     for (auto const* const variant : variants) {
-      if (auto fen = is_start ? tl::unexpected{FenNote{}} : read_fen(term.fen.value, *variant)) {
+      if (auto fen = read_fen(term.fen.value, *variant)) {
         read = std::move(*fen);
         break;
       }
-    }
-    if (is_start) {
-      return;
     }
     if (!read) {
       warn(node.span, "query-fen", message("query-fen-not-here", "variants"_a = names_of(variants)));

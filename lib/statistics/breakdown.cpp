@@ -49,13 +49,14 @@ Breakdown break_down(BaseReader& reader, Selection const& selection, BreakdownOp
     groupers.emplace_back(reader, dimension, options.bands);
   }
   auto const moves = std::ranges::any_of(groupers, &Grouper::wants_moves);
+  auto const line = std::ranges::any_of(groupers, &Grouper::wants_line);
   auto const two = groupers.size() > 1;
   Breakdown result;
   Side outer;
   std::map<Key, Side> inner;
   Side* last_inner = nullptr;
   Key last_key = 0;
-  reader.scan({.facts = true, .names = true, .moves = moves}, [&](StoredGame const& game) {
+  reader.scan({.facts = true, .names = true, .moves = moves, .line = line}, [&](StoredGame const& game) {
     if (!selection.contains(game.id)) {
       return true;
     }

@@ -21,8 +21,8 @@ struct BreakdownOptions {
 };
 
 struct Breakdown {
-  /// Numbers in ascending order; names by their games, the most frequent first; unknown values last. Groups of two
-  /// dimensions are ordered by the first and then by the second.
+  /// The groups in order: numbers ascending, names by their games, the most frequent first; unknown values last. Groups
+  /// of two dimensions are ordered by the first and then by the second.
   std::vector<Group> groups;
   GameCounts all;  ///< all games of the selection
 };

@@ -16,7 +16,7 @@ struct YearSpan {
   bool operator==(YearSpan const&) const = default;
 };
 
-/// A mean of whole numbers, if there are any.
+/// A mean of whole numbers; it has a value if there are any.
 struct Mean {
   std::uint64_t count = 0;
   std::int64_t sum = 0;
@@ -44,7 +44,7 @@ struct GameCounts {
   [[nodiscard]] std::uint64_t decided() const noexcept { return white + draws + black + both_lose; }
   /// White's share of the points of the games with a known result, 0 to 1; a draw is half a win.
   [[nodiscard]] std::optional<double> white_score() const noexcept;
-  /// The share of draws among them.
+  /// The share of draws among the games with a known result, 0 to 1.
   [[nodiscard]] std::optional<double> draw_rate() const noexcept;
   bool operator==(GameCounts const&) const = default;
 };

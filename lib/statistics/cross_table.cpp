@@ -206,7 +206,7 @@ class TableMaker {
     return !scores ? 0 : result.colour == Colour::white ? scores->black : scores->white;
   }
 
-  /// equal: the players to be ranked.
+  /// The value by which a tie-break ranks a player. equal: the players with equal points among whom he is ranked.
   [[nodiscard]] double value(TieBreak tie_break, std::size_t place, Indices const& equal) const {
     auto const& line = table_.lines[place];
     double sum = 0;

@@ -71,8 +71,8 @@ enum class EventForm : std::uint8_t {
 
 /// A game in the row of one of its players.
 struct TableResult {
-  std::size_t game = 0;      ///< in CrossTable::games
-  std::size_t opponent = 0;  ///< in CrossTable::lines
+  std::size_t game = 0;      ///< index in CrossTable::games
+  std::size_t opponent = 0;  ///< index in CrossTable::lines
   Colour colour = Colour::white;
   std::optional<double> points;  ///< nothing if the result is not known
 };

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array all{Dimension::year,   Dimension::decade,     Dimension::variant, Dimension::event,
                          Dimension::site,   Dimension::source,     Dimension::outcome, Dimension::length,
-                         Dimension::rating, Dimension::rating_gap, Dimension::opening};
+                         Dimension::rating, Dimension::rating_gap, Dimension::opening, Dimension::opening_name};
 
 /// The first number of the band that contains a number; bands continue below zero.
 constexpr std::int64_t band(std::int64_t number, std::int64_t width) noexcept {
@@ -35,6 +35,7 @@ std::string_view name(Dimension dimension) noexcept {
     case Dimension::rating: return "rating";
     case Dimension::rating_gap: return "rating-gap";
     case Dimension::opening: return "opening";
+    case Dimension::opening_name: return "opening-name";
   }
   return "";
 }
@@ -53,7 +54,8 @@ bool is_number(Dimension dimension) noexcept {
     case Dimension::site:
     case Dimension::source:
     case Dimension::outcome:
-    case Dimension::opening: break;
+    case Dimension::opening:
+    case Dimension::opening_name: break;
   }
   return false;
 }
@@ -101,6 +103,10 @@ Grouper::Key Grouper::key(StoredGame const& game) {
       auto const place = openings_.place_of(game);
       return place ? Key{*place} : unknown;
     }
+    case Dimension::opening_name: {
+      auto const* const opening = wants_line() && game.variant != nullptr ? bands_.openings->of(game.line) : nullptr;
+      return opening != nullptr ? Key{opening - bands_.openings->openings().data()} : unknown;
+    }
   }
   return unknown;
 }
@@ -112,6 +118,8 @@ GroupLabel Grouper::label(Key key) const {
   }
   if (auto const* const list = names()) {
     label.text = (*list)[static_cast<std::size_t>(key)];
+  } else if (dimension_ == Dimension::opening_name) {
+    label.text = bands_.openings->openings()[static_cast<std::size_t>(key)].id;
   } else if (dimension_ == Dimension::outcome) {
     label.text = damier::name(static_cast<Outcome>(key));
   } else if (dimension_ == Dimension::opening) {

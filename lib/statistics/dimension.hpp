@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/opening_names.hpp"
 #include "statistics/opening_lines.hpp"
 #include "store/base_reader.hpp"
 
@@ -22,10 +23,11 @@ enum class Dimension : std::uint8_t {
   site,
   source,
   outcome,
-  length,      ///< bands of plies; games with moves, none of them illegal
-  rating,      ///< bands of the mean of both ratings, where both are known
-  rating_gap,  ///< bands of White's rating less Black's, where both are known
-  opening,     ///< the first moves
+  length,        ///< bands of plies; games with moves, none of them illegal
+  rating,        ///< bands of the mean of both ratings, where both are known
+  rating_gap,    ///< bands of White's rating less Black's, where both are known
+  opening,       ///< the first moves
+  opening_name,  ///< the opening in the catalogue
 };
 
 /// "year", "rating-gap": stable.
@@ -34,11 +36,12 @@ enum class Dimension : std::uint8_t {
 /// Whether its groups are numbers with an order, not names.
 [[nodiscard]] bool is_number(Dimension dimension) noexcept;
 
-/// How wide the groups are.
+/// How wide the groups are, and what names them.
 struct Bands {
   unsigned opening_plies = 4;
   unsigned plies = 10;
   unsigned rating = 100;
+  OpeningNames const* openings = nullptr;  ///< the names; without them no opening has one
 };
 
 /// The label of a group: a number, which may be the first of a band, or a text; neither if it is not known.
@@ -61,6 +64,9 @@ class Grouper {
 
   [[nodiscard]] Dimension dimension() const noexcept { return dimension_; }
   [[nodiscard]] bool wants_moves() const noexcept { return dimension_ == Dimension::opening; }
+  [[nodiscard]] bool wants_line() const noexcept {
+    return dimension_ == Dimension::opening_name && bands_.openings != nullptr;
+  }
   /// The group of a game. Keys of numbers have the order of the numbers.
   [[nodiscard]] Key key(StoredGame const& game);
   [[nodiscard]] GroupLabel label(Key key) const;

@@ -37,7 +37,7 @@ std::optional<std::size_t> bytes_of(Variant const& variant, std::string_view mov
   return at <= moves.size() ? std::optional{at} : std::nullopt;
 }
 
-/// The moves as text with their numbers; nothing if they cannot be played.
+/// The moves as text, with their numbers; nothing if they cannot be played.
 std::optional<std::string> text_of(Variant const& variant, std::string_view moves) {
   auto position = variant.start();
   MoveDecoder decoder{variant.board(), position.side, moves};

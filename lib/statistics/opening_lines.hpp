@@ -30,7 +30,7 @@ class OpeningLines {
 
  private:
   unsigned plies_;
-  // By variant and bytes: the same moves may have two encodings in a base.
+  // By variant and bytes. The same moves may have two encodings in a base, which then have one number.
   std::unordered_map<Variant const*, std::unordered_map<std::string, std::optional<std::uint32_t>>> places_;
   std::map<std::pair<Variant const*, std::string>, std::uint32_t> by_text_;
   std::vector<std::string> texts_;

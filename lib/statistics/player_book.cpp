@@ -13,7 +13,7 @@
 namespace damier {
 namespace {
 
-/// The spellings that give way in the games of a base, and to what.
+/// The spellings of players' names that are replaced in the games of a base, with the names that replace them.
 std::vector<NameVariant> spellings_of(BaseReader& reader) {
   auto const& players = reader.names(NamesOf::players);
   auto const& events = reader.names(NamesOf::events);
@@ -28,7 +28,7 @@ std::vector<NameVariant> spellings_of(BaseReader& reader) {
   return census.variants();
 }
 
-/// The same, by the places of the names.
+/// The same pairs as indices of names.
 std::vector<LikePlayers> pairs_of(BaseReader& reader) {
   auto const& names = reader.names(NamesOf::players);
   std::unordered_map<std::string_view, NamePlace> places;

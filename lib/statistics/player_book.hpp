@@ -19,8 +19,8 @@ struct LikePlayers {
 /// merge_spellings also the spellings of one name. A person is identified by the index of the name.
 class PlayerBook {
  public:
-  /// merge_spellings: names that are surely of one player are one person, under the spelling that is more frequent or
-  /// says more. That goes through all games, not only those that are counted: see reading/name_census.hpp.
+  /// merge_spellings: names that surely belong to one player are one person, under the spelling that is more frequent
+  /// or more complete. This reads all games, not only those that are counted: see reading/name_census.hpp.
   PlayerBook(BaseReader& reader, bool merge_spellings);
 
   /// The person of a name; no_name for no_name.
@@ -30,7 +30,7 @@ class PlayerBook {
   /// The other spellings of a person.
   [[nodiscard]] std::vector<std::string> spellings(NamePlace person) const;
 
-  /// Which persons may be one, by all games of the base: see reading/name_census.hpp.
+  /// Which persons may be one, judged by all games of the base: see reading/name_census.hpp.
   [[nodiscard]] std::vector<LikePlayers> like_players(BaseReader& reader) const;
 
   /// The persons that a text may mean: those with exactly that name; if there are none, those with that name without

@@ -9,7 +9,7 @@
 namespace damier {
 namespace {
 
-/// One side of a game.
+/// One of the two players of a game.
 struct Seat {
   Colour colour = Colour::white;
   NamePlace person = no_name;
@@ -28,7 +28,7 @@ bool asks_for(PlayerQuestion const& question, Seat const& seat) noexcept {
   return seat.person == question.person && (!question.against || seat.opponent == *question.against);
 }
 
-/// How many different second numbers occur with each first number.
+/// Counts how many different second numbers occur with each first number.
 class DistinctPairs {
  public:
   void add(NamePlace first, NamePlace second) { pairs_.push_back(std::uint64_t{first} << 32U | second); }
@@ -102,7 +102,11 @@ std::vector<PlayerGroup> player_groups(BaseReader& reader, PlayerBook const& boo
     grouper.emplace(reader, *by, bands);
   }
   std::map<Grouper::Key, PlayerGroup> groups;
-  reader.scan({.facts = true, .names = true, .moves = grouper && grouper->wants_moves()}, [&](StoredGame const& game) {
+  GameParts const parts{.facts = true,
+                        .names = true,
+                        .moves = grouper && grouper->wants_moves(),
+                        .line = grouper && grouper->wants_line()};
+  reader.scan(parts, [&](StoredGame const& game) {
     for (auto const& seat : seats_of(game, book)) {
       if (!asks_for(question, seat) || !selection.contains(game.id)) {
         continue;

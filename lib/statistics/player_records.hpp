@@ -30,7 +30,7 @@ struct PlayerRecord {
 [[nodiscard]] std::vector<PlayerRecord> player_records(BaseReader& reader, PlayerBook const& book,
                                                        Selection const& selection);
 
-/// The games of one person: all, or those against another.
+/// Which games of a person are counted: all, or those against one other person.
 struct PlayerQuestion {
   NamePlace person = no_name;
   std::optional<NamePlace> against;

@@ -6,7 +6,7 @@
 namespace damier {
 namespace {
 
-/// Which names of a table occur.
+/// Records which names of a table occur.
 class Met {
  public:
   explicit Met(std::vector<std::string> const& names) : met_(names.size()) {}

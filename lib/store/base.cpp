@@ -25,7 +25,7 @@ bool needs_recovery(Database& database) noexcept {
   return (sqlite3_errcode(database.handle()) & 0xff) == SQLITE_READONLY;
 }
 
-/// A base is a file: one in memory would be lost.
+/// Refuses the name of a database in memory: a base must be a file, or it would be lost.
 void refuse_memory(std::string const& path) {
   if (path == Database::memory_only) {
     throw BaseError{path, message("base-is-memory", "name"_a = path)};
@@ -76,13 +76,13 @@ ReadSession::~ReadSession() = default;
 
 namespace {
 
-/// The journal mode that SQLite is in after this one was requested.
+/// Asks SQLite for a rollback journal; returns whether the base has no write-ahead log any more.
 bool leaves_log(Database& database) {
   Statement mode{database, "PRAGMA journal_mode = DELETE"};
   return mode.step() && mode.text(0) != "wal";
 }
 
-/// Whether all of the log is in the file now; programs that read an older state prevent it.
+/// Moves the log into the file; returns whether all of it is there. Programs that read an older state prevent it.
 bool empties_log(Database& database) {
   Statement checkpoint{database, "PRAGMA wal_checkpoint(TRUNCATE)"};
   return checkpoint.step() && checkpoint.integer(0) == 0;

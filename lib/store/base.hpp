@@ -10,22 +10,22 @@
 
 namespace damier {
 
-/// A base cannot be opened, read or written: the file is missing, locked, damaged, from a newer version or not a damier
-/// base. The message names the file.
+/// Thrown if a base cannot be opened, read or written: the file is missing, locked, damaged, from a newer version or
+/// not a damier base. The message names the file.
 class BaseError : public MessageError {
  public:
   using MessageError::MessageError;
 };
 
-/// The file is a base, but its content is damaged. For readers this is a BaseError like others; verify reports it as a
-/// finding.
+/// Thrown if the file is a base whose content is damaged. For readers this is a BaseError like others; verify reports
+/// it as a finding.
 class DamagedBase : public BaseError {
  public:
   using BaseError::BaseError;
 };
 
 class Database;  // the SQLite connection: store/detail/
-class Snapshot;  // of the same place
+class Snapshot;  // a state of the base that is read: store/detail/
 
 /// One archive in one SQLite file. Its tables and views are described in docs/base-format.md. A path is the path of an
 /// ordinary file, never one of SQLite's URIs or a name of a database in memory.
@@ -59,7 +59,7 @@ class ReadSession {
   ~ReadSession();
 
  private:
-  std::unique_ptr<Snapshot> snapshot_;  // of the outermost
+  std::unique_ptr<Snapshot> snapshot_;  // of the outermost session
 };
 
 /// Moves the content of a write-ahead log beside the base into its file, and removes the log. Waits up to three seconds
@@ -70,7 +70,7 @@ class ReadSession {
 /// Rewrites the file without unused space, and with related rows together. No other program may use the base meanwhile.
 void compact(Base& base);
 
-/// The contents of a base. Removed games have a count of their own and are in no other.
+/// The contents of a base in figures. Removed games have a count of their own and are not in any other.
 struct BaseInfo {
   int schema_version = 0;
   std::uint64_t games = 0;

@@ -58,7 +58,7 @@ bool begins_otherwise(StoredGame const& game) noexcept {
   return code >= MoveTable::first_special_code && code < MoveTable::first_special_code + special_codes;
 }
 
-/// Members that are prepared when they are first needed are empty until then.
+/// The state of a reader. Members that are prepared when they are first needed are empty until then.
 struct BaseReader::State {
   explicit State(Database& opened) : database{opened} {}
 
@@ -80,7 +80,7 @@ struct BaseReader::State {
   std::optional<GameBlocks> blocks;
   std::optional<std::unordered_map<std::int64_t, Variant const*>> variants;  // by variants.id
   std::int64_t last_variant = 0;
-  Variant const* variant = nullptr;  // of last_variant
+  Variant const* variant = nullptr;  // the variant of last_variant
 
   template <typename Thing>
   Thing& ready(std::optional<Thing>& thing) {
@@ -96,7 +96,7 @@ struct BaseReader::State {
     return *statement;
   }
 
-  /// The row of a game, if the base has it.
+  /// The row of a game; nullptr if the base has no such game, or if it was removed.
   Statement* row_of(GameId id, GameColumns wanted) {
     auto known = std::ranges::find(row_statements, wanted, &std::pair<GameColumns, Statement>::first);
     if (known == row_statements.end()) {
@@ -113,7 +113,7 @@ struct BaseReader::State {
     return nullptr;
   }
 
-  /// Rows of a range, with the columns for GameFacts.
+  /// Prepares the statement that reads the rows of a range with the columns for GameFacts.
   Statement& facts_of_range() {
     return ready(facts_scan, facts_scan ? std::string{}
                                         : "SELECT " + sql_columns(fact_columns) +
@@ -187,7 +187,7 @@ struct BaseReader::State {
   }
   [[nodiscard]] NameList const& of(NamesOf table) { return ready(names).of(table); }
 
-  /// False for a game of an unknown variant.
+  /// Reads the moves of a game; false if its variant is unknown.
   bool read_moves(GameLine const& line, GameParts parts) {
     game.variant = variant_of(line.variant);
     game.moves = line.moves;
@@ -223,7 +223,7 @@ struct BaseReader::State {
     return variant;
   }
 
-  /// Returns false if the visitor ended it.
+  /// Visits the rows of a range; false if the visitor ended the visit.
   bool scan_rows(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
     auto const where = condition.is_anything() ? std::string{} : " AND " + condition.sql();
     Statement row{database, "SELECT " + sql_columns(columns_of(parts)) +
@@ -242,7 +242,7 @@ struct BaseReader::State {
     return true;
   }
 
-  /// The same by the columns of blocks, so that most rows need not be read.
+  /// Does the same by the columns of blocks, so that most rows need not be read.
   void scan_blocks(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
     constexpr std::size_t lookup_cost = 5;  // looking up a row takes as long as reading that many rows in order
     auto& known = ready(blocks);
@@ -319,7 +319,7 @@ struct BaseReader::State {
               "SELECT first_game, lines FROM game_lines WHERE first_game >= ifnull((SELECT max(first_game) FROM "
               "game_lines WHERE first_game <= ?1), ?1) ORDER BY first_game");
     LineChunk chunk;
-    std::int64_t end = 0;  // of the games of the chunk
+    std::int64_t end = 0;  // end of the games of the chunk
     auto const go_to = [&](std::int64_t number) {
       if (end == 0 || number - end > far) {
         row.reset();

@@ -44,7 +44,8 @@ struct GameParts {
   bool source_text = false;
 };
 
-/// A game of a base: its number and the requested parts. Members of other parts must not be used.
+/// A game of a base: its number and the requested parts. The comments of the members name the parts that set them;
+/// members of other parts must not be used.
 struct StoredGame : GameFacts {  // facts, game
   GameId id{};
   GameState state;     ///< every part but moves and line
@@ -83,7 +84,7 @@ struct StoredGame : GameFacts {  // facts, game
 /// Whether the moves begin with something else than a move: then the game begins with another position than its header
 /// gives.
 [[nodiscard]] bool begins_otherwise(StoredGame const& game) noexcept;
-/// Whether the main line is known to contain nothing but moves.
+/// Whether the stored main line certainly contains nothing but moves.
 [[nodiscard]] inline bool has_only_moves(StoredGame const& game) noexcept {
   return game.home_rows != HomeRows::all_anything;
 }
@@ -134,7 +135,7 @@ class BaseReader {
   /// The form of a name that represents it in games: names of players, events and sites that are the same (name_key in
   /// game/player_name.hpp) have the form of most games, or the first of equally frequent ones. no_name for no_name.
   [[nodiscard]] NamePlace shown(NamesOf table, NamePlace name) const;
-  /// True for the games of an event, whatever form of its name they have.
+  /// A condition that is true for the games of an event, whatever form of its name they have.
   [[nodiscard]] HeaderCondition is_of_event(NamePlace event) const;
 
  private:

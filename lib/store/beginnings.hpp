@@ -28,7 +28,7 @@ class Beginnings {
   /// Reads what BeginningsWriter wrote; false for other bytes.
   [[nodiscard]] bool read(std::string bytes);
 
-  /// By their places, from 1 on, each before its continuations; the first is not in use.
+  /// The nodes by their places, from 1 on, each before its continuations; the first element is not in use.
   [[nodiscard]] std::vector<Node> const& nodes() const noexcept { return nodes_; }
 
  private:

@@ -1,7 +1,7 @@
 #include "store/comments.hpp"
 
 #include "game/text_folding.hpp"
-#include "store/schema.hpp"
+#include "store/comment_tables.hpp"
 #include "store/detail/database.hpp"
 #include "store/games.hpp"
 #include "text/source_text.hpp"
@@ -64,8 +64,8 @@ std::string trigram_query(std::string_view text) {
   return query;
 }
 
-/// Adds the comments of the games after one to the index, those of removed games too, because they may be restored.
-/// go_on is called with each game; false if it returned false.
+/// Adds to the index the comments of all games after a given one, removed games included, because they may be restored.
+/// Calls go_on with each game; false if it returned false.
 template <typename GoOn>
 bool index_comments(Database& database, std::int64_t after, GoOn const& go_on) {
   constexpr std::int64_t games_between_reports = 1000;

@@ -10,8 +10,8 @@
 
 namespace damier {
 
-/// Visits the comments of games, in main lines and variations, in the order of the games' numbers, optionally only
-/// those after a game. The text is valid during the call; returning false stops.
+/// Visits the comments of games, in main lines and variations, in the order of the games' numbers, beginning after a
+/// given game. The text is valid during the call; if the visitor returns false the visit ends.
 void scan_comments(Base& base, std::int64_t after,
                    std::function<bool(GameId game, std::string_view text)> const& visit);
 /// The same for some games, ascending.

@@ -53,9 +53,9 @@ BlockGames both(BlockGames const& a, BlockGames const& b) noexcept {
 
 namespace {
 
-/// A column as it was read last.
+/// A column as it was last read.
 struct Column {
-  std::int64_t block = -1;  // that the values are of
+  std::int64_t block = -1;  // the block of the values
   std::vector<std::uint32_t> values = std::vector<std::uint32_t>(BlockGames::size);
 };
 

@@ -19,7 +19,7 @@
 
 namespace damier {
 
-/// What a base stores a second time, for all games of a block together: a number for each game.
+/// The columns that a base stores a second time: for all games of a block together, one number for each game.
 enum class BlockColumn : std::uint8_t {
   state,   ///< GameState, without the mark of removed games
   layout,  ///< id in tag_layouts; 0 for none
@@ -36,7 +36,7 @@ enum class BlockColumn : std::uint8_t {
 };
 inline constexpr std::size_t block_column_count = 12;
 
-/// The column date_code as one number.
+/// The content of the column date_code as one number.
 struct DateNumber {
   static constexpr std::uint32_t none = 0;
   static constexpr std::uint32_t first_text = std::uint32_t{1} << 23U;  ///< plus the year: a date in another form
@@ -49,9 +49,9 @@ struct DateNumber {
     return number != none && number < first_text;
   }
   [[nodiscard]] static constexpr std::int64_t code(std::uint32_t number) noexcept { return std::int64_t{number} - 1; }
-  /// The date of a code, as written.
+  /// The date that a number means, as written.
   [[nodiscard]] static std::string text(std::uint32_t number);
-  /// 0 if it is not known.
+  /// The year that a number means; 0 if it is not known.
   [[nodiscard]] static constexpr std::uint32_t year(std::uint32_t number) noexcept {
     return number >= first_text ? number - first_text : number == none ? 0 : (number - 1) >> 9U;
   }
@@ -71,7 +71,7 @@ class BlockGames {
   void add(std::size_t place) noexcept { words[place / 64] |= std::uint64_t{1} << (place % 64); }
   void fill(bool value) noexcept { words.fill(value ? ~std::uint64_t{0} : 0); }
   [[nodiscard]] std::size_t count() const noexcept;
-  /// Calls visit(place) for each game, until it returns false; returns whether it never did.
+  /// Calls visit(place) for each game until it returns false; returns whether no call returned false.
   template <typename Visit>
   bool visit(Visit const& visit) const {
     for (std::size_t word = 0; word < word_count; ++word) {
@@ -84,7 +84,7 @@ class BlockGames {
     return true;
   }
 
-  /// Their numbers, if this is the number of the first game of the block.
+  /// The numbers of the games; first is the number of the first game of the block.
   [[nodiscard]] std::vector<GameId> ids(std::int64_t first) const;
 
   std::array<std::uint64_t, word_count> words{};
@@ -106,14 +106,15 @@ class GameBlocks {
   /// Goes to the block with a game; false if the base has none.
   [[nodiscard]] bool find(std::int64_t game);
 
-  // Of the block that was found.
+  // The following functions are about the block that find() has found.
   [[nodiscard]] GameRange games() const noexcept;
   [[nodiscard]] std::span<std::uint32_t const, BlockGames::size> column(BlockColumn column);
   [[nodiscard]] Beginnings const& beginnings();
   /// The games in a range that were not removed.
   [[nodiscard]] BlockGames present(GameRange range);
 
-  /// The variant of the games with a layout, or of the nodes of a tree with a row in variants; nullptr if not known.
+  /// The variant of the games with a layout, and that of the nodes of a tree with an id in the table variants; nullptr
+  /// if it is not known.
   [[nodiscard]] Variant const* variant_of_layout(std::uint32_t layout);
   [[nodiscard]] Variant const* variant_of_row(std::uint32_t row);
 
@@ -126,8 +127,8 @@ class GameBlocks {
 void visit_names(Base& base, BlockColumn column,
                  std::function<void(std::uint32_t id, std::string_view name)> const& visit);
 
-/// Calls in_block(part) for each part of a range that is in one block of those, which is then found, and
-/// otherwise(part) for the parts between; in ascending order until one returns false.
+/// Divides a range into parts. Calls in_block(part) for each part that lies in one of the blocks, after find() of that
+/// block, and otherwise(part) for each part between them; in ascending order, until one of them returns false.
 template <typename InBlock, typename Otherwise>
 bool for_each_block(GameBlocks& blocks, GameRange range, InBlock const& in_block, Otherwise const& otherwise) {
   constexpr auto size = static_cast<std::int64_t>(BlockGames::size);

@@ -24,7 +24,7 @@ void read_main_line(Game const& game, MainLine& line) {
       }
       line.moves.push_back(item.move);
     } else if (item.kind == ItemKind::move) {
-      line.jumps.push_back({line.moves.size(), now.ply, now.now});  // it was left out
+      line.jumps.push_back({line.moves.size(), now.ply, now.now});  // a move between was left out
     } else if (item.kind != ItemKind::setup && item.kind != ItemKind::placeholder) {
       continue;
     } else if (now.ply == 0) {

@@ -5,8 +5,8 @@
 
 namespace damier {
 
-/// Replaces a main line by that of a game that was replayed and has a variant, with the places where the position
-/// changes without a move. The number of the game is left as it is.
+/// Replaces a main line by that of a replayed game that has a variant, with the places where the position changes
+/// without a move. The number of the game stays unchanged.
 void read_main_line(Game const& game, MainLine& line);
 
 }  // namespace damier

@@ -9,7 +9,8 @@
 
 namespace damier {
 
-/// What is true or false of a stored game: the places of these bits in the column game_rows.state.
+/// The properties of a stored game that are true or false. Their values are the places of the bits in the column
+/// game_rows.state.
 enum class GameMark : std::uint8_t {
   comments = 5,
   variations,
@@ -30,9 +31,9 @@ class GameState {
   constexpr GameState(Outcome outcome, VariantEvidence evidence) noexcept
       : bits_{static_cast<std::int64_t>(outcome) | static_cast<std::int64_t>(evidence) << evidence_place} {}
 
-  /// The number in the column.
+  /// The number that is stored in the column.
   [[nodiscard]] constexpr std::int64_t stored() const noexcept { return bits_; }
-  /// Unknown for a number that no writer writes: a damaged base is read as far as possible.
+  /// The outcome; unknown for a number that no writer writes, so that a damaged base is read as far as possible.
   [[nodiscard]] constexpr Outcome outcome() const noexcept {
     auto const number = bits_ & outcome_mask;
     return number <= static_cast<std::int64_t>(Outcome::both_lose) ? static_cast<Outcome>(number) : Outcome::unknown;
@@ -60,11 +61,11 @@ class GameState {
   std::int64_t bits_ = 0;
 };
 
-/// SQL on a column with a state: "state & 2048", which is 0 where the mark is not set.
+/// An SQL term on a column with a state, such as "state & 2048", which is 0 if the mark is not set.
 [[nodiscard]] std::string sql_bit(GameMark mark, std::string_view state = "state");
-/// "state & 7".
+/// The SQL term of the outcome, "state & 7".
 [[nodiscard]] std::string sql_outcome(std::string_view state = "state");
-/// True for games that were not removed.
+/// An SQL condition that is true for games that were not removed.
 [[nodiscard]] std::string sql_is_there(std::string_view state = "state");
 /// Replaces {outcome}, {evidence}, {features}, {illegal}, {removed} and {own_start} in the text of the schema by terms
 /// on the column state, and {largest} by the largest number in it.

@@ -33,7 +33,7 @@ struct GameRange {
 
 inline constexpr GameRange every_game{1, std::numeric_limits<std::int64_t>::max()};
 
-/// The property that games are counted by.
+/// The facts by which games are counted: the outcome, the year and the ratings.
 struct GameFacts {
   Outcome outcome = Outcome::unknown;
   std::optional<int> year, white_rating, black_rating;

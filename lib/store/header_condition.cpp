@@ -198,7 +198,7 @@ HeaderCondition HeaderCondition::outcome(Outcome outcome) {
   constexpr auto mask = static_cast<std::uint32_t>(GameState::outcome_mask);
   constexpr auto last = static_cast<std::uint32_t>(Outcome::both_lose);
   auto const number = static_cast<std::uint32_t>(outcome);
-  if (outcome == Outcome::unknown) {  // and invalid values
+  if (outcome == Outcome::unknown) {  // invalid values count as unknown
     return {"(" + sql_outcome("c.state") + " NOT BETWEEN 1 AND " + std::to_string(last) + ")", true,
             BlockCondition::opposite(state_fits(mask, 1, last))};
   }
@@ -282,7 +282,7 @@ HeaderCondition HeaderCondition::any_of(std::span<GameId const> games) {
 }
 
 HeaderCondition HeaderCondition::joined(std::string_view word, HeaderCondition const& other) const {
-  // Terms side by side need no brackets of their own, of which SQLite accepts some 90 nested ones.
+  // Terms that are joined by one word need no brackets of their own: SQLite accepts only some 90 nested ones.
   auto const terms_of = [&](HeaderCondition const& one) {
     return one.word_ == word ? std::string_view{one.sql_}.substr(1, one.sql_.size() - 2) : std::string_view{one.sql_};
   };
@@ -309,7 +309,7 @@ HeaderCondition HeaderCondition::operator&&(HeaderCondition const& other) const 
   if (auto both = joined(conjunction, other); both.is_within_bounds()) {
     return both;
   }
-  auto one = *this;  // more games than both: each of them is tested
+  auto one = *this;  // true for more games than both, so each of them is tested
   one.exact_ = false;
   one.blocks_ = BlockCondition::both(blocks_, other.blocks_);
   return one;
@@ -323,7 +323,7 @@ HeaderCondition HeaderCondition::operator||(HeaderCondition const& other) const 
   return any.is_within_bounds() ? any : anything();
 }
 
-/// The limits of SQLite: its expressions have a maximal depth, and so has its parser.
+/// Whether the condition is within the limits of SQLite, which bounds the depth of expressions and of its parser.
 bool HeaderCondition::is_within_bounds() const noexcept {
   constexpr std::size_t most_terms = 500;
   constexpr std::size_t deepest = 20;

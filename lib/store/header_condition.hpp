@@ -23,7 +23,7 @@ class Statement;
 /// not exact is true for more games than it should be, never for fewer; the games that pass must be checked.
 class HeaderCondition {
  public:
-  /// From low to high, both included; outside: all other numbers.
+  /// The numbers from low to high, both included. If outside is set: all other numbers.
   struct Range {
     std::int64_t low = 0;
     std::int64_t high = 0;
@@ -33,45 +33,48 @@ class HeaderCondition {
   enum class Name : std::uint8_t { white, black, event, site };
   using Test = std::function<bool(std::string_view)>;
 
-  /// True for every game, and known to be not exact.
+  /// A condition that is true for every game and is not exact.
   [[nodiscard]] static HeaderCondition anything();
-  /// True for every game, and exact.
+  /// A condition that is true for every game and is exact.
   [[nodiscard]] static HeaderCondition always();
-  /// Number::rating is that of either player, a difference White's rating minus Black's; a round the first number in
-  /// its text.
+  /// The condition that a number is in a range. Number::rating is that of either player, a difference White's rating
+  /// minus Black's, a round the first number in its text.
   [[nodiscard]] static HeaderCondition number(Number which, Range range);
-  /// The day, as 10000 times the year, 100 times the month and the day.
+  /// The condition on the day, as 10000 times the year plus 100 times the month plus the day.
   [[nodiscard]] static HeaderCondition day(Range range);
-  /// The round as written, without surrounding blanks.
+  /// The condition on the round as written, without surrounding blanks.
   [[nodiscard]] static HeaderCondition round(std::string_view text);
   [[nodiscard]] static HeaderCondition outcome(Outcome outcome);
   [[nodiscard]] static HeaderCondition mark(GameMark mark);
-  /// The test is called once for each name of the base, and for "", which represents a missing name.
+  /// The condition on a name. The test is called once for each name of the base, and for "", which represents a missing
+  /// name.
   [[nodiscard]] static HeaderCondition name(Base& base, Name which, Test const& test);
-  /// The same for White's name and for Black's, with each name asked once.
+  /// The conditions on White's name and on Black's name; the test is called once for each name.
   [[nodiscard]] static std::array<HeaderCondition, 2> players(Base& base, Test const& test);
-  /// The name of the variant, "" for an unknown one.
+  /// The condition that the variant has this name; "" for an unknown variant.
   [[nodiscard]] static HeaderCondition variant(Base& base, std::string_view name);
-  /// The name of the file that a game came from.
+  /// The condition on the name of the file that a game came from.
   [[nodiscard]] static HeaderCondition source(Base& base, Test const& test);
   [[nodiscard]] static HeaderCondition annotator(Base& base, Test const& test);
   [[nodiscard]] static HeaderCondition any_of(std::span<GameId const> games);
-  /// For the files of this room: the event is in one of these rows, separated by commas.
+  /// For the files of this room: the condition that the event is in one of these rows; rows is a list of ids separated
+  /// by commas.
   [[nodiscard]] static HeaderCondition event_rows(std::string_view rows);
 
   [[nodiscard]] HeaderCondition operator&&(HeaderCondition const& other) const;
   [[nodiscard]] HeaderCondition operator||(HeaderCondition const& other) const;
   [[nodiscard]] HeaderCondition operator!() const;
 
-  /// Whether it is true for exactly the right games.
+  /// Whether the condition is true for exactly the right games.
   [[nodiscard]] bool is_exact() const noexcept { return exact_; }
-  /// Whether it excludes no game.
+  /// Whether the condition excludes no game.
   [[nodiscard]] bool is_anything() const noexcept { return sql_ == "1"; }
 
   /// For the files of this room: a condition on a row c of game_rows, and its parameters from number first on.
   [[nodiscard]] std::string const& sql() const noexcept { return sql_; }
   void bind(Statement& statement, int first) const;
-  /// For the files of this room: the same on a block of games. It decides all of them if the condition is exact.
+  /// For the files of this room: the same condition on a block of games. It decides all of them if the condition is
+  /// exact.
   [[nodiscard]] BlockCondition const& on_blocks() const noexcept { return *blocks_; }
 
  private:
@@ -85,9 +88,9 @@ class HeaderCondition {
   std::string sql_;
   bool exact_;
   Blocks blocks_;
-  std::string_view word_;                               // that joins the terms of sql_; empty for one term
-  std::size_t terms_ = 1;                               // so joined
-  std::size_t depth_ = 0;                               // of brackets in brackets
+  std::string_view word_;                               // the word that joins the terms of sql_; empty for one term
+  std::size_t terms_ = 1;                               // how many terms it joins
+  std::size_t depth_ = 0;                               // how deep the brackets are nested
   std::vector<std::shared_ptr<NumberSet const>> sets_;  // in the order of the parameters
 };
 

@@ -69,7 +69,8 @@ void HomeRowFollower::play_there(Colour side, Move const& move) noexcept {
   if (auto const taken = move.captured & staying_[1 - us]; !taken.empty()) {
     leave(opponent(side), taken);
   }
-  // Men reach them by a capture, or along the row if they step sideways; every other piece is a king.
+  // A man that arrives on a back row came by a capture, or along the row if men step sideways. Every other piece there
+  // is a king.
   if (marks_->home[us].contains(move.to) && (move.is_capture() || marks_->sideways)) {
     set(SquareSet{move.to}, HomeRows::anything);
   }
@@ -97,7 +98,7 @@ std::uint32_t HomeRows::of(Geometry const& board, Position const& start, std::st
     side = opponent(side);
   }
   if (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
-    follower.lose();  // only the whole game shows what is there then
+    follower.lose();  // the encoded moves alone no longer give the position
   }
   return follower.rows();
 }

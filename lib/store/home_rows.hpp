@@ -10,21 +10,22 @@
 
 namespace damier {
 
-/// When the men left the back rows that they began on: four bytes that exclude, for most games without reading their
-/// moves, that a position occurs in them. Men return there only by captures. So a position with a man on such a square
-/// occurs before he left, one without him after it; the number of pieces, which never rises, gives the time.
+/// When the men left the back rows on which they began, in four bytes. For most games these bytes exclude that a
+/// position occurs in them, without reading their moves. Men return to these squares only by captures. So a position
+/// with a man on such a square occurs before he left, one without him after it. The number of pieces, which never
+/// rises, gives the time.
 ///
 /// There is a field of three bits for each of up to ten squares: the level of the number of pieces on the board when
-/// the man first left the square, 0 if he stayed, or any level if he may have returned.
+/// the man first left the square, 0 if he stayed, or 7 (anything) if he may have returned.
 class HomeRows {
  public:
   static constexpr std::size_t most_squares = 10;
   static constexpr unsigned anything = 7;
   static constexpr std::uint32_t all_anything = (std::uint32_t{1} << (3 * most_squares)) - 1;
 
-  /// The level of a number of pieces: it falls with that number.
+  /// The level of a number of pieces; fewer pieces have a lower or equal level.
   [[nodiscard]] static constexpr unsigned level(unsigned pieces) noexcept { return std::min(pieces / 6, anything - 1); }
-  /// The squares of a board, up to five in the back row of each side, White's first; their number.
+  /// The squares of the back rows of a board, at most five for each side, White's first, and their number.
   struct Squares {
     std::array<Square, most_squares> at{};
     std::size_t count = 0;
@@ -35,13 +36,13 @@ class HomeRows {
   };
   [[nodiscard]] static Squares squares(Geometry const& board) noexcept;
 
-  /// Of encoded moves (coding/move_codec.hpp).
+  /// The value for a game whose moves are encoded (coding/move_codec.hpp).
   [[nodiscard]] static std::uint32_t of(Geometry const& board, Position const& start, std::string_view moves);
 };
 
-/// The role of a board's squares for the men of the back rows.
+/// The squares of a board, as far as they concern the men of the back rows.
 struct HomeMarks {
-  std::array<std::uint8_t, 128> field{};      ///< by square: one more than its place among them, or 0
+  std::array<std::uint8_t, 128> field{};      ///< by square: one more than its index in squares, or 0
   bool sideways = false;                      ///< whether a man may arrive there without a capture
   std::array<std::uint8_t, 128> concerned{};  ///< whether a quiet move from a square may change anything
   HomeRows::Squares squares;
@@ -60,13 +61,13 @@ class HomeRowFollower {
       play_there(side, move);
     }
   }
-  /// Something other than a move changes the pieces on the board or the side to move.
+  /// Notes that something other than a move changed the pieces on the board or the side to move.
   void lose() noexcept { lost_ = true; }
 
   [[nodiscard]] std::uint32_t rows() const noexcept { return lost_ ? HomeRows::all_anything : rows_; }
 
  private:
-  /// Counts the captured pieces; returns whether more has to be done.
+  /// Subtracts the captured pieces from the count; returns whether the move may concern men of the back rows.
   [[nodiscard]] bool takes(Move const& move) noexcept {
     for ([[maybe_unused]] auto const square : move.captured) {
       pieces_ -= std::min(pieces_, 1U);

@@ -55,7 +55,8 @@ class DigestingSource final : public ByteSource {
   std::uint64_t bytes_ = 0;
 };
 
-/// The settings of a connection during an import. If another program uses the base a log is kept.
+/// The settings of a connection during an import. They are undone at its end; while another program uses the base, its
+/// write-ahead log stays.
 class ImportSettings {
  public:
   /// A write-ahead log lets others read meanwhile and survives a kill. Every id that is written comes from the tables
@@ -80,12 +81,12 @@ class ImportSettings {
   Database& database_;
 };
 
-/// The source could not be read further; the base is sound.
+/// Thrown if the source could not be read further; the base is sound.
 struct SourceFailure {
   std::exception_ptr cause;
 };
 
-/// The rows that can be computed without the base, by the thread that has judged the record.
+/// Computes the rows of a record that do not depend on the base, in the thread that has judged the record.
 void prepare_record(PreparedRecord<PreparedGame>& record, Respelling const& respelling, TextFormat format) {
   prepare_findings(record.tape, record.game, record.judgement.findings, format, record.prepared);
   record.prepared.respelled = respelling ? respell_names(record.game, respelling) : 0;
@@ -118,11 +119,11 @@ struct Importer::State {
   void store(JudgedReader<PreparedGame> const& records, std::string const& name);
   [[nodiscard]] std::int64_t source_of(std::string const& name);
   void finish_source_of(std::string const& name, DigestingSource const& bytes);
-  /// Writes what the next import would otherwise have to compute again.
+  /// Writes what the next import would otherwise compute again.
   void finish() noexcept;
   void begin();
   void commit();
-  /// Returns to the committed state, in the base and in memory.
+  /// Returns to the committed state, both in the base and in memory.
   void roll_back() noexcept;
 
   Database& database;
@@ -136,10 +137,10 @@ struct Importer::State {
   Statement finish_source;
   std::optional<Transaction> transaction;
   ImportReport report;
-  ImportReport committed;                 // the report of what is committed
+  ImportReport committed;                 // the counts of what is committed
   std::optional<std::int64_t> source_id;  // of the current file, once a game of it was stored
   std::uint64_t source_records = 0;
-  bool is_committed = true;  // the memory of the writer and the known records
+  bool is_committed = true;  // the writer and the known records have nothing in memory that is not committed
   clock::time_point begun;   // the transaction
 };
 

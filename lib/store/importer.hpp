@@ -65,7 +65,7 @@ class Importer {
   /// the same one again.
   bool import(ByteSource& bytes, std::string const& name);
 
-  /// Of all files so far; between two calls of import() it counts what is in the base.
+  /// The counts of all files so far; between two calls of import() they are those of what is in the base.
   [[nodiscard]] ImportReport const& report() const noexcept;
 
  private:

@@ -7,7 +7,7 @@
 
 namespace damier {
 
-/// The main line of a game without anything else: the data for a search.
+/// The main line of a game without anything else: what a search needs.
 struct MainLine {
   /// A place where the position changes without a move: a setup, or a passed turn.
   struct Jump {

@@ -80,7 +80,8 @@ constexpr std::string_view choice_name =
 
 std::int64_t counted_up_to(Database& database) { return index_up_to(database, counts_name); }
 
-/// What counts are made from; if it has changed when they are written, they are made again.
+/// The state of the base that counts are computed from. If it has changed before they are written, they are computed
+/// again.
 struct CountedGames {
   GameRange games;
   std::int64_t counted = -1;

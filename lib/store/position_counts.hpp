@@ -22,13 +22,13 @@ struct TreeCounts {
   std::map<int, std::uint64_t> years;  ///< games of each year that is known
 
   void add(TreeCounts const& other);
-  /// A game in a position with this side to move.
+  /// Counts a game that reached a position with this side to move.
   void add(GameFacts const& result, Colour to_move);
   [[nodiscard]] std::optional<double> average_rating() const noexcept;
   bool operator==(TreeCounts const&) const = default;
 };
 
-/// Any fixed order of moves.
+/// An arbitrary but fixed order of moves, for sorted containers.
 struct MoveOrder {
   static auto key(Move const& move) noexcept {
     return std::tuple{move.from, move.to, move.captured.low(), move.captured.high()};
@@ -47,14 +47,14 @@ struct PositionCounts {
 
 /// How often a position occurred in games.
 struct PositionFrequency {
-  std::uint64_t games = 0;  ///< that reached it
+  std::uint64_t games = 0;  ///< games that reached it
   std::uint64_t again = 0;  ///< how often it occurred again in one of them
 };
 
 /// The counts of the most frequent positions, which a base may have: docs/base-format.md describes their form.
 class FrequentPositions {
  public:
-  /// Nothing if the base has none.
+  /// The counts of a base; nothing if the base has none.
   [[nodiscard]] static std::optional<FrequentPositions> open(Base& base);
   FrequentPositions(FrequentPositions&&) noexcept;
   FrequentPositions& operator=(FrequentPositions&&) noexcept;
@@ -62,7 +62,7 @@ class FrequentPositions {
 
   /// The last game that is counted; later ones have to be counted separately.
   [[nodiscard]] std::int64_t up_to() const noexcept;
-  /// Nothing for a position that is not frequent. Successive king moves are ignored.
+  /// The counts of a position; nothing if it is not frequent. The numbers of successive king moves are ignored.
   [[nodiscard]] std::optional<PositionCounts> find(Variant const& variant, Position const& position);
   /// The same without the moves.
   [[nodiscard]] std::optional<PositionFrequency> frequency(Variant const& variant, Position const& position);

@@ -15,14 +15,14 @@
 namespace damier {
 namespace {
 
-constexpr std::int64_t most_games = std::int64_t{1} << 24U;  // of a run
+constexpr std::int64_t most_games = std::int64_t{1} << 24U;  // of one run
 
 /// Successive games that were indexed together.
 struct Run {
   std::int64_t id = 0;
   std::int64_t first = 0;
   std::int64_t last = 0;
-  unsigned bits = 0;  // of the hash, that select a block
+  unsigned bits = 0;  // number of hash bits that select a block
 
   [[nodiscard]] std::uint64_t games() const noexcept { return static_cast<std::uint64_t>(last - first + 1); }
   [[nodiscard]] std::uint64_t key(std::uint64_t hash) const noexcept {
@@ -33,21 +33,23 @@ struct Run {
   }
 };
 
-/// So many that a block has some six hundred postings.
+/// The number of hash bits that select a block, such that a block has some six hundred postings.
 unsigned bits_for(std::uint64_t games) noexcept {
   constexpr std::uint64_t games_of_a_block = 8;
   return static_cast<unsigned>(std::bit_width(games / games_of_a_block));
 }
-/// So many that a quarter of a million postings can be sorted at once.
+/// The number of hash bits that select a portion, such that a portion has a quarter of a million postings, which are
+/// sorted at once.
 unsigned portion_bits(std::uint64_t games) noexcept {
   constexpr std::uint64_t games_of_a_portion = 4096;
   return std::min(bits_for(games), static_cast<unsigned>(std::bit_width(games / games_of_a_portion)));
 }
 
-/// Of an index that has the positions of side lines, too; earlier programs wrote one of main lines as "positions".
+/// The name of an index that contains the positions of side lines, too. An index of main lines alone, which earlier
+/// programs wrote, has the name "positions".
 constexpr std::string_view index_name = "line_positions";
 
-/// By the numbers of their games; invalid ones are left out.
+/// The runs of the index in the order of their games; invalid runs are left out.
 std::vector<Run> stored_runs(Database& database) {
   std::vector<Run> runs;
   Statement row{database, "SELECT id, first_game, last_game, bits FROM position_runs ORDER BY first_game"};
@@ -61,7 +63,8 @@ std::vector<Run> stored_runs(Database& database) {
   return runs;
 }
 
-/// What an update is made from; if it has changed when it is written, it is made again.
+/// The state of the base that an update is computed from. If it has changed before the update is written, it is
+/// computed again.
 struct IndexState {
   std::int64_t up_to = -1;
   std::int64_t last_game = 0;
@@ -94,7 +97,7 @@ struct IndexState {
   }
 };
 
-/// The postings of a run. Nothing if progress stopped it.
+/// The postings of the games of a run; nothing if progress stopped it.
 std::unique_ptr<PostingSorter> postings_of(Base& base, Run const& run, unsigned threads,
                                            IndexProgress const& progress) {
   constexpr std::int64_t games_at_once = 1024;
@@ -156,7 +159,7 @@ void write_blocks(Database& database, Run const& run, PostingSorter const& sorte
       [&](int, std::int64_t portion) { return make(portion); }, take);
 }
 
-/// Replaces the runs that a run covers.
+/// Writes a run, which replaces the runs whose games it contains.
 void write_run(Database& database, std::vector<Run> const& before, Run const& run, PostingSorter const& sorter,
                unsigned threads) {
   Statement clear{database, "DELETE FROM position_blocks WHERE id BETWEEN ? AND ?"};

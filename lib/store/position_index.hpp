@@ -15,7 +15,7 @@ namespace damier {
 /// games.
 class PositionIndex {
  public:
-  /// Nothing if the base has no index.
+  /// The index of a base; nothing if the base has none.
   [[nodiscard]] static std::optional<PositionIndex> open(Base& base);
   PositionIndex(PositionIndex&&) noexcept;
   PositionIndex& operator=(PositionIndex&&) noexcept;

@@ -7,7 +7,7 @@
 namespace damier {
 namespace {
 
-constexpr std::uint64_t rows_between_looks = 4096;  // for a stop request
+constexpr std::uint64_t rows_between_looks = 4096;  // rows between two checks for a stop request
 
 }  // namespace
 
@@ -24,7 +24,7 @@ struct RecordReader::State {
 
   Database& database;
   GameLines lines{database};
-  std::optional<Statement> record, player, extent;
+  std::optional<Statement> record, player;
 };
 
 RecordReader::RecordReader(Base& base) : state_{std::make_unique<State>(base)} {}
@@ -68,27 +68,6 @@ std::optional<RecordDetails> RecordReader::details(std::int64_t game) {
   details.plies = static_cast<unsigned>(row.integer(2));
   details.illegal = row.integer(8) != 0;
   return details;
-}
-
-RecordExtent RecordReader::extent(std::int64_t game) {
-  auto& row = state_->ready(
-      state_->extent,
-      "SELECT source_line, digest, "
-      "(event_id IS NOT NULL) + (site_id IS NOT NULL) + (white_id IS NOT NULL) + (black_id IS NOT NULL) + "
-      "(ifnull(round, '?') <> '?') + (ifnull(date, '?') <> '?') + (ifnull(result, '?') NOT IN ('?', '*')) + "
-      "(SELECT count(*) FROM tags WHERE game_id = ?1 AND value NOT IN ('', '?')) + "
-      "(SELECT length(name) - length(replace(replace(replace(replace(name, 'w', ''), 'b', ''), 'x', ''), 'y', "
-      "'')) "
-      "FROM tag_layouts WHERE id = tag_layout_id), "  // the ratings
-      "(SELECT count(*) FROM annotations WHERE game_id = ?1) + "
-      "(SELECT count(*) FROM variations WHERE game_id = ?1), "
-      "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1");
-  row.bind(1, game).step();
-  RecordExtent const extent{static_cast<std::uint64_t>(row.integer(0)), row.integer(1),
-                            static_cast<std::uint64_t>(row.integer(2)), static_cast<std::uint64_t>(row.integer(3)),
-                            static_cast<std::uint64_t>(row.integer(4))};
-  row.reset();
-  return extent;
 }
 
 std::string RecordReader::player(std::int64_t id) {

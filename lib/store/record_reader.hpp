@@ -13,7 +13,7 @@
 
 namespace damier {
 
-/// The values of a game that find it among all records of the same game. Numbers of rows are 0 for none.
+/// The values of a game by which all records of the same game are found. Ids of rows are 0 if there is none.
 struct RecordRow {
   std::int64_t game = 0;
   std::int64_t variant = 0;    ///< variants.id
@@ -25,21 +25,12 @@ struct RecordRow {
   std::uint64_t digest = 0;
 };
 
-/// The values of a game that it is compared with another record by.
+/// The values of a game by which it is compared with another record.
 struct RecordDetails {
   RecordRow row;  ///< without players and year
   std::string_view white, black, date, round;
   unsigned plies = 0;
   bool illegal = false;
-};
-
-/// How much a record contains.
-struct RecordExtent {
-  std::uint64_t source_line = 0;
-  std::int64_t digest = 0;
-  std::uint64_t tags = 0;         ///< with a value
-  std::uint64_t annotations = 0;  ///< and variations
-  std::uint64_t warnings = 0;     ///< findings of warning level or above
 };
 
 /// Reads games as find_duplicates compares them: names by the numbers of their rows, so that most of them are never
@@ -53,9 +44,8 @@ class RecordReader {
 
   /// Visits the games of a range that were not removed, by their numbers. Throws Stopped after a stop request.
   void scan(GameRange range, std::function<void(RecordRow const&)> const& visit);
-  /// Nothing if another program has removed the game meanwhile.
+  /// The details of a game; nothing if another program has removed it meanwhile.
   [[nodiscard]] std::optional<RecordDetails> details(std::int64_t game);
-  [[nodiscard]] RecordExtent extent(std::int64_t game);
   /// The name in a row of players; empty if there is none.
   [[nodiscard]] std::string player(std::int64_t id);
   /// The rows of variants: number and name.

@@ -1,9 +1,10 @@
 #include "store/schema.hpp"
 
 #include "language/message.hpp"
+#include "store/comment_tables.hpp"
 #include "store/detail/database.hpp"
-#include "store/detail/table_digests.hpp"
 #include "store/game_state.hpp"
+#include "store/migration.hpp"
 
 #include <cstddef>
 #include <map>
@@ -262,8 +263,8 @@ JOIN sources AS src ON src.id = g.source_id;
 
 /// An object of a schema: a table, view, index or trigger.
 struct Part {
-  std::string table;  // that it belongs to
-  std::string sql;    // that made it; empty for an index that SQLite makes for a table
+  std::string table;  // the table that it belongs to
+  std::string sql;    // the statement that made it; empty for an index that SQLite makes for a table
   bool operator==(Part const&) const = default;
 };
 using Parts = std::map<PartName, Part>;
@@ -379,30 +380,6 @@ void prepare_schema(Database& database) {
   }
   transaction.commit();
   database.execute("PRAGMA foreign_keys = ON");
-}
-
-void migrate(Database& database, int version, std::span<MigrationStep const> steps) {
-  for (auto const& step : steps.subspan(static_cast<std::size_t>(version) - 1)) {
-    database.execute(step.sql);
-    if (step.finish != nullptr) {
-      step.finish(database);
-    }
-  }
-}
-
-bool can_search_text() noexcept { return sqlite3_compileoption_used("ENABLE_FTS5") != 0; }
-
-void create_comment_tables(Database& database) {
-  database.execute(
-      "CREATE VIRTUAL TABLE comment_trigrams USING "
-      "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
-}
-
-void drop_comment_tables(Database& database) {
-  if (can_search_text()) {
-    database.execute("DROP TABLE IF EXISTS comment_trigrams");
-    database.digests()->drop(database, std::string{comment_tables});
-  }
 }
 
 }  // namespace damier

@@ -14,7 +14,7 @@ struct SideLineReader::State {
       : rows{database,
              "SELECT game_id, line, parent, ply, moves FROM variations WHERE game_id >= ? ORDER BY game_id, line"} {}
 
-  /// Reads the side lines of the game of the row.
+  /// Reads the side lines of the game in the current row.
   void read_game() {
     read = next;
     size = 0;

@@ -11,7 +11,7 @@
 namespace damier {
 
 class Database;   // store/detail/
-class Statement;  // of the same place
+class Statement;  // a prepared statement: store/detail/
 
 /// A finding as it is stored; valid during a visit. Its columns are read when they are asked for, so that counting
 /// findings costs little.
@@ -22,9 +22,9 @@ class StoredFinding {
   [[nodiscard]] GameId game() const noexcept;
   [[nodiscard]] Severity severity() const noexcept;
   [[nodiscard]] std::string_view code() const noexcept;
-  /// Without its repairs; without a source line if the game has no finding but hints.
+  /// The finding without its repairs. It has no source line if the game has only hints.
   [[nodiscard]] Finding finding() const;
-  /// The likeliest first.
+  /// The repairs of the finding, the likeliest first.
   [[nodiscard]] std::vector<PlacedRepair> repairs() const;
 
  private:

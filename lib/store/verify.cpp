@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "store/base.hpp"
+#include "store/comment_tables.hpp"
 #include "store/detail/block_rows.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/file_check.hpp"
@@ -26,12 +27,12 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t most_faults = 100;  // of games
+constexpr std::size_t most_faults = 100;  // faults of games that are reported at most
 constexpr std::string_view digests_name = "table_digests";
 
 using Faults = std::vector<Message>;
 
-/// Another program has written between the openings by two threads.
+/// Thrown if another program has written between the moments when two threads opened the base.
 struct ChangedMeanwhile {};
 
 using State = std::map<std::string, TableDigest>;
@@ -67,8 +68,8 @@ class View {
   std::optional<GameCheck> games_;
 };
 
-/// A game is marked as removed if and only if the game kept for it is recorded, and as one with its own start position
-/// if and only if there is one.
+/// Faults of marks: a game has to be marked as removed if and only if the game kept for it is recorded, and as having
+/// its own start position if and only if one is stored.
 Faults mark_faults(Database& database) {
   Faults faults;
   Statement games{
@@ -82,7 +83,7 @@ Faults mark_faults(Database& database) {
   return faults;
 }
 
-/// Changes by any other program in the rows of a table.
+/// Finds rows of a table that another program has changed, by the digest of the table.
 Faults digest_faults(Database& database, std::string const& table) {
   auto const stored = stored_table_digests(database);
   auto const place = stored.find(table);
@@ -106,7 +107,8 @@ struct Check {
   std::function<Faults(View&)> find;
 };
 
-/// Games in parts. In a damaged base their numbers may be anything: the number of parts is bounded.
+/// Adds the checks of the games, divided into parts. The numbers of games in a damaged base may be anything, so the
+/// number of parts is bounded.
 void add_game_checks(std::vector<Check>& checks, GameRange all, std::function<bool()> const& is_stopped) {
   constexpr std::int64_t fewest = 2048;
   constexpr std::int64_t most_parts = 4096;
@@ -123,7 +125,7 @@ void add_game_checks(std::vector<Check>& checks, GameRange all, std::function<bo
   }
 }
 
-/// The longest checks come first. Each can be run by itself.
+/// All checks, the longest first. Each can be run by itself.
 std::vector<Check> checks_of(Database& database, std::vector<std::string> const& damier_tables,
                              std::function<bool()> const& is_stopped) {
   std::vector<Check> checks;
@@ -135,7 +137,7 @@ std::vector<Check> checks_of(Database& database, std::vector<std::string> const&
   checks.push_back({Stage::marks, [](View& view) { return mark_faults(view.database()); }});
   checks.push_back({Stage::marks, [](View& view) { return block_faults(view.database()); }});
   checks.push_back({Stage::marks, [](View& view) { return move_text_faults(view.database(), most_faults); }});
-  // No number is below 1, but in a damaged base.
+  // Only a damaged base has numbers below 1.
   add_game_checks(checks,
                   {std::max<std::int64_t>(database.integer("SELECT min(id) FROM game_rows"), 1),
                    database.integer("SELECT max(id) FROM game_rows")},
@@ -143,7 +145,7 @@ std::vector<Check> checks_of(Database& database, std::vector<std::string> const&
   return checks;
 }
 
-/// The findings of all checks, by their stages; if it was stopped, those found until then.
+/// The faults that the checks find, in the order of their stages; if a stop was requested, those found until then.
 Faults faults_of(std::vector<Check> const& checks, std::string const& path, std::optional<State> const& state,
                  InspectOptions const& options) {
   auto const is_stopped = [&] { return options.is_stopped && options.is_stopped(); };
@@ -174,7 +176,7 @@ Faults faults_of(std::vector<Check> const& checks, std::string const& path, std:
   return all;
 }
 
-/// The same with the base as it is at one moment, although several threads open it one after the other.
+/// The faults of the base at one moment, although several threads open it one after the other.
 Faults faults_at_one_moment(Base& base, std::vector<std::string> const& damier_tables, InspectOptions const& options) {
   constexpr auto attempts = 3;
   auto alone = options;

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// What the bytes of a text are, whatever the locale: only ASCII counts, and bytes of other characters are neither
-// blanks nor digits nor letters.
+// Classes of bytes, the same in every locale: only ASCII counts. The bytes of other characters are neither blanks nor
+// digits nor letters.
 
 namespace damier {
 
@@ -18,7 +18,7 @@ namespace damier {
 /// A blank, a tab, or the end of a line.
 [[nodiscard]] constexpr bool is_blank(char c) noexcept { return is_inner_blank(c) || ends_line(c); }
 
-/// A blank or any control character, so also NUL: what parts the tokens of a game text.
+/// A blank or any control character, NUL included: these separate the tokens of a game text.
 [[nodiscard]] constexpr bool is_white_space(char c) noexcept { return static_cast<unsigned char>(c) <= ' '; }
 
 [[nodiscard]] constexpr bool is_digit(char c) noexcept { return static_cast<unsigned char>(c - '0') < 10; }
@@ -31,13 +31,13 @@ namespace damier {
   return static_cast<unsigned char>((static_cast<unsigned char>(c) | 0x20U) - 'a') < 12;
 }
 
-/// A byte of a character that is not in ASCII.
+/// A byte that belongs to a character outside ASCII.
 [[nodiscard]] constexpr bool is_beyond_ascii(char c) noexcept { return static_cast<unsigned char>(c) >= 0x80; }
 
-/// A capital as the small letter; any other byte as it is.
+/// The small letter of an ASCII capital; any other byte unchanged.
 [[nodiscard]] constexpr char lower(char c) noexcept { return is_capital(c) ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-/// A text with small letters for its capitals.
+/// The text with its ASCII capitals replaced by small letters.
 [[nodiscard]] inline std::string lowered(std::string_view text) {
   std::string result{text};
   std::ranges::transform(result, result.begin(), lower);
@@ -46,8 +46,8 @@ namespace damier {
 
 inline constexpr std::string_view byte_order_mark{"\xEF\xBB\xBF"};
 
-/// The length of a no-break space, U+00A0 or U+202F, that a text begins with, as French typesetting has them; 0 where
-/// there is none.
+/// The length in bytes of a no-break space (U+00A0 or U+202F, as in French typesetting) at the beginning of a text; 0
+/// if there is none.
 [[nodiscard]] constexpr std::size_t no_break_space_size(std::string_view text) noexcept {
   if (text.empty() || !is_beyond_ascii(text.front())) {
     return 0;
@@ -55,24 +55,25 @@ inline constexpr std::string_view byte_order_mark{"\xEF\xBB\xBF"};
   return text.starts_with("\xC2\xA0") ? 2 : text.starts_with("\xE2\x80\xAF") ? 3 : 0;
 }
 
-/// The same for a blank, a tab or a no-break space.
+/// The length in bytes of a blank, a tab or a no-break space at the beginning of a text; 0 if there is none.
 [[nodiscard]] constexpr std::size_t printed_blank_size(std::string_view text) noexcept {
   return !text.empty() && is_inner_blank(text.front()) ? 1 : no_break_space_size(text);
 }
 
-/// The same for a no-break space, or a byte order mark in the middle of a text: as good as a blank.
+/// The length in bytes of a no-break space or a byte order mark at the beginning of a text; 0 if there is none. Inside
+/// a text, a byte order mark is treated as a blank.
 [[nodiscard]] constexpr std::size_t odd_blank_size(std::string_view text) noexcept {
   return text.starts_with(byte_order_mark) ? byte_order_mark.size() : no_break_space_size(text);
 }
 
-/// Takes the blanks away that a text begins with.
+/// Removes the blanks at the beginning of a text.
 constexpr void skip_blanks(std::string_view& text) noexcept {
   while (!text.empty() && is_blank(text.front())) {
     text.remove_prefix(1);
   }
 }
 
-/// Takes the blanks away that a text begins with, no-break spaces included.
+/// Removes the blanks at the beginning of a text, no-break spaces included.
 constexpr void skip_printed_blanks(std::string_view& text) noexcept {
   skip_blanks(text);
   while (auto const size = no_break_space_size(text)) {

@@ -1,6 +1,6 @@
 #include "text/byte_source.hpp"
 
-#include "text/foreign_format.hpp"
+#include "text/file_error.hpp"
 #include "text/stop_request.hpp"
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <cstring>
 #include <exception>
+#include <optional>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -25,12 +25,12 @@ namespace {
 
 constexpr std::size_t packed_chunk = std::size_t{1} << 17;
 
-/// The bytes of an open file as they are. Knows how to look at the first ones without taking them.
+/// The bytes of an open file, unchanged. Can look at the first ones without consuming them.
 class FileSource final : public ByteSource {
  public:
-  explicit FileSource(std::string const& path) : name_{path == "-" ? "standard input" : path} {
+  explicit FileSource(std::string const& path) : path_{path} {
     file_ = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file_ < 0) throw std::system_error{errno, std::generic_category(), "cannot open " + name_};
+    if (file_ < 0) throw FileError{FileFault::cannot_open, path_, last_system_error()};
     struct stat status {};
     may_wait_ = ::fstat(file_, &status) != 0 || !S_ISREG(status.st_mode);
   }
@@ -38,9 +38,9 @@ class FileSource final : public ByteSource {
     if (file_ > STDIN_FILENO) ::close(file_);
   }
 
-  [[nodiscard]] std::string const& file_name() const noexcept { return name_; }
+  [[nodiscard]] std::string const& path() const noexcept { return path_; }
 
-  /// The first bytes of the file, up to four; to be called before read.
+  /// The first bytes of the file, up to four. Only before the first read.
   [[nodiscard]] std::string_view magic() {
     while (held_ < head_.size()) {
       std::size_t const got = read_file({head_.data() + held_, head_.size() - held_});
@@ -68,13 +68,13 @@ class FileSource final : public ByteSource {
       may_wait_ ? wait_for_bytes(file_) : end_if_stopped();
       ::ssize_t const got = ::read(file_, buffer.data(), buffer.size());
       if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR) throw std::system_error{errno, std::generic_category(), "cannot read " + name_};
+      if (errno != EINTR) throw FileError{FileFault::cannot_read, path_, last_system_error()};
     }
   }
 
-  std::string name_;
+  std::string path_;
   int file_ = -1;
-  bool may_wait_ = false;  ///< for bytes that are not there yet: of a pipe, a terminal
+  bool may_wait_ = false;  ///< whether a read may have to wait for bytes, as with a pipe or a terminal
   std::array<char, 4> head_{};
   std::size_t held_ = 0;
   std::size_t given_ = 0;
@@ -93,32 +93,36 @@ bool is_zstd(std::string_view magic) noexcept {
 
 bool is_packed(std::string_view magic) noexcept { return is_gzip(magic) || is_zstd(magic); }
 
-/// What gzip and zstd have in common: packed bytes come in, and an error waits until the good bytes before it are out.
+/// The common part of gzip and zstd: reads packed bytes, and reports an error only after the good bytes before it.
 class PackedSource : public ByteSource {
  public:
   PackedSource(std::unique_ptr<FileSource> file, std::string_view format)
       : file_{std::move(file)}, format_{format}, packed_(packed_chunk) {}
 
   std::size_t read(std::span<char> buffer) final {
-    if (!fault_.empty()) throw std::runtime_error{fault_};
+    if (fault_) throw FileError{*fault_};
     std::size_t filled = 0;
-    while (filled < buffer.size() && !ended_ && fault_.empty()) filled += unpack(buffer.subspan(filled));
+    while (filled < buffer.size() && !ended_ && !fault_) filled += unpack(buffer.subspan(filled));
     if (std::exchange(at_begin_, false) && is_packed({buffer.data(), std::min(filled, magic_bytes)})) {
-      fail("holds another archive: unpack it once before");
+      fail(FileFault::archive_nested);
       filled = 0;
     }
-    if (filled == 0 && !fault_.empty()) throw std::runtime_error{fault_};
+    if (filled == 0 && fault_) throw FileError{*fault_};
     return filled;
   }
 
  protected:
-  /// Unpacks something into the buffer, or calls finish or fail.
+  /// Unpacks at least one byte into the buffer, makes progress in the input, or calls finish or fail. Returns the
+  /// number of bytes unpacked.
   virtual std::size_t unpack(std::span<char> buffer) = 0;
 
   void finish() noexcept { ended_ = true; }
-  void fail(std::string const& what) { fault_ = file_->file_name() + ": " + std::string{format_} + " archive " + what; }
+  /// text: what the library says, if it says something.
+  void fail(FileFault fault, std::string text = {}) {
+    fault_.emplace(fault, file_->path(), FileError::Detail{std::string{format_}, std::move(text)});
+  }
 
-  /// The packed bytes not used yet, read from the file when there are none; empty at the file's end.
+  /// The packed bytes not used yet; reads the file if there are none. Empty at the end of the file.
   std::span<char> packed() {
     if (first_ == last_) {
       first_ = 0;
@@ -136,7 +140,7 @@ class PackedSource : public ByteSource {
   std::size_t last_ = 0;
   bool at_begin_ = true;
   bool ended_ = false;
-  std::string fault_;
+  std::optional<FileError> fault_;
 };
 
 class GzipSource final : public PackedSource {
@@ -151,7 +155,7 @@ class GzipSource final : public PackedSource {
   std::size_t unpack(std::span<char> buffer) override {
     std::span<char> const input = packed();
     if (between_members_) return begin_member(input), 0;
-    if (input.empty()) return fail("is truncated"), 0;
+    if (input.empty()) return fail(FileFault::archive_truncated), 0;
     stream_.next_in = reinterpret_cast<Bytef*>(input.data());
     stream_.avail_in = static_cast<uInt>(input.size());
     auto const room = static_cast<uInt>(std::min(buffer.size(), std::size_t{1} << 30));
@@ -164,16 +168,16 @@ class GzipSource final : public PackedSource {
     } else if (status == Z_MEM_ERROR) {
       throw std::bad_alloc{};
     } else if (status != Z_OK && status != Z_BUF_ERROR) {
-      fail("is damaged");
+      fail(FileFault::archive_damaged);
     }
     return room - stream_.avail_out;
   }
 
-  /// After a member comes another one, or the zeros with which tapes are filled up, or the end.
+  /// A gzip member is followed by another one, by zeros (the padding of tapes), or by the end of the file.
   void begin_member(std::span<char> input) {
     if (input.empty()) return finish();
     if (input.front() == '\0') return use(1);
-    if (input.front() != '\x1f') return fail("is followed by something else");
+    if (input.front() != '\x1f') return fail(FileFault::archive_tail);
     inflateReset(&stream_);
     between_members_ = false;
   }
@@ -195,39 +199,38 @@ class ZstdSource final : public PackedSource {
 
   std::size_t unpack(std::span<char> buffer) override {
     std::span<char> const bytes = packed();
-    // With no input left the decoder may still hold output, so the end is where it gives nothing more.
+    // Without input the decoder may still hold output: the end is reached only when it returns no more.
     ZSTD_inBuffer input{bytes.data(), bytes.size(), 0};
     ZSTD_outBuffer output{buffer.data(), buffer.size(), 0};
     if (bytes.empty() && expected_ == 0) return finish(), 0;
     std::size_t const status = ZSTD_decompressStream(stream_.get(), &output, &input);
     use(input.pos);
     if (ZSTD_isError(status) != 0) {
-      fail(std::string{"is damaged: "} + ZSTD_getErrorName(status));
+      fail(FileFault::archive_damaged, ZSTD_getErrorName(status));
     } else {
       expected_ = status;
-      if (bytes.empty() && output.pos == 0 && expected_ != 0) fail("is truncated");
+      if (bytes.empty() && output.pos == 0 && expected_ != 0) fail(FileFault::archive_truncated);
     }
     return output.pos;
   }
 
   std::unique_ptr<ZSTD_DStream, Free> stream_{ZSTD_createDStream()};
-  std::size_t expected_ = 0;  ///< 0 where a frame has ended and all of it is out
+  std::size_t expected_ = 0;  ///< 0 after the end of a frame, when all its bytes are unpacked
 };
 
-/// A file whose first bytes are examined when it is opened: a known format other than text of games is refused then.
+/// A file whose first bytes are examined when it is opened: a known format other than text is refused with ForeignFile.
 class TextFileSource final : public ByteSource {
  public:
-  TextFileSource(std::unique_ptr<ByteSource> bytes, std::string const& name)
+  TextFileSource(std::unique_ptr<ByteSource> bytes, std::string const& path)
       : bytes_{std::move(bytes)}, beginning_(foreign_format_bytes, '\0') {
     try {
       beginning_.resize(bytes_->read(beginning_));
     } catch (std::runtime_error const&) {
       beginning_.clear();
-      failure_ = std::current_exception();  // for the reader
+      failure_ = std::current_exception();  // thrown by the first read
     }
     if (auto const foreign = foreign_format(beginning_)) {
-      throw ForeignFile{name + ": this is " + std::string{foreign->what} + ", not a file of games; " +
-                        std::string{foreign->advice}};
+      throw ForeignFile{path, *foreign};
     }
   }
 
@@ -237,7 +240,7 @@ class TextFileSource final : public ByteSource {
     std::size_t const size = std::min(buffer.size(), beginning_.size() - given_);
     std::copy_n(beginning_.data() + given_, size, buffer.data());
     given_ += size;
-    return size;  // not more: what comes next may be an error, which must not take these bytes with it
+    return size;  // no more than these: an error in the next read must not discard them
   }
 
  private:
@@ -264,9 +267,11 @@ class TextSource final : public ByteSource {
 
 }  // namespace
 
+ForeignFile::ForeignFile(std::string path, ForeignFormat format)
+    : std::runtime_error{"foreign-file, " + path}, path_{std::move(path)}, format_{format} {}
+
 std::unique_ptr<ByteSource> open_file(std::string const& path) {
   auto file = std::make_unique<FileSource>(path);
-  std::string const name = file->file_name();
   std::string_view const magic = file->magic();
   std::unique_ptr<ByteSource> bytes;
   if (is_gzip(magic)) {
@@ -276,7 +281,7 @@ std::unique_ptr<ByteSource> open_file(std::string const& path) {
   } else {
     bytes = std::move(file);
   }
-  return std::make_unique<TextFileSource>(std::move(bytes), name);
+  return std::make_unique<TextFileSource>(std::move(bytes), path);
 }
 
 std::unique_ptr<ByteSource> open_text(std::string_view text) { return std::make_unique<TextSource>(text); }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "text/foreign_format.hpp"
+
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -9,16 +11,21 @@
 
 namespace damier {
 
-/// A file is of a known format that is no text of games (text/foreign_format.hpp). The message names the file, the
-/// format and what to do.
+/// A file is of a known format that is no text of games.
 class ForeignFile : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  ForeignFile(std::string path, ForeignFormat format);
+  /// "-" for standard input.
+  [[nodiscard]] std::string const& path() const noexcept { return path_; }
+  [[nodiscard]] ForeignFormat const& format() const noexcept { return format_; }
+
+ private:
+  std::string path_;
+  ForeignFormat format_;
 };
 
 /// Bytes from somewhere, read once from front to back. Errors of the world (cannot open, cannot read, a damaged
-/// archive) are exceptions of type std::system_error or std::runtime_error that name the file; a wait for bytes that a
-/// stop request ends is Stopped (text/stop_request.hpp).
+/// archive) are FileError; a wait for bytes that a stop request ends is Stopped (text/stop_request.hpp).
 class ByteSource {
  public:
   ByteSource() = default;
@@ -26,12 +33,12 @@ class ByteSource {
   ByteSource& operator=(ByteSource const&) = delete;
   virtual ~ByteSource() = default;
 
-  /// Fills the buffer as far as it can; 0 only at the end.
+  /// Writes bytes to the buffer, up to its size; returns their number, which is 0 only at the end.
   [[nodiscard]] virtual std::size_t read(std::span<char> buffer) = 0;
 };
 
-/// Opens a file: "-" is standard input; a gzip or zstd file is recognised by its first bytes, not by its name, and
-/// unpacked on the way. Throws ForeignFile where the first unpacked bytes are known to be no text.
+/// Opens a file; "-" is standard input. A gzip or zstd file is recognised by its first bytes, not by its name, and
+/// unpacked while it is read. Throws ForeignFile if the first unpacked bytes have a known format that is not text.
 [[nodiscard]] std::unique_ptr<ByteSource> open_file(std::string const& path);
 
 /// The bytes of a text in memory, which must outlive the source.

@@ -15,18 +15,19 @@ using source_text::first_invalid_utf8;
 using source_text::is_ascii;
 using source_text::is_utf8;
 
-/// A line that goes on in the next block is decoded there as a whole, unless it is longer.
+/// An unfinished line at the end of a block is decoded with the next block, unless it is longer than this.
 constexpr std::size_t longest_held = 1024;
 
-/// How many bytes of a game beyond ASCII are weighed.
+/// At most this many bytes above 7F of a game are weighed.
 constexpr std::size_t most_weighed = 512;
 
-/// How much of a text can be decoded before its successor is known: all but a last line that is not ASCII.
+/// How many bytes of a text can be decoded before the next block is known: all but an unfinished last line with bytes
+/// outside ASCII.
 std::size_t decidable(std::string_view text) noexcept {
   if (is_ascii(text.substr(text.size() - std::min(text.size(), longest_held)))) return text.size();
   std::size_t const line = source_text::line_begin(text, text.size());
   if (text.size() - line <= longest_held) return is_ascii(text.substr(line)) ? text.size() : line;
-  // Not in the middle of a character, if it is UTF-8.
+  // If the text is UTF-8, it must not be cut in the middle of a character.
   for (std::size_t back = 1; back <= 3 && back <= text.size(); ++back) {
     auto const byte = static_cast<unsigned char>(text[text.size() - back]);
     if (byte >= 0xC0) return text.size() - back;
@@ -35,7 +36,7 @@ std::size_t decidable(std::string_view text) noexcept {
   return text.size();
 }
 
-/// The line at the front of the text, with its end.
+/// The first line of the text, with its line end.
 std::string_view first_line(std::string_view text) noexcept {
   auto const end = std::find_if(text.begin(), text.end(), ends_line);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()) + (end == text.end() ? 0 : 1));
@@ -45,8 +46,8 @@ bool is_tag_line(std::string_view line) noexcept { return line.starts_with('[');
 
 bool is_blank_line(std::string_view line) noexcept { return std::ranges::all_of(line, is_white_space); }
 
-/// The game at the front of the text: up to the first line with a tag after one without. Who is wrong about that here
-/// only gathers evidence from a piece that is larger or smaller.
+/// The first game of the text: up to the first tag line after a line of another kind. If the text is cut elsewhere than
+/// between two games, the evidence only comes from a larger or smaller piece.
 std::string_view first_game(std::string_view text) noexcept {
   bool body = false;
   std::size_t end = 0;
@@ -59,8 +60,8 @@ std::string_view first_game(std::string_view text) noexcept {
   return text.substr(0, end);
 }
 
-/// Whether a line that is not valid UTF-8 is UTF-8 all the same, but damaged: more characters of several bytes are well
-/// formed than bytes are left over. Single-byte text hardly ever looks like that.
+/// Whether a line that is not valid UTF-8 is nevertheless damaged UTF-8: it has more well-formed characters of several
+/// bytes than bytes that belong to no character. Text in a single-byte encoding hardly ever looks like that.
 bool is_damaged_utf8(std::string_view line) noexcept {
   std::size_t well_formed = 0;
   std::size_t left_over = 0;
@@ -78,7 +79,7 @@ bool is_damaged_utf8(std::string_view line) noexcept {
 
 bool is_single_byte(std::string_view line) noexcept { return !is_utf8(line) && !is_damaged_utf8(line); }
 
-/// What the single-byte lines of a game say.
+/// The evidence for an encoding in the single-byte lines of a game; nothing if it has no such line.
 std::optional<EncodingEvidence> evidence_of(std::string_view game) {
   std::optional<EncodingEvidence> evidence;
   std::size_t weighed = 0;
@@ -94,7 +95,8 @@ std::optional<EncodingEvidence> evidence_of(std::string_view game) {
   return evidence;
 }
 
-/// Of ASCII text in UTF-16 every other byte is zero, and of no other text.
+/// UTF-16 without a byte order mark, if the text looks like it: in mainly ASCII text in UTF-16 every other byte is
+/// zero, in other text none is.
 std::optional<Encoding> utf16_without_mark(std::string_view text) noexcept {
   constexpr std::size_t enough = 4096;
   text = text.substr(0, std::min(text.size(), enough));
@@ -135,7 +137,8 @@ std::size_t Decoder::read(std::span<char> buffer) {
   return filled;
 }
 
-/// Up to a block of the source; less only at its end.
+/// Reads one block of the source into the buffer and returns its size; less than a block only at the end of the source
+/// or before a failure, which is kept in failure_.
 std::size_t Decoder::fill(std::span<char> buffer) {
   std::size_t filled = 0;
   try {
@@ -151,7 +154,7 @@ std::size_t Decoder::fill(std::span<char> buffer) {
   return filled;
 }
 
-/// Reads a block into the buffer itself, where it stays if it is UTF-8; else it is decoded by way of text_.
+/// Reads a block directly into the buffer, where it stays if it is UTF-8; otherwise it is decoded through text_.
 std::size_t Decoder::read_straight(std::span<char> buffer) {
   std::memcpy(buffer.data(), held_.data(), held_.size());
   std::size_t const size = held_.size() + fill(buffer.subspan(held_.size()));
@@ -186,7 +189,8 @@ void Decoder::detect_utf16(std::string_view text) {
   }
 }
 
-/// Decodes block_ into text_, which was handed out; what cannot be decided yet is held.
+/// Decodes block_ into text_, all of which was handed out before. Bytes that cannot be decided without the next block
+/// are kept in held_.
 void Decoder::decode_block() {
   text_.clear();
   given_ = 0;
@@ -299,7 +303,7 @@ void Decoder::append_undecoded(std::string_view bytes, Encoding encoding) {
   piece.end = decoded_;
 }
 
-/// The piece that goes on here: the last one, where only ASCII has come since, or a new one.
+/// The piece to which the next decoded text is added: the last one, if only ASCII has followed it, or a new one.
 RecodedPiece& Decoder::piece_at_end(Encoding encoding) {
   if (!piece_open_ || pieces_.empty() || pieces_.back().encoding != encoding) {
     pieces_.push_back({.begin = decoded_, .end = decoded_, .encoding = encoding, .declared = declared_});
@@ -318,7 +322,8 @@ std::uint64_t source_size(std::string_view text, std::uint64_t decoded_offset,
     std::uint64_t const last = std::min(piece.end, end);
     if (first >= last) continue;
     size -= last - first;
-    // The replacement of bytes that are no character counts where it begins.
+    // U+FFFD for bytes that are no character counts as these bytes where it begins, and as nothing if the text begins
+    // inside it.
     size += piece.undecoded_size == 0 ? encoded_size(text.substr(first - decoded_offset, last - first), piece.encoding)
             : first == piece.begin    ? piece.undecoded_size
                                       : 0;

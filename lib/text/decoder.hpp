@@ -15,36 +15,36 @@
 
 namespace damier {
 
-/// A piece of decoded text that its source has in other bytes.
+/// A piece of decoded text whose bytes in the source are different.
 struct RecodedPiece {
-  std::uint64_t begin = 0;  ///< in the decoded text, bytes
+  std::uint64_t begin = 0;  ///< offset in the decoded text, in bytes
   std::uint64_t end = 0;
   Encoding encoding = Encoding::utf8;
-  bool declared = false;  ///< by a byte order mark; else found out from the text
+  bool declared = false;  ///< whether a byte order mark declares the encoding; otherwise it was inferred from the text
   std::uint8_t undecoded_size = 0;
-  std::array<char, 4> undecoded{};  ///< bytes that are no character in the encoding: the piece is U+FFFD for them
+  std::array<char, 4> undecoded{};  ///< bytes that are no character in the encoding; the decoded piece is then U+FFFD
 
   [[nodiscard]] std::string_view undecoded_bytes() const noexcept { return {undecoded.data(), undecoded_size}; }
 };
 
-/// Makes UTF-8 of the bytes of a source, whatever they are. UTF-16 is known by its byte order mark or its zeros. In
-/// other text, what is valid UTF-8 is taken for that; the other lines are read in the single-byte encoding that fits
-/// their game best, with an eye to the other games of the same block of the source. Looks at no more than a block at
-/// a time, so that a stream of any length is read in bounded memory, and what is made of it depends on nothing but
-/// the bytes.
+/// Converts the bytes of a source, whatever they are, to UTF-8. UTF-16 is recognised by its byte order mark or its
+/// zeros. In other text, lines that are valid UTF-8 are taken as such; the other lines are read in the single-byte
+/// encoding that fits their game best, with the other games of the same block of the source as a hint. The decoder
+/// looks at one block at a time, so that a stream of any length is read in bounded memory, and the result depends on
+/// nothing but the bytes.
 class Decoder {
  public:
-  /// Evidence is gathered from so many bytes at a time.
+  /// Bytes of a block: the amount of text from which evidence is gathered at a time.
   static constexpr std::size_t block_bytes = std::size_t{1} << 16;
 
   explicit Decoder(ByteSource& source) : source_{&source} {}
 
-  /// Fills the buffer with decoded text; 0 only at the end. What is written is valid UTF-8. Throws what the source
-  /// throws, once all text before that has been handed out.
+  /// Fills the buffer with decoded text, which is valid UTF-8; returns the number of bytes, 0 only at the end. An
+  /// exception of the source is thrown after all text before it has been returned.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
 
-  /// The pieces of what was read that are not the source's own bytes, in order; those before the place where
-  /// forget_before was called last are gone.
+  /// The pieces of the decoded text whose bytes differ from those of the source, in order, without those that
+  /// forget_before has removed.
   [[nodiscard]] std::deque<RecodedPiece> const& pieces() const noexcept { return pieces_; }
   void forget_before(std::uint64_t decoded_offset);
 
@@ -66,23 +66,24 @@ class Decoder {
   std::exception_ptr failure_;
   bool begun_ = false;
   bool ended_ = false;
-  Encoding encoding_ = Encoding::utf8;  ///< of the source as a whole: UTF-8 or one of UTF-16
+  Encoding encoding_ = Encoding::utf8;  ///< UTF-8 or a kind of UTF-16, for the whole source
   bool declared_ = false;
   std::string block_;  ///< bytes of the source
-  std::string held_;   ///< bytes at the end of the last block that are decoded with the next
-  std::string text_;   ///< decoded, and given_ bytes of it handed out
+  std::string held_;   ///< bytes at the end of the last block that are decoded with the next block
+  std::string text_;   ///< decoded text, of which given_ bytes have been handed out
   std::size_t given_ = 0;
-  std::uint64_t decoded_ = 0;  ///< how much was decoded in all
+  std::uint64_t decoded_ = 0;  ///< bytes of all decoded text
   std::deque<RecodedPiece> pieces_;
-  bool piece_open_ = false;    ///< nothing but ASCII was decoded after the last piece
-  EncodingEvidence evidence_;  ///< of all single-byte text so far
+  bool piece_open_ = false;    ///< whether only ASCII was decoded after the last piece
+  EncodingEvidence evidence_;  ///< from all single-byte text so far
 };
 
-/// How many bytes of the source a decoded text was made of that begins at an offset, the pieces being given.
+/// The number of bytes of the source from which a decoded text was made. The text begins at decoded_offset of the
+/// decoded source; pieces are those of the decoder.
 [[nodiscard]] std::uint64_t source_size(std::string_view text, std::uint64_t decoded_offset,
                                         std::deque<RecodedPiece> const& pieces) noexcept;
 
-/// A whole text as UTF-8, by the same rules.
+/// Decodes a whole text to UTF-8, by the rules of Decoder.
 [[nodiscard]] std::string decoded(std::string_view bytes);
 
 }  // namespace damier

@@ -1,5 +1,7 @@
 #include "text/encoding.hpp"
 
+#include "text/file_error.hpp"
+
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -15,7 +17,7 @@ struct Names {
   char const* iconv;
 };
 
-// In the order of Encoding.
+// In the order of the enumerators of Encoding.
 constexpr std::array names{Names{"UTF-8", "UTF-8"},         Names{"UTF-16LE", "UTF-16LE"},
                            Names{"UTF-16BE", "UTF-16BE"},   Names{"Windows-1252", "CP1252"},
                            Names{"Windows-1250", "CP1250"}, Names{"ISO-8859-2", "ISO-8859-2"},
@@ -29,7 +31,7 @@ UpperHalf make_upper_half(Encoding encoding) {
   Names const& known = names[static_cast<std::size_t>(encoding)];
   iconv_t const converter = ::iconv_open("UTF-16LE", known.iconv);
   if (converter == reinterpret_cast<iconv_t>(-1)) {
-    throw std::runtime_error{"this system cannot read " + std::string{known.shown} + " text"};
+    throw FileError{FileFault::unsupported_encoding, {}, FileError::Detail{std::string{known.shown}, {}}};
   }
   UpperHalf table{};
   for (std::size_t i = 0; i < table.size(); ++i) {
@@ -49,7 +51,7 @@ UpperHalf make_upper_half(Encoding encoding) {
   return table;
 }
 
-/// The character that begins the text, which is valid UTF-8, and the number of its bytes.
+/// The first character of a text, which must be valid UTF-8 and not empty, and the number of its bytes.
 std::pair<char32_t, std::size_t> first_character(std::string_view text) noexcept {
   auto const byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[i])); };
   if (byte(0) < 0x80 || text.size() < 2) return {byte(0), 1};

@@ -19,16 +19,16 @@ constexpr bool is_cyrillic(Kind kind) noexcept { return kind == Kind::cyrillic |
 constexpr bool is_letter(Kind kind) noexcept { return is_latin(kind) || is_cyrillic(kind); }
 constexpr bool is_capital(Kind kind) noexcept { return kind == Kind::latin_capital || kind == Kind::cyrillic_capital; }
 
-/// A character as one encoding reads a byte.
+/// The character that a byte is in one encoding.
 struct Reading {
   Kind kind = Kind::other;
-  int letter = -1;           ///< of the Russian alphabet, from 0, without yo
-  double weight = 0.0;       ///< logarithm of how often it occurs among characters beyond ASCII; 0 for ASCII
+  int letter = -1;           ///< index in the Russian alphabet without ё, or -1
+  double weight = 0.0;       ///< log of its share among the characters outside ASCII; 0 for ASCII
   bool joins_words = false;  ///< an apostrophe or a dash
-  bool vowel = false;        ///< a Latin letter that is one
+  bool vowel = false;        ///< a Latin vowel
 };
 
-// Occurrences of the letters of Russian in a thousand, а to я.
+// Occurrences of the letters of Russian text in a thousand, from а to я.
 constexpr std::array<double, 32> russian{80.1, 15.9, 45.4, 17.0,  29.8, 84.5, 9.4,  16.5, 73.5, 12.1, 34.9,
                                          44.0, 32.1, 67.0, 109.7, 28.1, 47.3, 54.7, 62.6, 26.2, 2.6,  9.7,
                                          4.8,  14.4, 7.3,  3.6,   0.4,  19.0, 17.4, 3.2,  6.4,  20.1};
@@ -54,14 +54,14 @@ constexpr std::array western{
     Frequency{u'Î', 1},   Frequency{u'Æ', 1},  Frequency{u'Œ', 0.2}, Frequency{u'Û', 1},  Frequency{u'ð', 1},
     Frequency{u'þ', 1}};
 
-// The same in Polish text.
+// Letters beyond ASCII in Polish text.
 constexpr std::array polish{Frequency{u'ł', 250}, Frequency{u'ę', 150}, Frequency{u'ą', 140}, Frequency{u'ó', 120},
                             Frequency{u'ż', 110}, Frequency{u'ś', 100}, Frequency{u'ć', 50},  Frequency{u'ń', 30},
                             Frequency{u'ź', 10},  Frequency{u'Ł', 15},  Frequency{u'Ś', 10},  Frequency{u'Ż', 10},
                             Frequency{u'Ź', 1},   Frequency{u'Ć', 1},   Frequency{u'Ó', 1},   Frequency{u'é', 2},
                             Frequency{u'ö', 2},   Frequency{u'ü', 2},   Frequency{u'á', 1},   Frequency{u'í', 1}};
 
-// The same in Czech, Slovak, Slovene, Croatian and Hungarian text.
+// Letters beyond ASCII in Czech, Slovak, Slovene, Croatian and Hungarian text.
 constexpr std::array czech{
     Frequency{u'í', 180}, Frequency{u'á', 170}, Frequency{u'é', 90}, Frequency{u'ě', 80},  Frequency{u'š', 65},
     Frequency{u'č', 65},  Frequency{u'ř', 65},  Frequency{u'ž', 60}, Frequency{u'ý', 60},  Frequency{u'ů', 30},
@@ -84,16 +84,17 @@ constexpr std::array signs{
     Frequency{u'°', 3},       Frequency{u'\u2116', 5},  Frequency{u'\u201E', 5},  Frequency{u'§', 1},
     Frequency{u'\u20AC', 1},  Frequency{u'©', 1},       Frequency{u'±', 1},       Frequency{u'·', 1}};
 
-// Letters that other languages in Cyrillic have besides, and yo.
+// Letters of other languages in Cyrillic script, and Russian ё.
 constexpr std::u16string_view rarer_cyrillic{u"ёіїєґўђјљњћџ"};
 constexpr std::u16string_view rarer_capitals{u"ЁІЇЄҐЎЂЈЉЊЋЏ"};
 
-constexpr double never = 0.01;  ///< in a thousand: what no text has, such as control characters and pieces of frames
+constexpr double never = 0.01;  ///< in a thousand: characters that no text has, such as control characters
 constexpr double rare = 0.5;
 
 double weight(double in_a_thousand) noexcept { return std::log(in_a_thousand / 1000.0); }
 
-/// Pairs of letters: vowels and consonants take turns; some pairs are the most frequent of Russian, some never occur.
+/// Weights of pairs of Russian letters: vowels and consonants tend to alternate; the most frequent pairs weigh most,
+/// and pairs that never occur weigh least.
 class LetterPairs {
  public:
   LetterPairs() {
@@ -137,13 +138,13 @@ Reading read_cyrillic(char16_t character) noexcept {
   return {};
 }
 
-/// An encoding, and in which languages a text in it may be; names of players may be from elsewhere.
+/// An encoding and the languages that a text in it may be written in. Names of players may come from other languages.
 struct Candidate {
   Encoding encoding;
   std::span<Frequency const> languages;
   std::span<Frequency const> names = {};
 };
-/// Whether a letter of Latin script beyond ASCII is a capital: in Unicode they take turns with the small ones.
+/// Whether a Latin letter beyond ASCII is a capital: from U+0100 on, Unicode has capitals and small letters in turn.
 constexpr bool is_capital(char16_t letter) noexcept {
   if (letter <= u'ÿ') return letter < u'ß';
   bool const odd_ones = (letter >= u'\u0139' && letter <= u'\u0148') || letter >= u'\u0178';
@@ -170,7 +171,7 @@ Reading read_character(char16_t character, Candidate const& candidate) noexcept 
           .vowel = latin_vowels.find(character) != std::u16string_view::npos};
 }
 
-// The likeliest first if there is no other evidence.
+// In the order in which encodings are preferred without other evidence.
 constexpr std::array candidates{Candidate{Encoding::windows1252, western},
                                 Candidate{Encoding::windows1250, polish, czech},
                                 Candidate{Encoding::windows1250, czech, polish},
@@ -181,7 +182,7 @@ constexpr std::array candidates{Candidate{Encoding::windows1252, western},
                                 Candidate{Encoding::cp866, western},
                                 Candidate{Encoding::iso8859_5, western}};
 
-/// What each of the 256 bytes is in an encoding.
+/// The reading of each of the 256 bytes in an encoding.
 using Alphabet = std::array<Reading, 256>;
 
 Alphabet make_alphabet(Candidate const& candidate) {
@@ -208,7 +209,8 @@ std::vector<Alphabet> const& alphabets() {
   return made;
 }
 
-/// What a character's neighbours say about it; only letters have anything to fear.
+/// How well a character fits between its neighbours: the logarithm of a likelihood, 0 for most characters that are no
+/// letters.
 double fit(Reading const& before, Reading const& here, Reading const& after) noexcept {
   constexpr double two_scripts = -8.0;
   constexpr double beside_digit = -3.0;
@@ -218,7 +220,7 @@ double fit(Reading const& before, Reading const& here, Reading const& after) noe
   constexpr double two_accents = -2.5;
   constexpr double accent = -2.5;  // most letters of a word in Latin script are ASCII
   constexpr double sign_in_word = -4.0;
-  constexpr double turns = 0.6;  // of vowels and consonants
+  constexpr double turns = 0.6;  // vowels and consonants alternate
   static LetterPairs const pairs;
   bool const inside = is_letter(before.kind);
   if (!is_letter(here.kind)) return inside && is_letter(after.kind) && !here.joins_words ? sign_in_word : 0.0;
@@ -243,7 +245,7 @@ double fit(Reading const& before, Reading const& here, Reading const& after) noe
 static_assert(candidates.size() == EncodingEvidence::candidate_count);
 
 void EncodingEvidence::add(std::string_view text) {
-  constexpr double words_of_two_scripts = -3.5;  // words in a row are of one script
+  constexpr double words_of_two_scripts = -3.5;  // neighbouring words are usually of one script
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (static_cast<unsigned char>(text[i]) < 0x80) continue;
     auto const byte = [&](std::size_t at) { return static_cast<unsigned char>(at < text.size() ? text[at] : ' '); };

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <string_view>
 
-// The signs of moves and results, as files have them and as they are written: grammars, notation and writers all use
-// this description. The plainest ones, "-" and "x", may also be written as literals where speed counts.
+// The signs of moves and results, as files contain them and as they are written. Grammars, notation and writers all use
+// this description. The ASCII signs "-" and "x" may also be written as literals where speed counts.
 
 namespace damier {
 
-/// The sign between the squares of a move, which is a hint only.
+/// The sign between the squares of a move. It is only a hint about the kind of move.
 enum class MoveSign : std::uint8_t { none, quiet, capture };
 
 /// Between the squares of a quiet move and between the scores of a result: the hyphen, U+2010 to U+2014, and the minus
@@ -22,16 +22,16 @@ inline constexpr std::array<std::string_view, 7> dashes{"-",      "\u2010", "\u2
 /// Between the squares of a capture (PDN-6.8): the multiplication sign and Cyrillic ha, small and capital, among them.
 inline constexpr std::array<std::string_view, 6> crosses{"x", "X", ":", "\u00d7", "\u0445", "\u0425"};
 
-/// The cross as it is printed.
+/// The cross in printed text.
 inline constexpr std::string_view printed_cross{"\u00d7"};
 
-/// A cross that lost its font, between two numbers.
+/// A percent sign between two numbers: a multiplication sign that lost its font.
 inline constexpr char percent_cross = '%';
 
-/// One character that is as good as three full stops.
+/// The character for three full stops.
 inline constexpr std::string_view ellipsis{"\u2026"};
 
-/// The length of the dash that a text begins with; 0 where there is none.
+/// The length in bytes of the dash at the beginning of a text; 0 if there is none.
 [[nodiscard]] constexpr std::size_t dash_size(std::string_view text) noexcept {
   if (text.empty()) {
     return 0;
@@ -43,7 +43,7 @@ inline constexpr std::string_view ellipsis{"\u2026"};
                                                                                                                    : 0;
 }
 
-/// The length of the cross that a text begins with; 0 where there is none.
+/// The length in bytes of the cross at the beginning of a text; 0 if there is none.
 [[nodiscard]] constexpr std::size_t cross_size(std::string_view text) noexcept {
   if (text.empty()) {
     return 0;
@@ -59,11 +59,11 @@ inline constexpr std::string_view ellipsis{"\u2026"};
   }
 }
 
-// The two ways to say it agree.
+// dash_size and cross_size know exactly the signs of the lists.
 static_assert(std::ranges::all_of(dashes, [](std::string_view dash) { return dash_size(dash) == dash.size(); }));
 static_assert(std::ranges::all_of(crosses, [](std::string_view cross) { return cross_size(cross) == cross.size(); }));
 
-/// Whether a move number is that of a reply: "10..." or "10…".
+/// Whether a move number belongs to Black's reply: "10..." or "10…".
 [[nodiscard]] constexpr bool is_number_of_reply(std::string_view number) noexcept {
   return number.find("..") != std::string_view::npos || number.ends_with(ellipsis);
 }

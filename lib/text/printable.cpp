@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
 
-/// Whether a character changes the direction of writing: it could make a text look like another one.
+/// Whether a character changes the writing direction: with it a text can be displayed as a different one.
 constexpr bool is_direction(char32_t code) noexcept {
   return code == 0x61C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
          (code >= 0x2066 && code <= 0x2069);
@@ -17,7 +17,8 @@ constexpr bool is_control(char32_t code) noexcept {
   return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 || code == 0xFEFF;
 }
 
-/// The text with what a terminal would obey replaced; line ends and tabs stay or become blanks.
+/// The text with U+FFFD for everything that a terminal might interpret as a command. Line ends and tabs stay if
+/// keep_lines is set, otherwise they become blanks.
 std::string without_commands(std::string_view text, bool keep_lines) {
   std::string result;
   result.reserve(text.size());

@@ -15,12 +15,12 @@ struct Character {
 /// The character that begins at an offset, which must be inside the text.
 [[nodiscard]] Character character_at(std::string_view text, std::size_t offset) noexcept;
 
-/// A text made harmless for a terminal: bytes that are not UTF-8, control characters and those that change the
-/// direction of writing become U+FFFD; line ends and tabs become blanks.
+/// A text made harmless for a terminal: bytes that are not UTF-8, control characters and characters that change the
+/// writing direction become U+FFFD; line ends and tabs become blanks.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// The same for a text of lines, whose ends and tabs stay: for data that is shown on a terminal instead of written into
-/// a file.
+/// The same for a text of several lines: line ends and tabs stay. For data that is shown on a terminal instead of
+/// written to a file.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
 }  // namespace damier

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstring>
 
-// A test compiles this file for machines without vectors, too.
+// DAMIER_WITHOUT_VECTORS compiles the code for machines without vectors: a test does so.
 #if defined(__SSE2__) && !defined(DAMIER_WITHOUT_VECTORS)
 #define DAMIER_HAS_SSE2
 #include <emmintrin.h>
@@ -21,13 +21,13 @@ namespace {
 
 constexpr bool continues_character(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
-/// How many bytes the first byte of a character announces; 1 for a byte that begins none.
+/// The length in bytes of a character according to its first byte; 1 for a byte that cannot begin a character.
 constexpr std::size_t announced_length(char byte) noexcept {
   auto const lead = static_cast<unsigned char>(byte);
   return lead < 0xC2 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 1;
 }
 
-/// The length of the well-formed UTF-8 sequence at the front of the bytes; 0 if there is none.
+/// The length of the well-formed UTF-8 sequence at the beginning of the bytes; 0 if there is none.
 std::size_t sequence_length(std::string_view text) noexcept {
   std::size_t const length = announced_length(text[0]);
   if (length == 1) return static_cast<unsigned char>(text[0]) < 0x80 ? 1 : 0;
@@ -68,7 +68,7 @@ LineEndBytes count_line_end_bytes(std::string_view text) noexcept {
 #ifdef DAMIER_HAS_SSE2
   __m128i returns = _mm_setzero_si128();
   while (text.size() - at >= 16) {
-    constexpr std::size_t most_rounds = 63;  // of four each, that a byte can count
+    constexpr std::size_t most_rounds = 63;  // of four comparisons: more could overflow a counting byte
     __m128i feeds = _mm_setzero_si128();
     auto const look_at = [&](char const* from) {
       feeds = _mm_sub_epi8(feeds, _mm_cmpeq_epi8(load(from), _mm_set1_epi8('\n')));
@@ -92,7 +92,7 @@ LineEndBytes count_line_end_bytes(std::string_view text) noexcept {
   return found;
 }
 
-/// How many bytes before the first that is not ASCII can be passed over at once.
+/// The length of an ASCII prefix. It may be shorter than the longest one, because whole groups of bytes are compared.
 std::size_t plain_bytes(char const* from, std::size_t size) noexcept {
   std::size_t at = 0;
 #ifdef DAMIER_HAS_SSE2
@@ -116,7 +116,7 @@ std::size_t plain_bytes(char const* from, std::size_t size) noexcept {
 }  // namespace
 
 bool is_ascii(std::string_view text) noexcept {
-  // Blocks of fixed size: a shape that compilers turn into vector code without being asked.
+  // Blocks of a fixed size: compilers turn such a loop into vector code.
   constexpr std::size_t block = 64;
   std::size_t at = 0;
   for (; text.size() - at >= block; at += block) {
@@ -132,7 +132,7 @@ std::size_t first_invalid_utf8(std::string_view text) noexcept {
   std::size_t at = 0;
   while (at < text.size()) {
     at += plain_bytes(text.data() + at, text.size() - at);
-    // Text that is not ASCII comes in words.
+    // Characters outside ASCII often follow one another: read on one by one until there is an ASCII character.
     for (bool plain = false; at < text.size() && !plain;) {
       std::size_t const length = sequence_length(text.substr(at));
       if (length == 0) return at;
@@ -181,7 +181,7 @@ std::size_t line_begin(std::string_view text, std::size_t offset) noexcept {
 }
 
 std::string_view whole_characters(std::string_view text) noexcept {
-  // A character has at most three continuation bytes, so a longer run of them is stray bytes and stays.
+  // A character has at most three continuation bytes. Further ones belong to no character and stay.
   std::size_t skip = 0;
   while (skip < 3 && skip < text.size() && continues_character(text[skip])) ++skip;
   text.remove_prefix(skip);
@@ -191,7 +191,7 @@ std::string_view whole_characters(std::string_view text) noexcept {
     lead = text.size() - back;
     break;
   }
-  // An unfinished character is one whose lead byte announces more than what is left.
+  // The last character is incomplete if its first byte announces more bytes than there are.
   if (lead < text.size() && announced_length(text[lead]) > text.size() - lead) text = text.substr(0, lead);
   return text;
 }

@@ -13,7 +13,8 @@ constexpr std::size_t longest_word = 64;  // a longer text is not a misspelt wor
 }  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  // The rows of the table of distances between prefixes: two back, one back and the one being filled.
+  // Three rows of the table of distances between prefixes: the last but one, the last, and the one that is being
+  // filled.
   std::vector<std::size_t> two_back(b.size() + 1);
   std::vector<std::size_t> one_back(b.size() + 1);
   std::vector<std::size_t> row(b.size() + 1);

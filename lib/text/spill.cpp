@@ -49,13 +49,13 @@ void Spill::append(std::string_view bytes) {
   }
 }
 
-/// An unnamed file if the file system supports that, otherwise one whose name is removed at once.
+/// Opens an unnamed file if the file system supports it, otherwise a file whose name is removed at once.
 void Spill::open() {
   if (folder_.empty()) {
     std::error_code error;
     folder_ = std::filesystem::temp_directory_path(error);
     if (error) {
-      throw SpillFailure{error, "the folder for temporary files (TMPDIR) cannot be used"};
+      throw SpillFailure{FileFault::no_temporary_folder, "TMPDIR", error};
     }
   }
   descriptor_ = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
@@ -63,7 +63,7 @@ void Spill::open() {
     auto name = (folder_ / "damier-XXXXXX").string();
     descriptor_ = mkostemp(name.data(), O_CLOEXEC);
     if (descriptor_ < 0) {
-      fail("cannot make a temporary file in ");
+      fail(FileFault::cannot_make_temporary);
     }
     unlink(name.c_str());
   }
@@ -78,7 +78,7 @@ void Spill::flush() {
     auto const written =
         ::pwrite(descriptor_, tail_.data() + done, tail_.size() - done, static_cast<off_t>(in_file_ + done));
     if (written < 0 && errno != EINTR) {
-      fail("cannot write to a temporary file in ");
+      fail(FileFault::cannot_write_temporary);
     }
     done += written < 0 ? 0 : static_cast<std::size_t>(written);
   }
@@ -103,7 +103,7 @@ std::size_t Spill::read(std::uint64_t offset, std::span<char> buffer) const {
     auto const wanted = std::min<std::uint64_t>(buffer.size() - done, in_file_ - offset - done);
     auto const size = ::pread(descriptor_, buffer.data() + done, wanted, static_cast<off_t>(offset + done));
     if (size == 0 || (size < 0 && errno != EINTR)) {
-      fail("cannot read a temporary file in ");
+      fail(FileFault::cannot_read_temporary);
     }
     done += size < 0 ? 0 : static_cast<std::size_t>(size);
   }
@@ -113,9 +113,7 @@ std::size_t Spill::read(std::uint64_t offset, std::span<char> buffer) const {
   return done + rest;
 }
 
-void Spill::fail(std::string_view what) const {
-  throw SpillFailure{{errno, std::generic_category()}, std::string{what} + folder_.string()};
-}
+void Spill::fail(FileFault fault) const { throw SpillFailure{fault, folder_.string(), last_system_error()}; }
 
 std::optional<std::string_view> SpillReader::next() {
   used_ += std::exchange(record_, 0);
@@ -128,7 +126,7 @@ std::optional<std::string_view> SpillReader::next() {
   return std::string_view{need(record_) + sizeof size, size};
 }
 
-/// So many bytes from the current record on.
+/// At least this many bytes from the beginning of the current record on; reads them if necessary.
 char const* SpillReader::need(std::size_t bytes) {
   if (filled_ - used_ < bytes) {
     std::memmove(buffer_.data(), buffer_.data() + used_, filled_ - used_);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "text/byte_source.hpp"
+#include "text/file_error.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,56 +12,55 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 namespace damier {
 
 /// A temporary file cannot be made, written or read.
-class SpillFailure : public std::system_error {
+class SpillFailure : public FileError {
  public:
-  using std::system_error::system_error;
+  using FileError::FileError;
 };
 
-/// Bytes that do not fit in memory: they go to an unnamed temporary file, which disappears with the object or the
-/// program. The last bytes are in memory, so that a small amount needs no file. Bytes are appended, and read at any
-/// place, also by several threads at once. I/O errors are SpillFailure with the name of the folder.
+/// Storage for bytes that do not fit in memory: an unnamed temporary file, which disappears with the object or the
+/// program. The last bytes are kept in memory, so that a small amount needs no file. Bytes are appended, and read at
+/// any offset, also by several threads at once. I/O errors are thrown as SpillFailure with the name of the folder.
 class Spill {
  public:
-  /// folder: for the temporary file; that of the system if empty.
+  /// folder: where to make the temporary file; if empty, in the system's folder for temporary files.
   explicit Spill(std::filesystem::path folder = {});
   Spill(Spill const&) = delete;
   Spill& operator=(Spill const&) = delete;
   ~Spill();
 
   void append(std::string_view bytes);
-  /// Appends pieces that a SpillReader returns as one.
+  /// Appends the pieces as one record, which a SpillReader returns as one text.
   void append_record(std::initializer_list<std::string_view> pieces);
   [[nodiscard]] std::uint64_t size() const noexcept { return in_file_ + tail_.size(); }
-  /// Fills the buffer with the bytes from offset on, as many as there are.
+  /// Copies the bytes from offset on to the buffer, up to its size; returns their number.
   [[nodiscard]] std::size_t read(std::uint64_t offset, std::span<char> buffer) const;
 
  private:
   void flush();
   void open();
-  [[noreturn]] void fail(std::string_view what) const;
+  [[noreturn]] void fail(FileFault fault) const;
 
   std::filesystem::path folder_;
   int descriptor_ = -1;
   std::uint64_t in_file_ = 0;
-  std::string tail_;  // the bytes after them
+  std::string tail_;  // the bytes that are not in the file yet
 };
 
-/// A part of a spill, valid as long as it exists.
+/// A range of bytes of a spill, which it keeps alive.
 struct SpillPart {
   std::shared_ptr<Spill const> spill;
   std::uint64_t begin = 0;
   std::uint64_t end = 0;
 };
 
-/// Reads the records of a part, which contains nothing but whole records.
+/// Reads the records of a part, which must consist of whole records.
 class SpillReader {
  public:
-  /// buffer_bytes: read at a time; a longer record is read whole.
+  /// buffer_bytes: how much to read at a time; a longer record is read whole.
   explicit SpillReader(SpillPart part, std::size_t buffer_bytes = std::size_t{1} << 15)
       : part_{std::move(part)}, buffer_(buffer_bytes, '\0') {}
   /// The next record, valid until the next call; nothing after the last.
@@ -69,14 +69,14 @@ class SpillReader {
  private:
   [[nodiscard]] char const* need(std::size_t bytes);
 
-  SpillPart part_;  // what is not in the buffer yet
+  SpillPart part_;  // the range that has not been read into the buffer yet
   std::string buffer_;
   std::size_t used_ = 0;
   std::size_t filled_ = 0;
-  std::size_t record_ = 0;  // bytes of the current record, with its size
+  std::size_t record_ = 0;  // size of the current record in bytes, its length field included
 };
 
-/// The bytes of a part as a source.
+/// A byte source that reads a part.
 [[nodiscard]] std::unique_ptr<ByteSource> open_spill(SpillPart part);
 
 }  // namespace damier

@@ -26,7 +26,7 @@ void wait_for_bytes(int descriptor) {
   while (true) {
     int const ready = ::poll(waits.data(), waits.size(), -1);
     end_if_stopped();
-    if (ready > 0 || (ready < 0 && errno != EINTR)) return;  // the read that follows reports the error
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return;  // an error is reported by the read that follows
   }
 }
 

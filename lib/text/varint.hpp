@@ -6,7 +6,8 @@
 
 namespace damier {
 
-/// A number in groups of seven bits, the low ones first; the highest bit of a byte means that more follow.
+/// Appends a number in groups of seven bits, the lowest group first; the highest bit of a byte is set if more groups
+/// follow.
 inline void append_varint(std::string& bytes, std::uint64_t number) {
   for (; number >= 128; number >>= 7U) {
     bytes += static_cast<char>((number & 127U) | 128U);
@@ -14,7 +15,8 @@ inline void append_varint(std::string& bytes, std::uint64_t number) {
   bytes += static_cast<char>(number);
 }
 
-/// Reads what append_varint wrote; a byte sequence that is not valid ends the text.
+/// Reads a number that append_varint wrote and removes it from the text. If the bytes are invalid, the text becomes
+/// empty.
 inline std::uint64_t take_varint(std::string_view& bytes) noexcept {
   std::uint64_t number = 0;
   for (unsigned shift = 0; !bytes.empty() && shift < 64; shift += 7) {
@@ -29,7 +31,7 @@ inline std::uint64_t take_varint(std::string_view& bytes) noexcept {
   return number;
 }
 
-/// Appends numbers and texts to a string of bytes.
+/// Appends numbers and texts to a string of bytes, from which an Unpacker reads them.
 class Packer {
  public:
   Packer& number(std::uint64_t value) {
@@ -47,7 +49,7 @@ class Packer {
   std::string bytes_;
 };
 
-/// Reads what a Packer has written.
+/// Reads what a Packer has written. It checks nothing: damaged bytes give wrong numbers and texts.
 class Unpacker {
  public:
   explicit Unpacker(std::string_view bytes) noexcept : bytes_{bytes} {}

@@ -48,7 +48,7 @@ void Window::make_room(std::size_t bytes) {
   std::size_t const kept_from = begin_ - std::min(begin_, kept_before);
   std::size_t const kept = end_ - kept_from;
   std::size_t const needed = kept + bytes + sentinel_bytes;
-  // Moving the text to the front is worth it only when much more is read than moved.
+  // The text is moved to the front of the same buffer only if that frees at least as many bytes as it moves.
   if (capacity_ >= needed && kept <= kept_from) {
     std::memmove(buffer_.get(), buffer_.get() + kept_from, kept);
   } else {

@@ -11,36 +11,38 @@
 
 namespace damier {
 
-/// The part of a source that is in memory, as UTF-8: a piece of text that loses bytes at its front and gains some at
-/// its end. It is always followed by zero bytes.
+/// The part of a source that is in memory, as UTF-8. Text is dropped at its front and read at its end. Zero bytes
+/// always follow it.
 class Window {
  public:
-  /// As many bytes before the text stay readable, to show the beginning of a line in a diagnostic.
+  /// This many bytes before the text stay readable, to show the beginning of a line in a diagnostic.
   static constexpr std::size_t kept_before = 256;
 
-  /// As many bytes behind the text are readable, and zero.
+  /// This many bytes after the text are readable, and are zero.
   static constexpr std::size_t sentinel_bytes = 80;
 
   Window(ByteSource& source, std::size_t bytes_at_a_time);
 
-  /// Valid until the next extend.
+  /// The text in memory. Valid until the next extend.
   [[nodiscard]] std::string_view text() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
-  /// The text directly before, at most kept_before bytes.
+  /// The text directly before text(), at most kept_before bytes.
   [[nodiscard]] std::string_view before() const noexcept;
-  /// Of text in the source, in the source's bytes.
+  /// The offset of text() in the source, in the source's own bytes.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
-  /// Of text in the decoded source; what the pieces count in.
+  /// The offset of text() in the decoded source, in bytes of UTF-8, as in RecodedPiece.
   [[nodiscard]] std::uint64_t decoded_offset() const noexcept { return decoded_offset_; }
-  /// The pieces of text, and perhaps of what comes right before and after it, that are not the source's own bytes.
+  /// The pieces of text(), and perhaps some directly before and after it, whose bytes differ from those of the source.
   [[nodiscard]] std::deque<RecodedPiece> const& pieces() const noexcept { return decoder_.pieces(); }
-  /// Nothing will follow text.
+  /// Whether the source has ended: nothing will follow text().
   [[nodiscard]] bool ended() const noexcept { return ended_; }
 
-  /// Forgets the first bytes of text.
+  /// Removes the first bytes of text().
   void drop(std::size_t bytes);
-  /// Reads on. At least doubles a long text, so that parsing it again costs no more than a constant factor.
+  /// Reads further text. A long text becomes at least twice as long, so that parsing it again each time costs no more
+  /// than a constant factor.
   void extend();
-  /// Throws what went wrong in the source, which otherwise looks like an end so that the good bytes can be used up.
+  /// Throws the exception that ended the source, if there is one. Until it is called, a failure looks like the end of
+  /// the source, so that the good bytes before it can be used.
   void rethrow() const;
   [[nodiscard]] bool failed() const noexcept { return failure_ != nullptr; }
 

@@ -1,6 +1,7 @@
 #include "validate/calendar.hpp"
 
 #include "game/date_span.hpp"
+#include "game/day_order.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -41,7 +42,9 @@ std::optional<Numbers> read_plain_numbers(std::string_view text) noexcept {
   return all_digits ? std::optional{numbers} : std::nullopt;
 }
 
-std::optional<Numbers> read_numbers(std::string_view text) noexcept {
+/// order: of the parts of a date with the year last, as far as it is known.
+std::optional<Numbers> read_numbers(std::string_view text, DayOrder order) noexcept {
+  auto const whole = text;
   std::array<Part, 3> parts{};
   std::size_t count = 0;
   for (; count < parts.size() && !text.empty(); ++count) {
@@ -67,8 +70,13 @@ std::optional<Numbers> read_numbers(std::string_view text) noexcept {
   if (parts[0].digits == 4) {
     return Numbers{parts[0].number, parts[1].number, parts[2].number};
   }
-  return parts[2].digits == 4 ? std::optional{Numbers{parts[2].number, parts[1].number, parts[0].number}}
-                              : std::nullopt;
+  if (parts[2].digits != 4) {
+    return std::nullopt;
+  }
+  auto const own = day_order_of(whole);
+  return (own == DayOrder::unknown ? order : own) == DayOrder::month_first
+             ? Numbers{parts[2].number, parts[0].number, parts[1].number}
+             : Numbers{parts[2].number, parts[1].number, parts[0].number};
 }
 
 int days_in(int year, int month) noexcept {
@@ -89,7 +97,7 @@ std::optional<DateFault> find_fault(Numbers const& date, int this_year) noexcept
   return date.year != 0 && date.year < first_year_of_games ? std::optional{DateFault::far_past} : std::nullopt;
 }
 
-/// As a number that grows with the days, unknown parts as the earliest or the latest.
+/// A number that grows with the days; unknown parts count as their earliest or latest value.
 int ordinal(Numbers const& date, bool latest) noexcept {
   auto const part = [&](int number, int last) { return number != 0 ? number : latest ? last : 1; };
   return 10'000 * date.year + 100 * part(date.month, 12) + part(date.day, 31);
@@ -109,14 +117,15 @@ std::optional<DateFault> find_date_fault(std::string_view date, int this_year) n
                                          : std::nullopt;
   }
   auto const dash = std::min(date.find(" - "), date.size());
-  auto const first = read_numbers(trimmed(date.substr(0, dash)));
+  auto const order = day_order_of(date);
+  auto const first = read_numbers(trimmed(date.substr(0, dash)), order);
   if (!first) {
     return std::nullopt;
   }
   if (auto const fault = find_fault(*first, this_year)) {
     return fault;
   }
-  auto const last = dash == date.size() ? std::nullopt : read_numbers(trimmed(date.substr(dash + 3)));
+  auto const last = dash == date.size() ? std::nullopt : read_numbers(trimmed(date.substr(dash + 3)), order);
   if (!last) {
     return std::nullopt;
   }

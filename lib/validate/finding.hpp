@@ -63,7 +63,7 @@ class FindingCode {
 /// The meaning of a code of finding_codes() in a few words; empty for an unknown code.
 [[nodiscard]] Message meaning_of(std::string_view code);
 
-/// The finding for a diagnostic.
+/// The finding that reports a diagnostic of the reader.
 [[nodiscard]] Finding finding_from(Diagnostic const& diagnostic);
 
 /// A finding about a piece of a record's source.

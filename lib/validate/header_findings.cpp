@@ -1,6 +1,7 @@
 #include "validate/header_findings.hpp"
 
 #include "game/date_span.hpp"
+#include "game/day_order.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "validate/calendar.hpp"
@@ -85,7 +86,7 @@ class HeaderCheck {
     }
     auto const fault = says_something(date) ? find_date_fault(*date, this_year()) : std::nullopt;
     if (!fault) {
-      return;
+      return check_readings(tag, date);
     }
     switch (*fault) {
       case DateFault::no_such_month:
@@ -98,6 +99,14 @@ class HeaderCheck {
         return add(Severity::warning, "impossible-date", tag, message("year-without-games"), message("digit-wrong"));
       case DateFault::future:
         return add(Severity::warning, "impossible-date", tag, message("year-to-come"), message("digit-wrong"));
+    }
+  }
+  /// A date with day and month that can be exchanged is read day first, which may be wrong.
+  void check_readings(std::string_view tag, std::string const* date) {
+    if (auto const readings = says_something(date) ? two_readings(*date) : std::nullopt) {
+      add(Severity::hint, "ambiguous-date", tag,
+          message("date-two-readings", "day_first"_a = readings->day_first, "month_first"_a = readings->month_first),
+          message("date-year-first"));
     }
   }
   static int this_year() noexcept {

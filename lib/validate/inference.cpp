@@ -19,7 +19,7 @@ struct SquareEvidence {
   bool wide = false;    // files beyond h
   bool colons = false;  // as capture signs
   unsigned moves = 0;
-  unsigned highest_but_one = 0;  // of the moves but for the one with the highest number
+  unsigned highest_but_one = 0;  // in the moves, without the move that has the highest number
   unsigned wide_moves = 0;
 };
 

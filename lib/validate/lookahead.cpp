@@ -38,7 +38,7 @@ class Lookahead {
       if (item->kind == ItemKind::move) {
         if (auto const choice = read_free_choice(game_.text_of(*item)); choice != FreeChoice::none) {
           auto const captures = legal_captures(variant_, position);
-          // After any move, or a setup, there is no evidence about the moves before.
+          // Where any move may be chosen, as after a setup, the moves that follow are no evidence about those before.
           return captures.empty() && choice == FreeChoice::any_capture ? whole
                                                                        : further(moves, position, captures, item + 1);
         }

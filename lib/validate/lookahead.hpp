@@ -12,14 +12,15 @@ namespace damier {
 /// The meaning of "ad lib": any capture, or any move if nothing can be taken.
 [[nodiscard]] std::vector<Move> free_moves(Variant const& variant, Position const& position);
 
-/// The captures among some after which the following moves can be replayed: item is the move that they are candidates
-/// for, before its position. If a later fault prevents that for all of them, the one with at least four more moves than
-/// any other. Bounded: if more than a number of ambiguous moves follow, none fits.
+/// Those of the candidates after which the following moves of the game can be replayed. item is the move that they are
+/// candidates for, before the position in which it is played. If a later fault stops the replay after each candidate,
+/// the one that gets at least four moves further than any other. The search is bounded: if too many ambiguous moves
+/// follow, none fits.
 [[nodiscard]] std::vector<Move> fitting_captures(Game const& game, Item const& item, Position const& before,
                                                  std::span<Move const> candidates);
 
-/// Of some captures, at least one, the one after which most of the following moves can be replayed; the first among
-/// equals. item and before as above.
+/// The candidate after which most of the following moves can be replayed; the first among equals. There must be at
+/// least one candidate; item and before are as for fitting_captures.
 [[nodiscard]] Move furthest_capture(Game const& game, Item const& item, Position const& before,
                                     std::span<Move const> candidates);
 

@@ -101,7 +101,8 @@ void MoveFindings::add_position(Finding& finding, Position const& before) const 
   }
 }
 
-/// "32"; where the text writes letters and the game numbers, or the other way round, both: "32 (c3)".
+/// The name of a square: "32". If the text of the move has letters and the game numbers, or the other way round, both
+/// names: "32 (c3)".
 std::string MoveFindings::name_for(Item const& item, Square square) const {
   auto const text = game_.text_of(item);
   auto const letters = !text.empty() && is_letter(text.front());
@@ -114,7 +115,7 @@ std::string MoveFindings::name_for(Item const& item, Square square) const {
   return name;
 }
 
-/// The cause and what there is to add to it.
+/// The message about an illegal move: the meaning of its cause, with the square or the numbers that explain it.
 Message MoveFindings::said_of(Item const& item, Ruling const& ruling) const {
   auto const cause = meaning_of(describe(ruling.cause).code);
   auto const pieces = [](unsigned count) { return message("pieces", "count"_a = count); };
@@ -131,7 +132,7 @@ Message MoveFindings::said_of(Item const& item, Ruling const& ruling) const {
   }
 }
 
-/// What the capture falls short by.
+/// The message about a capture that is worse than a legal one, with the criterion by which it is worse.
 Message MoveFindings::by_key(Message const& cause, Ruling const& ruling) {
   auto const kings = [](unsigned count) { return message("count-kings", "count"_a = count); };
   auto const worth = [&](unsigned taken, unsigned kings_taken) {

@@ -14,15 +14,14 @@ namespace damier {
 /// claim is about the piece that is most likely meant.
 [[nodiscard]] ClaimedMove claim_of(Variant const& variant, MoveText const& text, Line const& line);
 
-/// Writes the findings about moves of one game, for the current place in its variations: the last replayed move is the
-/// one before.
+/// Makes the findings about the moves of one game. They are about the item that follows the last move of lines.
 class MoveFindings {
  public:
-  /// All three must outlive this; the game has a variant.
+  /// The tape, the game and the lines must outlive this object. The game must have a variant.
   MoveFindings(GameTape const& tape, Game const& game, LineStack const& lines) noexcept
       : tape_{tape}, game_{game}, lines_{lines}, variant_{*game.variant}, numbering_{variant_.rules()} {}
 
-  /// A finding about the next move, with its text and its ply.
+  /// A finding about the next move, with the text of the move and its ply.
   [[nodiscard]] Finding on(Item const& item, Severity severity, FindingCode code, Message message) const;
   /// The same with the position before it and the legal moves there.
   [[nodiscard]] Finding on(Item const& item, Severity severity, FindingCode code, Message message,
@@ -34,10 +33,10 @@ class MoveFindings {
                                   std::span<Move const> fitting, Position const& before) const;
   [[nodiscard]] Finding illegal(Item const& item, Ruling const& ruling, Position const& before) const;
 
-  /// Makes a finding about text that was not understood one about the next move, an error.
+  /// Turns a finding about text that was not understood into an error about the next move.
   void be_about_next_move(Finding& finding, std::string_view text, Position const& before) const;
 
-  /// "31, 32".
+  /// The names of squares: "31, 32".
   [[nodiscard]] std::string names_of(SquareSet squares) const;
 
  private:

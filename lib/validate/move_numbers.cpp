@@ -10,7 +10,8 @@
 namespace damier {
 namespace {
 
-/// The count of one variation: the least and the greatest possible number of moves since a place with the number first.
+/// The moves that are counted in one variation: the least and the greatest possible number of moves since a place where
+/// the number was first.
 struct Count {
   std::int64_t first = 1;
   std::int64_t fewest = 0;

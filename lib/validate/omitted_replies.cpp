@@ -17,7 +17,7 @@ struct OmittedReply {
   std::string text;
 };
 
-/// The replies between the moves of a game that are all of the side that begins; none where the moves do not read so.
+/// The replies between the moves of a game that are all of the side that begins; none if the moves cannot be read so.
 std::vector<OmittedReply> omitted_replies(Game const& game) {
   std::vector<OmittedReply> replies;
   Numbering const numbering{game.variant->rules()};
@@ -49,7 +49,8 @@ std::vector<OmittedReply> omitted_replies(Game const& game) {
   return replies;
 }
 
-/// "+" and "gain" mean that the side that moved last has won, and the reader has taken the moves alternately.
+/// Whether the outcome is "+" or "gain", which mean that the side that moved last has won. (The reader has assigned the
+/// moves to both sides in turn.)
 bool is_win_of_mover(GameTape const& tape) {
   for (auto const& event : tape.events) {
     if (event.kind == EventKind::result && event.length != 0) {

@@ -13,7 +13,7 @@ enum class OnIllegal : std::uint8_t {
   accept,  ///< "laisser faire": the move is played as the text claims it where pieces can do so, else the replay stops
 };
 
-/// The names of the ways, in their order.
+/// The names of the enumerators, in their order.
 inline constexpr std::array<std::string_view, 3> on_illegal_names{"stop", "skip", "accept"};
 
 }  // namespace damier

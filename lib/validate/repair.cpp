@@ -17,7 +17,7 @@ void refuse_disorder(std::string_view text, std::vector<TextEdit> const& edits) 
   }
 }
 
-/// A part of a text with those of the edits that lie in it.
+/// A part of a text after the edits that lie within it.
 std::string applied(std::string_view text, std::size_t begin, std::size_t end,
                     std::vector<TextEdit>::const_iterator from, std::vector<TextEdit>::const_iterator to) {
   std::string result;

@@ -48,7 +48,7 @@ enum class Confidence : std::uint8_t {
 /// The name of a kind, for reports and bases: "digit-wrong". It does not change.
 [[nodiscard]] std::string_view name(SlipKind kind) noexcept;
 [[nodiscard]] std::string_view name(Confidence confidence) noexcept;
-/// From this share of all explanations on, in hundredths, a repair is sure.
+/// A repair is sure if its share of all explanations, in hundredths, is at least this.
 inline constexpr unsigned sure_percent = 97;
 /// The confidence for a share of all explanations, in hundredths.
 [[nodiscard]] constexpr Confidence confidence_of(unsigned percent) noexcept {
@@ -74,7 +74,7 @@ struct Repair {
   unsigned replayed = 0;  ///< moves of the line from the first change on that are legal then
 
   [[nodiscard]] SlipKind kind() const noexcept { return slips.front().kind; }
-  /// Those of all slips, in the order of the source.
+  /// The edits of all slips, in the order of the source.
   [[nodiscard]] std::vector<TextEdit> edits() const;
 };
 

@@ -233,7 +233,7 @@ class Replayer {
     lines_.play({&played, 1});
     take(item, before, played, lines_.line().ply);
   }
-  /// A move that has been played as a ply of its line.
+  /// Records in an item the legal move that was played for it.
   void take(Item& item, Position const& before, PlayedMove const& played, unsigned ply) {
     item.legal = true;
     item.move = played.move;
@@ -246,8 +246,8 @@ class Replayer {
     }
   }
 
-  /// A move that the text leaves to the reader: the first of the captures, or of all moves if nothing can be taken,
-  /// after which the following moves can be played as written. "x" is the only one of the captures.
+  /// Chooses a move that the text leaves to the reader. "ad lib" is the first of the captures, or of all moves if
+  /// nothing can be taken, after which the following moves can be played as written. "x" is the only capture.
   void choose(Item& item, Position const& before, FreeChoice choice) {
     auto const only = choice == FreeChoice::only_capture;
     auto const any_move = !only && chooses_moves_;
@@ -293,10 +293,10 @@ class Replayer {
     std::rotate(after, game_.items.end() - 1, game_.items.end());
   }
 
-  /// A short form that fits several captures: the following moves decide if they can. If one capture fits, it is taken,
-  /// with a warning. If more than one fits, the main line is legal whatever was played, but nothing is guessed, and the
-  /// rest is unread; false. If none fits, the fault is a later word, which fits none of them; the capture with the most
-  /// legal moves after it is taken, with a warning.
+  /// Decides by the following moves which capture a short form means. If one capture fits them, it is taken, with a
+  /// warning. If more than one fits, the main line is legal whichever was played, but nothing is guessed and the moves
+  /// that follow are not read: false. If none fits, the fault is in a later move, and the capture after which most
+  /// moves are legal is taken, with a warning.
   bool decide_by_the_rest(Item const& item, Position const& before, Resolution& meaning) {
     auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
     findings_.add_ambiguous(item, Severity::warning, meaning, fitting, before);
@@ -420,7 +420,7 @@ class Replayer {
   UnreadText unread_;
   MoveRun run_;
   Replay result_;
-  bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
+  bool any_reading_fits_ = false;  // after an ambiguous move in the main line
   bool chooses_moves_;             // for "ad lib" where nothing can be taken
   bool has_chosen_move_ = false;
   unsigned draw_ply_ = 0;

@@ -13,7 +13,7 @@ namespace damier {
 struct Replay {
   bool legal = true;   ///< every move of the main line was replayed
   unsigned plies = 0;  ///< replayed in the main line, including accepted illegal ones
-  Position last = {};  ///< of the main line
+  Position last = {};  ///< the last position of the main line
   Message drawn = {};  ///< the draw by rule that the last move of the main line reached; empty if it did not
 };
 

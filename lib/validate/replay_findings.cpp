@@ -8,7 +8,7 @@
 namespace damier {
 namespace {
 
-/// Selects among the captures that the text leaves open.
+/// The message that one of several captures was chosen. fitting: how many of them fit the moves that follow.
 Message capture_taken(std::size_t fitting, std::size_t all) {
   if (all == 1) {
     return message("only-capture-taken");
@@ -37,7 +37,7 @@ bool ReplayFindings::take_fault(Item const& item) {
   return true;
 }
 
-/// For findings that are not about the next move: whether they are in a variation.
+/// Adds a finding that is not about the next move, with the note whether it is in a variation.
 void ReplayFindings::be_in_line(Finding finding) {
   finding.in_variation = lines_.depth() != 0;
   findings_->push_back(std::move(finding));
@@ -88,8 +88,8 @@ bool ReplayFindings::be_about_next_move(TapePlace place, Position const& before)
   return true;
 }
 
-/// Captures are chosen among such as lead to the same, which is what the word is for (FMJD, annex 1, 9.1.14); of other
-/// moves it says only that they do not matter.
+/// "ad lib" for captures is only a hint: the word is made for captures that all lead to the same (FMJD Annex 1,
+/// 9.1.14). For other moves it means only that they do not matter, so a choice among several is a warning.
 void ReplayFindings::add_choice(Item const& item, std::size_t fitting, std::span<Move const> candidates,
                                 Position const& before) {
   if (findings_ == nullptr) {

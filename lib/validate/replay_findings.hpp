@@ -19,7 +19,7 @@ namespace damier {
 /// hints are given once a game. Without a list of findings nothing is collected.
 class ReplayFindings {
  public:
-  /// All must outlive this; findings may be nullptr.
+  /// The tape, the game, the lines and the findings must outlive this object; findings may be nullptr.
   ReplayFindings(GameTape const& tape, Game const& game, LineStack const& lines,
                  std::vector<Finding>* findings) noexcept
       : tape_{tape}, lines_{lines}, moves_{tape, game, lines}, findings_{findings} {}
@@ -35,9 +35,10 @@ class ReplayFindings {
   /// fitting: the captures after which the following moves can be played as written.
   void add_ambiguous(Item const& item, Severity severity, Resolution const& meaning, std::span<Move const> fitting,
                      Position const& before);
-  /// For a word that leaves the move to the reader.
+  /// Reports a word that leaves the move to the reader where no choice, or no unique one, fits the moves that follow.
   void add_no_fitting_choice(Item const& item, std::size_t fitting, bool captures, Position const& before);
-  /// Makes the finding about text that was not understood one about the next move; false if there is none.
+  /// Turns the finding about text that was not understood into one about the next move; false if there is no such
+  /// finding.
   bool be_about_next_move(TapePlace place, Position const& before);
 
   // Hints and warnings
@@ -48,13 +49,13 @@ class ReplayFindings {
   void add_sign(Item const& item, unsigned ply);
   /// A legal move that misses a capture where the piece may be huffed.
   void add_missed_capture(Item const& item, Ruling const& ruling, SquareSet huffable, Position const& before);
-  /// A comment tells of a huff, but not of which piece.
+  /// Reports a comment about a huff that does not show which piece was huffed.
   void add_unclear_huff(Item const& comment, SquareSet huffable);
-  /// A variation was put where it belongs, or divided; once a game.
+  /// Reports a variation that was moved to its place or divided; once in a game.
   void add_moved_variation(std::uint32_t begin, bool is_moved);
-  /// A position that a comment sets up cannot be read.
+  /// Reports a position in a comment that cannot be read.
   void add_bad_setup(Item const& item, std::size_t offset, Message const& why);
-  /// The game goes on after a draw by rule.
+  /// Reports that the game continues after a draw by rule.
   void add_passed_draw(Item const& item, Message const& draw, unsigned ply, bool fmjd_articles);
 
  private:

@@ -13,7 +13,7 @@ namespace {
 
 Message name_of(Colour colour) { return colour == Colour::white ? message("white") : message("black"); }
 
-/// Not for Outcome::unknown.
+/// An outcome in words; not for Outcome::unknown.
 Message in_words(Outcome outcome) {
   switch (outcome) {
     case Outcome::white_wins: return message("win-for-white");

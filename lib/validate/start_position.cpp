@@ -78,8 +78,8 @@ class StartPosition {
     return resolve(*game_.variant, position, *move).kind != Resolution::Kind::illegal;
   }
 
-  /// In variants in which Black begins, such as English draughts, some games are printed with White first: so if the
-  /// first move is legal for White and not for Black.
+  /// Gives White the move if the first move is legal for White and not for Black: in variants in which Black begins,
+  /// such as English draughts, some games are printed with White first.
   void let_white_begin() {
     auto const text = game_.start.side == Colour::black ? first_move() : std::nullopt;
     auto const move = text ? read_move_text(*text, Numbering{game_.variant->rules()}) : tl::unexpected{MoveTextError{}};
@@ -100,7 +100,7 @@ class StartPosition {
     }
   }
 
-  /// The side to move is not given: it is the owner of the piece that moves first.
+  /// Sets the side to move if it is not given: it is the owner of the piece that moves first.
   void guess_side() noexcept {
     auto const text = first_move();
     auto const move = text ? read_move_text(*text, Numbering{game_.variant->rules()}) : tl::unexpected{MoveTextError{}};

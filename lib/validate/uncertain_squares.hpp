@@ -33,8 +33,8 @@ class UncertainSquares {
   std::vector<Line> around_;  // the variations that are open, the innermost last
 };
 
-/// The squares that an illegal move makes uncertain: its own if pieces can move so, otherwise all, because the played
-/// move is unknown.
+/// The squares whose content an illegal move makes uncertain: the squares of the move itself if pieces can move so,
+/// otherwise all squares, because the move that was played is unknown.
 [[nodiscard]] SquareSet squares_made_uncertain(Variant const& variant, ClaimedMove const& claim, Cause cause);
 /// The squares that a fault depends on: those of the captures that were not made, or those of the claim.
 [[nodiscard]] SquareSet squares_at_fault(Variant const& variant, Position const& position, ClaimedMove const& claim,

@@ -15,7 +15,7 @@ namespace damier {
 class UnreadText {
  public:
   void skip(Item const& item, std::string_view text);
-  /// A move, or another place where a position is known.
+  /// Forgets the text: a move follows it, or another place where the position is known.
   void pass() noexcept { here_ = {}; }
   void open_line() { around_.push_back(here_); }
   void close_line();

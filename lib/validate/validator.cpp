@@ -47,8 +47,8 @@ class Judge {
     check_header(tape_, game_, file_.fen_without_setup, findings_);
   }
 
-  /// What the game contributes to the context of its file: the variant that its text will have when it is written
-  /// counts.
+  /// How certain the variant of the game is for the other games of its file. The variant that counts is the one that
+  /// the text will have once it is written out.
   [[nodiscard]] Certainty certainty() const {
     auto const is_likely = certainty_ == Certainty::none && game_.evidence == VariantEvidence::inferred;
     return is_likely && game_.variant_can_be_told() ? Certainty::likely : certainty_;
@@ -101,7 +101,7 @@ class Judge {
     findings_.push_back(finding_on_tag(tape_, severity, code, tag, std::move(message), std::move(hint)));
   }
 
-  /// A last move that cannot be played, and adds up like a score, is the result.
+  /// Takes the last move for the result if it cannot be played and its numbers add up to those of a score.
   void settle_score() {
     auto const place = find_score_like_move(game_);
     if (!place) {
@@ -169,7 +169,7 @@ class Judge {
     }
   }
 
-  /// An illegal game of the time when captures could be missed may be a game under those rules.
+  /// Tries whether an illegal game is legal under the old rules by which a capture could be missed.
   void look_for_huffing() {
     constexpr int last_year = 1922;
     auto const year = game_.year();
@@ -188,7 +188,8 @@ class Judge {
     }
   }
 
-  /// A game that is illegal in its declared variant may be one of another variant. A few moves would be legal in many.
+  /// Tries whether a game that is illegal in its declared variant is legal in another one. A short game is no evidence:
+  /// a few moves are legal in many variants.
   void look_for_another_variant() {
     constexpr unsigned fewest_plies = 6;
     if (game_.evidence != VariantEvidence::declared || game_.main_line_plies() < fewest_plies) {
@@ -201,7 +202,7 @@ class Judge {
     }
   }
 
-  /// The FEN may give the wrong side to move.
+  /// Tries whether a FEN gives the wrong side to move.
   void look_for_another_side() {
     if (!game_.tag("FEN") || judgement_.plies != 0) {
       return;

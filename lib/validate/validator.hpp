@@ -24,7 +24,7 @@ struct Judgement {
 /// The context of a file: what its games so far show about those to come.
 struct FileContext {
   Variant const* variant = nullptr;       ///< of the last game whose variant was certain, or likely if none was
-  Certainty certainty = Certainty::none;  ///< of that
+  Certainty certainty = Certainty::none;  ///< how certain that variant is
   Variant const* last = nullptr;          ///< of the last game that has one
   OnceAFile another_start;                ///< an unexpected first move number
   OnceAFile fen_without_setup;
@@ -46,7 +46,7 @@ class Validator {
 
   /// The games to come are of another file: those before are no evidence about them.
   void begin_file() noexcept { context_ = {}; }
-  /// The context that a judgement depends on besides the game: the same game with the same context is judged alike.
+  /// What a judgement depends on besides the game: with an equal context the same game is judged in the same way.
   [[nodiscard]] FileContext const& context() const noexcept { return context_; }
   void set_context(FileContext const& context) noexcept { context_ = context; }
 

@@ -85,7 +85,7 @@ class VariantChoice {
     game_.evidence = evidence;
   }
 
-  /// The text names the variant and how it is known. An inferred one is as certain as its moves show.
+  /// Keeps the variant that the text names, and its evidence. An inferred variant is only as certain as the moves show.
   void keep_claim() noexcept {
     auto const is_certain = game_.evidence == VariantEvidence::declared || game_.evidence == VariantEvidence::asked;
     certainty_ = is_certain ? Certainty::moves : Certainty::none;
@@ -141,8 +141,9 @@ class VariantChoice {
     }
   }
 
-  /// Without a GameType: the variant in which the main line is legal. If there are several: that of other games of the
-  /// file, otherwise the likeliest. If there is none: the likely one in which most moves are legal.
+  /// Infers the variant of a game without a GameType: the one in which its main line is legal. If there are several,
+  /// the variant of other games of the file, otherwise the likeliest. If there is none, the likely variant in which
+  /// most moves are legal.
   void infer() {
     auto [candidates, likely, board_is_known] = plausible_variants(game_);
     if (auto const* around = context_.known != nullptr ? context_.known : context_.last;
@@ -161,7 +162,7 @@ class VariantChoice {
       choose(*candidates[i], VariantEvidence::inferred);
       auto const replayed =
           set_start_position(tape_, game_, nullptr) ? replay(tape_, game_, nullptr) : Replay{.legal = false};
-      // That the other side begins is the last assumption.
+      // The assumption that the other side begins is tried last.
       auto const is_plain = replayed.legal && !(game_.has_fen && !game_.tag("FEN"));
       fitting += is_plain ? 1U : 0U;
       auto const reached = is_plain ? moves + 1 : i < likely ? replayed.plies : 0;

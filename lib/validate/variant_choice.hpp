@@ -19,9 +19,10 @@ enum class Certainty : std::uint8_t {
 /// The evidence of earlier games for the variant of a game.
 struct VariantContext {
   Variant const* asked = nullptr;  ///< the user gives it for all games
-  /// Of the last game of the file whose variant was certain; if there is none yet, likely.
+  /// The variant of the last game of the file whose variant was certain; if there is none yet, of the last whose
+  /// variant was likely.
   Variant const* known = nullptr;
-  Certainty certainty = Certainty::none;  ///< of that
+  Certainty certainty = Certainty::none;  ///< how certain known is
   Variant const* last = nullptr;          ///< of the last game of the file that has one
 };
 

@@ -7,7 +7,7 @@
 namespace damier {
 namespace {
 
-/// What belongs to the item before it.
+/// Whether an item belongs to the item before it.
 bool is_remark(ItemKind kind) noexcept {
   return kind == ItemKind::comment || kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::skipped;
 }

@@ -15,10 +15,10 @@ class VariationPlacer {
   VariationPlacer(Game& game, Variant const& variant, Numbering const& numbering)
       : game_{game}, variant_{variant}, numbering_{numbering} {}
 
-  /// Examines the variation that begins with an item, in a sequence that has been followed up to there. One whose first
-  /// move cannot replace the last move but can follow it is put after the next move and its annotations; at the end of
-  /// the game that last move is added to it, so that it is an alternative with the same beginning. True if there is
-  /// another item at its place now.
+  /// Examines the variation that begins at an item, in a move sequence that has been followed up to there. A variation
+  /// whose first move cannot replace the last move but can follow it is put after the next move and its annotations; at
+  /// the end of the game the last move is added to it, so that it becomes an alternative with the same beginning.
+  /// Returns true if another item is at its place now.
   bool settle(std::size_t begin, Line const& line);
 
  private:

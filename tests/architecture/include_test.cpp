@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_view_literals;
 
-/// Libraries that not every room may know.
+/// Libraries that only some rooms may include.
 enum class Library {
   sqlite,   ///< <sqlite3.h>
   boost,    ///< <boost/…>
@@ -32,8 +32,8 @@ struct Room {
   std::string name;
   std::string folder;
   std::vector<std::string> arrows;           ///< the rooms that its arrows lead to
-  std::set<std::string, std::less<>> rooms;  ///< whose headers it may include, besides its own
-  std::vector<Library> libraries;            ///< of those above, which it may include
+  std::set<std::string, std::less<>> rooms;  ///< the rooms whose headers it may include, besides its own
+  std::vector<Library> libraries;            ///< the libraries that it may include
 };
 
 std::string read(fs::path const& path) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <catch2/catch.hpp>
 #include <set>
+#include <vector>
 
 using namespace damier;
 
@@ -13,14 +14,14 @@ constexpr std::array boards{Geometry{10, 10}, Geometry{8, 8}, Geometry{12, 12}, 
 /// The square that a player of the 10x10 game calls by a number (2.6).
 Square numbered(unsigned number) { return Geometry{}.square(number - 1); }
 
-/// Row and column moves of one step, written without the geometry.
+/// The cell one diagonal step away, computed without the geometry.
 Cell stepped(Cell cell, Direction direction) {
   switch (direction) {
     case Direction::up_left: return {cell.row - 1, cell.column - 1};
     case Direction::up_right: return {cell.row - 1, cell.column + 1};
     case Direction::down_left: return {cell.row + 1, cell.column - 1};
     case Direction::down_right: return {cell.row + 1, cell.column + 1};
-    default: break;  // the diagonals are what the padded layout is made for
+    default: break;  // only diagonals: the padded layout is made for them
   }
   return cell;
 }
@@ -118,6 +119,22 @@ TEST_CASE("a diagonal step of the padded layout leads to the neighbour, or off t
           REQUIRE(static_cast<int>(neighbour->bit()) == bit);
         } else if (bit >= 0) {
           REQUIRE_FALSE(board.squares().contains(Square{static_cast<unsigned>(bit)}));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a step on any board leads to the bit of the neighbour, where there is one") {
+  std::vector<Geometry> all{boards.begin(), boards.end()};
+  all.push_back({.columns = 8, .rows = 8, .all_squares = true});
+  all.push_back({.columns = 10, .rows = 8, .all_squares = true});
+  for (auto const& board : all) {
+    for (auto const square : board.squares()) {
+      for (auto const direction : all_directions) {
+        CAPTURE(board.columns, board.all_squares, square.bit(), static_cast<int>(direction));
+        if (auto const neighbour = board.neighbour(square, direction)) {
+          REQUIRE(static_cast<int>(neighbour->bit()) == static_cast<int>(square.bit()) + board.step(direction));
         }
       }
     }

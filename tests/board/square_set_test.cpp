@@ -12,7 +12,7 @@ using namespace damier;
 
 namespace {
 
-/// The members in a container of the standard library, counted bit by bit.
+/// The members of a set in a container of the standard library, found bit by bit.
 std::set<unsigned> members(SquareSet set) {
   std::set<unsigned> bits;
   for (unsigned bit = 0; bit < 128; ++bit) {

@@ -68,7 +68,7 @@ std::vector<fs::path> files_under(fs::path const& folder) {
   return files;
 }
 
-/// Whether a change of a text was made, perhaps as a part of another or together with another.
+/// Whether a change of a text was made: by itself, as a part of another change, or together with another.
 bool is_made(TextChange const& change, std::vector<TextChange> const& made) {
   return std::ranges::any_of(
       made, [&](TextChange const& other) { return change.offset <= other.end() && other.offset <= change.end(); });
@@ -138,7 +138,7 @@ TEST_CASE("a sure slip is repaired, in the smallest span of text") {
 
 TEST_CASE("a move written twice is removed, whether or not the numbers count it") {
   constexpr std::string_view begin = "[GameType \"20\"]\n1. 34-30 20-25 2. 30-24 19x30 3. 35x24 35x24 ";
-  // The numbers of the following moves are then one too low: a warning in place of an error.
+  // The numbers of the following moves are then one too low, which is a warning instead of an error.
   for (std::string const rest : {"17-21 4. 40-35 11-17 5. 45-40 7-11 6. 40-34 1-7 7. 33-29 14-20 *\n",
                                  "4. 17-21 40-35 5. 11-17 45-40 6. 7-11 40-34 7. 1-7 33-29 8. 14-20 *\n"}) {
     auto const cleaning = cleaned(std::string{begin} + rest);
@@ -185,7 +185,7 @@ TEST_CASE("a proposal that a later pass applies is not an open question") {
 }
 
 TEST_CASE("a question that only a later pass finds is asked, at its line of the original") {
-  // The full name for the initials exists only after the first pass, and then not in games of one event.
+  // The full name for the initials exists only after the first pass, and then it is not in games of the same event.
   auto const game = [](std::string const& event, std::string const& white) {
     return "[Event \"" + event + "\"]\n[White \"" + white + "\"]\n1. 32-28 19-23 *\n";
   };
@@ -278,8 +278,9 @@ TEST_CASE("a text that cannot be read is left out, the others are cleaned") {
   std::string const text = "[Date \"30-6-1975\"]\n1. 32-28 *\n";
   auto const missing = [] { return open_file("/nowhere/at all.pdn"); };
   auto const cleaning = damier::clean({{"missing", missing, {}}, {"f", [&] { return open_text(text); }, {}}}, {});
-  CHECK(cleaning.texts[0].failure.find("/nowhere/at all.pdn") != std::string::npos);
-  CHECK(cleaning.texts[1].failure.empty());
+  REQUIRE(cleaning.texts[0].failure != nullptr);
+  CHECK_THROWS_WITH(std::rethrow_exception(cleaning.texts[0].failure), Catch::Contains("/nowhere/at all.pdn"));
+  CHECK(cleaning.texts[1].failure == nullptr);
   CHECK(cleaning.texts[1].changes.count() == 1);
 }
 
@@ -299,7 +300,7 @@ TEST_CASE("a text of many games is cleaned as one of few, whatever goes to a tem
 }
 
 TEST_CASE("a GameType is added where the moves are of one variant alone") {
-  // Men do not take kings in Italy, and a king does not fly: 20 plies and more that only one variant has.
+  // 20 plies and more that only one variant allows: in Italian draughts men do not take kings, and kings do not fly.
   auto const game = [](std::string_view variant_name) {
     auto const& variant = *find_variant(variant_name);
     std::string text;
@@ -321,7 +322,7 @@ TEST_CASE("a GameType is added where the moves are of one variant alone") {
   CHECK(text_of("[White \"A, B\"] " + turkish) == "[White \"A, B\"]\n[GameType \"30\"] " + turkish);
   auto const international_game = game("international");
   CHECK(text_of("[White \"A, B\"]\n" + international_game) == "[White \"A, B\"]\n" + international_game);
-  CHECK(text_of(turkish) == turkish);  // without a header it has no place
+  CHECK(text_of(turkish) == turkish);  // without a header there is no place for the tag
 }
 
 TEST_CASE("new text is written in the encoding of its place") {
@@ -331,7 +332,7 @@ TEST_CASE("new text is written in the encoding of its place") {
   options.spellings = &spellings;
   CHECK(text_of("[Event \"Tournoi de l'\xE9t\xE9 \xE0 Fr\xE9jus\"]\n[White \"B. Rafle\"]\n*\n", options) ==
         "[Event \"Tournoi de l'\xE9t\xE9 \xE0 Fr\xE9jus\"]\n[White \"Rafle, B\xE9r\xE9nice\"]\n*\n");
-  // Cyrillic letters are not in it: the name stays.
+  // Windows-1252 has no Cyrillic letters, so the name stays.
   CHECK(text_of("[Event \"Tournoi de l'\xE9t\xE9 \xE0 Fr\xE9jus\"]\n[White \"Ivanoff\"]\n*\n", options) ==
         "[Event \"Tournoi de l'\xE9t\xE9 \xE0 Fr\xE9jus\"]\n[White \"Ivanoff\"]\n*\n");
   CHECK(text_of("[White \"Ivanoff\"]\n*\n", options) == "[White \"Иванов\"]\n*\n");
@@ -503,12 +504,49 @@ TEST_CASE("a review of several files has a section for each and one for the name
   std::string written;
   for (auto const& section : sections) {
     damier::write_review(
-        section.file, [](ReviewEntry&) { return false; }, section, written.empty(),
+        section.file, [](ReviewEntry&) { return false; }, section, written.empty(), Language{},
         [&](std::string_view piece) { written += piece; });
   }
   CHECK(written == text);
   auto const wrong = read_reviews(text + "notes\n").error();
   CHECK(wrong.where.line == 17);
+}
+
+TEST_CASE("a review in any language is read: its head, its words and its entries") {
+  ReviewEntry entry;
+  entry.code = "digit-wrong";
+  entry.percent = 71;
+  entry.reason = message("slip-digit-wrong");
+  entry.file = "other.pdn";
+  entry.line = 5;
+  entry.changes.emplace_back();
+  entry.changes[0].before_text = "c";
+  entry.changes[0].after_text = "d";
+  for (auto const code : language_codes) {
+    auto const language = *Language::named(code);
+    for (auto const decision : {Decision::open, Decision::yes, Decision::no}) {
+      entry.decision = decision;
+      auto const text = clean_test::write_review("f.pdn", {entry}, {}, language);
+      INFO(text);
+      auto const read = read_review(text);
+      REQUIRE(read);
+      CHECK(read->file == "f.pdn");
+      REQUIRE(read->entries.size() == 1);
+      CHECK(read->entries[0].decision == decision);
+      CHECK(read->entries[0].key == entry.key());
+      CHECK_FALSE(read->entries[0].about.empty());
+      CHECK(read->head.empty());
+      CHECK(clean_test::write_review("f.pdn", {}, *read, language) ==
+            clean_test::write_review("f.pdn", {}, decision == Decision::open ? Review{} : *read, language));
+    }
+    std::string all;
+    damier::write_review(
+        std::nullopt, [](ReviewEntry&) { return false; }, {}, true, language,
+        [&](std::string_view piece) { all += piece; });
+    CHECK_FALSE(read_review(all).value().file);
+  }
+  CHECK_FALSE(read_review("# Voorstellen voor \"f\".\n[1] toepassen: misschien\n"));
+  CHECK_FALSE(read_review("# Voorstel voor \"f\".\n"));
 }
 
 TEST_CASE("a review written again keeps comments, and decisions on proposals that are no longer made") {

@@ -88,6 +88,8 @@ TEST_CASE("which part is the day is decided by the other dates") {
   CHECK(date("5.6.1975", DayOrder::mixed) == "-");
   CHECK(date("25.6.1975", DayOrder::month_first) == "1975.06.25");
   CHECK(day_order_of("25.6.1975") == DayOrder::day_first);
+  CHECK(day_order_of("5/6/1975 - 6/25/1975") == DayOrder::month_first);
+  CHECK(date("5/6/1975 - 6/25/1975") == "1975.05.06 - 1975.06.25");
   CHECK(day_order_of("6/25/1975") == DayOrder::month_first);
   CHECK(day_order_of("6/5/1975") == DayOrder::unknown);
   CHECK(day_order_of("1975.06.25") == DayOrder::unknown);
@@ -126,7 +128,7 @@ TEST_CASE("a GameType of an older table gets the present details") {
   CHECK(canonical_game_type(" 20 ") == "20");
   CHECK_FALSE(canonical_game_type("20"));
   CHECK_FALSE(canonical_game_type("20,W,10,10,N2,0"));
-  CHECK_FALSE(canonical_game_type("20,W,10,10,N1,0"));  // wrong, but which part?
+  CHECK_FALSE(canonical_game_type("20,W,10,10,N1,0"));  // wrong, but it is not clear which part
   CHECK_FALSE(canonical_game_type("99"));
   CHECK_FALSE(canonical_game_type("?"));
   CHECK_FALSE(canonical_game_type(""));

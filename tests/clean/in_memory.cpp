@@ -100,7 +100,8 @@ std::vector<std::string> clean_together(std::vector<std::string> const& texts, C
   return cleaned;
 }
 
-std::string write_review(std::string const& file, std::vector<ReviewEntry> const& entries, Review const& earlier) {
+std::string write_review(std::string const& file, std::vector<ReviewEntry> const& entries, Review const& earlier,
+                         Language language) {
   std::string text;
   std::size_t next = 0;
   damier::write_review(
@@ -112,7 +113,7 @@ std::string write_review(std::string const& file, std::vector<ReviewEntry> const
         entry = entries[next++];
         return true;
       },
-      earlier, true, [&](std::string_view piece) { text += piece; });
+      earlier, true, language, [&](std::string_view piece) { text += piece; });
   return text;
 }
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-// Cleaning as strings and lists, for texts that are small.
+// Cleaning of small texts, as strings and lists.
 namespace damier::clean_test {
 
 [[nodiscard]] std::string read_all(ByteSource& source);
@@ -44,7 +44,7 @@ struct CleanedInMemory {
                                                       CleanOptions const& options = {});
 
 [[nodiscard]] std::string write_review(std::string const& file, std::vector<ReviewEntry> const& entries,
-                                       Review const& earlier = {});
+                                       Review const& earlier = {}, Language language = {});
 /// The only section of a review.
 [[nodiscard]] tl::expected<Review, Diagnostic> read_review(std::string_view text);
 

@@ -1,4 +1,4 @@
-// Changes of a text: made, undone, composed.
+// Changes of a text: applied, undone, composed.
 
 #include "language/message.hpp"
 #include "tests/clean/in_memory.hpp"
@@ -21,7 +21,7 @@ TextChange change(std::uint64_t offset, std::string before, std::string after) {
   return {1, offset, before, after, before, after, "test", message("nothing")};
 }
 
-/// Some changes of a text: without overlap, in its order, some of them insertions close to others.
+/// Random changes of a text, in its order and without overlap; some of them are insertions close to others.
 std::vector<TextChange> random_changes(std::string const& text) {
   std::vector<TextChange> changes;
   std::size_t at = 0;

@@ -90,7 +90,7 @@ TEST_CASE("check draws every capture that an ambiguous move may be", "[cli]") {
   auto const result = run({"check", sample("illegal-rafles.pdn"), "--only", "ambiguous-move", "--boards"});
   CHECK(result.out.find("fits: 49x38x29x18x7x16                    fits: 49x40x29x18x7x16") != std::string::npos);
   CHECK(run({"check", sample("illegal-rafles.pdn"), "--only", "ambiguous-move"}).out.find("fits: ") ==
-        std::string::npos);  // a warning: boards are for errors unless all are asked for
+        std::string::npos);  // a warning has no board, unless boards are asked for all findings
 }
 
 TEST_CASE("check --summary gives the figures alone", "[cli]") {
@@ -386,7 +386,7 @@ TEST_CASE("check of a base prints the findings of its import", "[cli]") {
 
 TEST_CASE("findings of a base have the regions and source lines that they have in their files", "[cli]") {
   TemporaryFolder const folder;
-  // Two records on one line, the first with an error, the second with a hint alone.
+  // Two records on one text line, the first with an error, the second with only a hint.
   auto const file =
       folder.write("one.pdn", "[White unquoted] 1. 32-28 19-23 2. 28-19 14x23 * [White \"B\"] 1) 32-28 *\n");
   auto const base = folder.path("one.db");

@@ -142,6 +142,32 @@ TEST_CASE("clean asks about what is likely, keeps decisions, and applies them", 
   CHECK(read_file(review).find("[2] apply: yes\n  change 3 \"a\" -> \"b\"\n") != std::string::npos);
 }
 
+TEST_CASE("a review is in the language of its reader, and is read in any", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", nicknames());
+  auto const copy = folder.path("c.pdn");
+  auto const review = folder.path("m.review");
+  std::vector<std::string> const words{"clean", file, "-o", copy, "--review", review};
+  CHECK(run(words, {.environment = {"LANG=nl_NL.UTF-8"}}).code == 1);
+  auto text = read_file(review);
+  CHECK(text.starts_with("# Voorstellen voor \"" + file + "\".\n# Schrijf ja of nee achter \"toepassen:\" "));
+  CHECK(text.find("\n  1 partij, regel ") != std::string::npos);
+  CHECK(text.find(", waarschijnlijk") != std::string::npos);
+  REQUIRE(text.find("[1] toepassen: ?\n") != std::string::npos);
+  text.replace(text.find("toepassen: ?"), 12, "toepassen: ja");
+  folder.write("m.review", text);
+  CHECK(run(words, {.environment = {"LANG=fr_FR.UTF-8"}}).code == 0);
+  CHECK(read_file(copy).find("Trictrac") == std::string::npos);
+  auto const french = read_file(review);
+  CHECK(french.starts_with("# Propositions pour \"" + file + "\".\n# Écrivez oui ou non "));
+  CHECK(french.find("\n[1] appliquer : oui\n") != std::string::npos);
+  CHECK(run(words).code == 0);
+  auto const english = read_file(review);
+  CHECK(english.find("\n[1] apply: yes\n") != std::string::npos);
+  CHECK(run(words).code == 0);
+  CHECK(read_file(review) == english);
+}
+
 TEST_CASE("clean overwrites no file that is not a review, and no review of another file", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", nicknames());

@@ -18,7 +18,7 @@ std::string record(std::string_view white, std::string_view black, std::string_v
          std::string{result} + "\"]\n[GameType \"20\"]\n\n" + std::string{body} + " " + std::string{result} + "\n\n";
 }
 
-/// A base of one game in four records, another result of it, an opening and another game.
+/// A base with one game in four records, the same game with another result, an opening and another game.
 std::string make_base(TemporaryFolder const& folder) {
   auto const whole = std::string{moves} + " 17. 43-39";
   auto const text =
@@ -57,7 +57,8 @@ TEST_CASE("dedupe prints a group with the best record and its reason, then the o
         "  respelled            1  the same moves, names spelled in another way\n"
         "  other-result         1  the same moves and names, another result\n"
         "  prefix               1  the beginning of the game\n"
-        "  international: 1 list of moves from the start occurs more than once, 2 are the beginning of another\n");
+        "  International draughts: 1 list of moves from the start occurs more than once, 2 are the beginning of "
+        "another\n");
 }
 
 TEST_CASE("dedupe prints the same as JSON and NDJSON", "[cli]") {
@@ -100,7 +101,7 @@ TEST_CASE("dedupe --remove removes records without contradictions, no command sh
 
   auto const more = run({"dedupe", base, "--remove", "--only", "other-result"});
   CHECK(lines_of(more.out).back() == "removed 1 game; --undo restores it");
-  CHECK(lines_of(run({"dedupe", base, "--remove"}).out).back() == "removed 0 games");
+  CHECK(lines_of(run({"dedupe", base, "--remove"}).out).back() == "no game was removed");
 
   CHECK(run({"dedupe", base, "--undo"}).out.starts_with("restored 1 game, removed at "));
   CHECK(json_at(run({"dedupe", base, "--undo", "--format", "json"}).out, "$.restored") == "3");

@@ -17,7 +17,7 @@ TEST_CASE("files that are no games are refused by name, and nothing is imported 
                             {"clean", zip, "-o", folder.path("c.pdn")}}) {
     auto const result = run(words);
     CHECK(result.code == 3);
-    CHECK(result.err.find(zip + ": this is a ZIP archive, not a file of games; unpack it") != std::string::npos);
+    CHECK(result.err.find(zip + ": this is an archive (ZIP), not a file of games; unpack it") != std::string::npos);
   }
   CHECK_FALSE(std::filesystem::exists(folder.path("c.pdn")));
   CHECK_FALSE(std::filesystem::exists(base));

@@ -1,5 +1,6 @@
 #include "process.hpp"
 
+#include "apps/damier/commands.hpp"
 #include "language/language.hpp"
 
 #include <catch2/catch.hpp>
@@ -33,7 +34,8 @@ struct Games {
   std::string base;
 };
 
-/// What people read of a base and of positions. Each works on a base of its own, for some change it.
+/// The commands whose reports on a base and on positions are read by people. Each is run on a base of its own, because
+/// some change it.
 std::vector<std::vector<std::string>> reports(Games const& held) {
   auto const& base = held.base;
   return {
@@ -65,7 +67,12 @@ std::vector<std::vector<std::string>> reports(Games const& held) {
       {"search", base, "fen start", "--columns",
        "game,ply,fen,white,black,event,site,date,year,round,result,variant,plies,white_rating,black_rating,annotator,"
        "source,move,moves"},
+      {"search", base, "fen start", "--columns", "outcome,evidence,side,line"},
       {"search", base, "plies >= 1", "--by", "white"},
+      {"search", base, "plies >= 1", "--by", "outcome"},
+      {"stats", base, "--by", "variant"},
+      {"perft", "--depth", "2"},
+      {"perft", "--depth", "2", "--divide"},
       {"dedupe", base, "--remove"},
       {"dedupe", base, "--undo"},
       {"dedupe", base, "--undo"},
@@ -82,8 +89,8 @@ std::vector<std::vector<std::string>> reports(Games const& held) {
   };
 }
 
-/// The words of two letters or more, in small letters. What is written with hyphens is the code of a finding or a name
-/// of an option, and no word.
+/// The words of two letters or more, in small letters. A word with hyphens is the code of a finding or the name of an
+/// option and is left out.
 std::set<std::string> words_of(std::string const& text) {
   std::set<std::string> words;
   std::string word;
@@ -102,7 +109,7 @@ std::set<std::string> words_of(std::string const& text) {
   return words;
 }
 
-/// What the same words are in English and Dutch.
+/// Whether a word may be the same in English and Dutch.
 bool may_be_the_same(std::string const& word) {
   static std::set<std::string> const same = [] {
     std::istringstream words{
@@ -111,6 +118,7 @@ bool may_be_the_same(std::string const& word) {
         "bytes sb kb utc fmjd code json letters setup "          //
         "fen wk bk gametype whiterating date event round site "  // PDN
         "nag nul result plycount tag tags dos "                  //
+        "raphaël "                                               // names of openings
         "keep copy prefix blocked hint check "                   // codes, options and commands
         "international italian english draughts brazilian canadian checkers czech frisian jamaican killer makhos "
         "pool portuguese russian souffler spanish spantsiretti thai turkish unified "};  // variants
@@ -204,6 +212,124 @@ TEST_CASE("an error of a query is in the language of the user, with its place", 
   CHECK(dutch.code == 1);
   CHECK(dutch.err.starts_with("query:4: waarschuwing[query-square]: geen bord hier heeft een veld 51\n"));
   CHECK(run({"search", held.base, "wm 51", "--lang=nl"}).err == dutch.err);
+}
+
+TEST_CASE("values are words in a table, and the same in every language where programs read them", "[cli]") {
+  Games const held;
+  std::vector<std::string> const asked{"search", held.base, "fen start and id 1", "--columns",
+                                       "line,outcome,variant,evidence,side"};
+  auto const in = [&](std::string const& language, std::string const& format) {
+    auto words = asked;
+    words.insert(words.end(), {"--lang", language, "--format", format});
+    return lines_of(run(words).out).back();
+  };
+  CHECK(in("en", "table") == "main line  White wins  International draughts  declared  White");
+  CHECK(in("fr", "table") == "ligne principale  gain des Blancs  dames internationales  déclarée  les Blancs");
+  CHECK(in("nl", "table") == "hoofdvariant  wit wint  internationaal dammen  opgegeven   Wit");
+  for (auto const* const language : {"en", "fr", "nl"}) {
+    CHECK(in(language, "csv") == "main,white-wins,international,declared,white\r");
+    CHECK(in(language, "tsv") == "main\twhite-wins\tinternational\tdeclared\twhite");
+  }
+  auto const by = [&](std::string const& format) {
+    return run({"search", held.base, "white = Yoyo", "--by", "outcome", "--lang", "nl", "--format", format}).out;
+  };
+  CHECK(by("table").find("remise") != std::string::npos);
+  CHECK(by("csv").find("\ndraw,1,") != std::string::npos);
+  auto const motifs = [](std::string const& format) {
+    return run({"motifs", "--list", "--lang", "nl", "--format", format}).out;
+  };
+  CHECK(motifs("table").find("gepubliceerd") != std::string::npos);
+  CHECK(motifs("csv").find("gepubliceerd") == std::string::npos);
+}
+
+TEST_CASE("every command takes --lang, and has its errors in that language", "[cli]") {
+  std::vector<std::vector<std::string>> all;
+  for (auto const& entry : damier::app::commands()) {
+    std::string const name{entry.text->name};
+    if (name != "base") {
+      all.push_back({name});
+      continue;
+    }
+    for (auto const* const child : {"info", "verify", "index", "compact"}) {
+      all.push_back({name, child});
+    }
+  }
+  CHECK(all.size() >= 20);
+  for (auto const& words : all) {
+    CAPTURE(words);
+    auto help = words;
+    help.emplace_back("--help");
+    CHECK(run(help).out.find("--lang LANGUAGE") != std::string::npos);
+    auto wrong = words;
+    wrong.insert(wrong.end(), {"--lang", "nl", "--no-such-option"});
+    CHECK(run(wrong).err.starts_with("damier: fout: "));
+    auto unknown = words;
+    unknown.insert(unknown.end(), {"--lang", "xx"});
+    CHECK(run(unknown).err.find("'xx' is not a language that damier writes") != std::string::npos);
+  }
+  CHECK(run({"base"}).err.find("info, verify, index, compact") != std::string::npos);
+}
+
+TEST_CASE("faults of files and folders are in the language of the user", "[cli]") {
+  Games const held;
+  auto const missing = held.folder.path("missing.pdn");
+  auto const nowhere = held.folder.path("nowhere/x");
+  auto const zip = held.folder.write("z.pdn", "PK\x03\x04 and so on");
+  auto const cut = held.folder.write("c.pdn.gz", "\x1F\x8B\x08");
+  auto const fresh = held.folder.path("fresh.db");
+  for (auto const& words : std::vector<std::vector<std::string>>{
+           {"check", missing},
+           {"check", held.folder.path("")},
+           {"check", zip},
+           {"check", cut},
+           {"import", fresh, missing},
+           {"import", fresh, zip},
+           {"import", nowhere, held.file},
+           {"convert", missing, "--to", "pdn"},
+           {"convert", held.file, "--to", "pdn", "-o", nowhere},
+           {"export", held.base, "--to", "pdn", "-o", nowhere},
+           {"clean", missing, "-o", held.folder.path("copy")},
+           {"clean", held.file, "-o", nowhere},
+           {"clean", held.file, "-o", held.folder.path("copy"), "--spelling", missing},
+           {"motifs", missing},
+           {"motifs", "--list", "--motifs", missing},
+           {"search", held.base, "", "-o", nowhere},
+           {"merge", missing},
+           {"merge", held.file},
+           {"base", "info", missing},
+           {"show", missing, "1"},
+       }) {
+    CAPTURE(words);
+    auto const english = run(words, {.environment = {"LANG=C"}});
+    auto const french = run(words, {.environment = {"LANG=fr_FR.UTF-8"}});
+    auto const dutch = run(words, {.environment = {"LANG=nl_NL.UTF-8"}});
+    INFO(english.err << french.err << dutch.err);
+    CHECK(english.code != 0);
+    CHECK(french.err != english.err);
+    CHECK(dutch.err != english.err);
+    CHECK(french.code == english.code);
+    CHECK(dutch.code == english.code);
+    for (auto const& translated : {french.err, dutch.err}) {
+      for (auto const* const word : {"cannot", "No such", "this is", "archive is", "directory"}) {
+        CHECK(translated.find(word) == std::string::npos);
+      }
+    }
+  }
+  CHECK(run({"check", missing}, {.environment = {"LANG=nl_NL.UTF-8"}}).err ==
+        "damier: fout: kan " + missing + " niet openen: bestand of map bestaat niet\n");
+  CHECK(run({"convert", held.file, "--to", "pdn", "-o", nowhere}, {.environment = {"LANG=fr_FR.UTF-8"}})
+            .err.find("impossible d'écrire " + nowhere + " dans le dossier ") != std::string::npos);
+}
+
+TEST_CASE("a file that is written does not depend on the language of the machine", "[cli]") {
+  Games const held;
+  for (auto const* const format : {"pdn", "manoury", "json", "ndjson", "sql"}) {
+    CAPTURE(format);
+    auto const english = run({"export", held.base, "--to", format}, {.environment = {"LANG=C"}});
+    CHECK(run({"export", held.base, "--to", format}, {.environment = {"LANG=nl_NL.UTF-8"}}).out == english.out);
+  }
+  CHECK(run({"export", held.base, "--to", "manoury", "--lang", "nl"}).out.find("Toernooi") != std::string::npos);
+  CHECK(run({"export", held.base, "--to", "manoury"}).out.find("Tournoi") != std::string::npos);
 }
 
 TEST_CASE("errors and warnings are in the language of the user, with the same exit code", "[cli]") {

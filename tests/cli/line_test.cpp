@@ -38,7 +38,9 @@ TEST_CASE("a hit in a variation names its line, in every format", "[cli]") {
   CHECK(run({"search", lines.base, query, "--columns", "game,line,ply,move"}).out ==
         "game  line   ply  move\n   1  2a.3a    3  22x31\n   2  3a       3  27x38\n");
   CHECK(run({"search", lines.base, "bm 14 in solutions", "--columns", "game,line,ply"}).out ==
-        "game  line  ply\n   2  main    4\n");
+        "game  line       ply\n   2  main line    4\n");
+  CHECK(run({"search", lines.base, "bm 14 in solutions", "--columns", "game,line,ply", "--format", "csv"}).out ==
+        "game,line,ply\r\n2,main,4\r\n");
   // Without "in" nothing is different: the main lines, and no column for the line.
   CHECK(run({"search", lines.base, "captures", "--columns", "move", "--format", "csv"})
             .out.starts_with("game,ply,move,fen\r\n1,2,28x19"));

@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Copies, the beginning of a game and a name in two spellings among games with dates, ratings and results.
+/// Some games with dates, ratings and results, among them copies, the beginning of a game and a name in two spellings.
 std::string few_games() {
   std::string text;
   for (int i = 0; i < 40; ++i) {
@@ -61,7 +61,8 @@ struct Archive {
     return run(files);
   }
 
-  /// Whether the merged parts equal the output of one run, for several numbers of parts, the files in any order.
+  /// Checks that the merged parts equal the output of one run, for several numbers of parts and with the files in any
+  /// order.
   void check(Words const& words) const {
     auto const whole = run(words);
     INFO(words[0] << " " << words.back());
@@ -231,7 +232,7 @@ TEST_CASE("a part that is damaged or cut off is reported with its line", "[cli][
   refused(part.substr(0, part.rfind("{\"end\"")), "the end is missing");
   refused(part.substr(0, part.size() / 2), "");
   refused(lines[0] + "\n" + part.substr(lines[0].size() + 1 + lines[1].size() + 1), "rows are missing");
-  refused(part + lines[1] + "\n", "something stands behind the end");
+  refused(part + lines[1] + "\n", "something follows the end");
   auto broken = part;
   broken[lines[0].size() + 5] = '}';
   refused(broken, ":2: the line is damaged");

@@ -60,7 +60,7 @@ TEST_CASE("motifs of a base are those of its file, for any number of threads", "
         run({"motifs", base, "--limit", "3", "--format", "ndjson", "--threads", "2"}).out);
   CHECK(count_of(run({"motifs", base, "--where", "event = \"coup-royal\"", "--format", "ndjson"}).out,
                  "\"motif\":\"coup-royal\"") == 1);
-  // A query finds the same.
+  // A query finds the same motif.
   CHECK(run({"search", base, "motif \"coup royal\"", "--count"}).out == "1\n");
   CHECK(run({"search", base, "motif \"coup royal\" as white", "--count"}).out == "1\n");
   CHECK(run({"search", base, "motif \"coup royal\" as black", "--count"}).out == "0\n");
@@ -70,7 +70,7 @@ TEST_CASE("a misspelt motif has a suggestion, and one without a mechanism says s
   auto const wrong = run({"motifs", motifs_file(), "--motif", "coup royale"});
   CHECK(wrong.code == 2);
   CHECK(wrong.err.find("coup royal") != std::string::npos);
-  CHECK(run({"motifs", motifs_file(), "--motif", "lunette"}).err.find("no mechanism") != std::string::npos);
+  CHECK(run({"motifs", motifs_file(), "--motif", "promenade"}).err.find("no mechanism") != std::string::npos);
   CHECK(run({"motifs"}).code == 2);
 }
 
@@ -91,4 +91,61 @@ TEST_CASE("the list is in the language of --lang", "[cli]") {
   CHECK(run({"motifs", "--list", "--lang", "nl"}).out.find("drieslag") != std::string::npos);
   CHECK(run({"motifs", "--list", "--lang", "fr"}).out.find("rafle de trois") != std::string::npos);
   CHECK(run({"motifs", "--list", "--format", "ndjson"}).out.find("\"kind\":\"opening\"") != std::string::npos);
+}
+
+TEST_CASE("motifs in side lines and solutions have the name of their line, in every format", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = sample("compositions/compositions.pdn");
+  auto const base = folder.path("problems.db");
+  CHECK(run({"import", base, file, "--quiet"}).code == 0);
+  auto const table = run({"motifs", base, "--in", "variations", "--motif", "coup napoleon"});
+  CHECK(table.code == 0);
+  CHECK(table.err.empty());
+  CHECK(table.out.starts_with("game  line  ply  side   motif          moves "));
+  CHECK(table.out.find("   3  1a      0  Black  coup Napoleon  22-28 33x22") != std::string::npos);
+  CHECK(count_of(table.out, "\n") == 2);
+  auto const rows = run({"motifs", base, "--in", "solutions", "--motif", "coup napoleon", "--format", "ndjson"});
+  CHECK(count_of(rows.out, "\n") == 2);
+  CHECK(rows.out.find("\"line_name\":\"main\"") != std::string::npos);
+  CHECK(rows.out.find("\"line_name\":\"1a\"") != std::string::npos);
+  auto const csv = run({"motifs", base, "--in", "lines", "--motif", "coup napoleon", "--format", "csv"});
+  CHECK(csv.out.find(",opening,line_name\r\n") != std::string::npos);
+  CHECK(csv.out.find(",1a\r\n") != std::string::npos);
+  auto const boards = run({"motifs", base, "--in", "lines", "--motif", "coup napoleon", "--boards", "--ascii"});
+  CHECK(boards.out.find("3 · 1a · 0 · coup Napoleon: 22-28") != std::string::npos);
+  for (std::string const lines : {"variations", "solutions", "lines"}) {
+    auto const of_file = run({"motifs", file, "--in", lines, "--by", "motif", "--format", "csv"});
+    CHECK(run({"motifs", base, "--in", lines, "--by", "motif", "--format", "csv"}).out == of_file.out);
+    // A query finds the same positions.
+    for (std::string const motif : {"coup-napoleon", "coup-de-rappel", "rafle-5", "lunette", "coup-du-moulinet"}) {
+      auto const hits = run({"motifs", base, "--in", lines, "--motif", motif, "--format", "ndjson"});
+      CHECK(run({"search", base, "motif " + motif + " in " + lines, "--count"}).out ==
+            std::to_string(count_of(hits.out, "\n")) + "\n");
+    }
+  }
+  CHECK(run({"motifs", base, "--in", "mainlines"}).code == 2);
+}
+
+TEST_CASE("every command that takes a query takes motifs of a file", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.path("own.motifs");
+  std::ofstream{file} << "[motif own]\nen = my shot\ndefinition = a test\nsource = me\n"
+                         "query = by white captures = 5\nexample = W:W40,45:B12,13,14,24,34 | 40x7\n"
+                         "near-miss = W:W38:B12,22,32 | 38x7\n\n"
+                         "[opening own-opening]\nen = my opening\nsource = me\nvariants = international\n"
+                         "moves = 32-27\n";
+  auto const base = folder.path("motifs.db");
+  CHECK(run({"import", base, motifs_file(), "--quiet"}).code == 0);
+  auto const query = std::string{"motif \"my shot\""};
+  auto const count = run({"search", base, query, "--count", "--motifs", file}).out;
+  CHECK(count != "0\n");
+  auto const exported = run({"export", base, "--to", "ndjson", "--where", query, "--motifs", file});
+  CHECK(exported.code == 0);
+  CHECK(run({"tree", base, "--where", query, "--motifs", file}).err.empty());
+  CHECK(run({"stats", base, "--where", query, "--motifs", file}).code == 0);
+  CHECK(run({"players", base, "--where", query, "--motifs", file}).err.empty());
+  CHECK(run({"events", base, "--where", query, "--motifs", file}).err.empty());
+  CHECK(run({"motifs", base, "--where", query, "--motifs", file, "--motif", "own"}).code == 0);
+  CHECK(run({"stats", base, "--where", query}).code == 2);
+  CHECK(run({"search", base, "opening \"my opening\"", "--count", "--motifs", file}).code == 1);
 }

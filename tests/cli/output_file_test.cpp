@@ -13,7 +13,6 @@
 
 #include <csignal>
 #include <filesystem>
-#include <system_error>
 
 using namespace damier::cli_test;
 using damier::app::OutputFile;
@@ -84,7 +83,7 @@ TEST_CASE("files that belong together are all as they were when one cannot be wr
   OutputSet files;
   files.add(log).write("new log");
   files.add(copy).write(std::string(2000, 'x'));
-  CHECK_THROWS_AS(files.commit(), std::system_error);
+  CHECK_THROWS_AS(files.commit(), damier::MessageError);
   CHECK(read_file(log) == "old log");
   CHECK(read_file(copy) == "old copy");
 }
@@ -100,7 +99,7 @@ TEST_CASE("files that belong together are all as they were when one cannot take 
     files.add(fresh).write("was not there");
     files.add(copy).write("new copy");
     fs::create_directory(copy);
-    CHECK_THROWS_AS(files.commit(), std::system_error);
+    CHECK_THROWS_AS(files.commit(), damier::MessageError);
   }
   CHECK(read_file(log) == "old log");
   CHECK_FALSE(fs::exists(fresh));
@@ -153,7 +152,7 @@ TEST_CASE("a folder that cannot be written is named, with the reason", "[cli]") 
   CHECK_THROWS_WITH(OutputFile{folder.path("none/a")}, Catch::Contains("cannot write " + folder.path("none/a") +
                                                                        " into the folder " + folder.path("none")) &&
                                                            Catch::Contains("No such file or directory"));
-  if (fs::exists("/proc/sys")) {  // nobody can create files there, not even root
+  if (fs::exists("/proc/sys")) {  // where not even root can create files
     CHECK_THROWS_WITH(OutputFile{"/proc/sys/a"}, Catch::Contains("into the folder /proc/sys: "));
   }
 }

@@ -39,7 +39,7 @@ class DuckDbReader {
 
   [[nodiscard]] bool found() const noexcept { return library_ != nullptr; }
 
-  /// The cells of a row with tabs between them, "\N" for nothing.
+  /// The rows of a query, each with tabs between its cells and "\N" for a missing value.
   [[nodiscard]] std::vector<std::string> ask(std::string const& sql) const {
     struct Result {
       std::uint64_t counts[3];
@@ -127,7 +127,7 @@ TEST_CASE("Parquet files have the rows of an export to SQL", "[cli][duckdb]") {
     all.erase(all.begin() + 4, all.begin() + 6);
     auto const dump = run(all).out;
     for (std::string const table : {"games", "positions"}) {
-      // A boolean is t or f in SQL, true or false in a text of DuckDB.
+      // A boolean is t or f in SQL, true or false in DuckDB's text.
       auto const rows =
           reader.ask("SELECT * " + std::string{table == "games" ? "REPLACE (left(illegal::text, 1) AS illegal) " : ""} +
                      "FROM '" + folder + "/" + table + ".parquet'");
@@ -176,7 +176,8 @@ TEST_CASE("an export to Parquet needs a folder, and refuses options of texts", "
   CHECK(run({"export", archive.base, "--to", "parquet"}).err.find("-o FOLDER") != std::string::npos);
   CHECK(run({"export", archive.base, "--to", "parquet", "-o", "-"}).code == 2);
   CHECK(run({"export", archive.base, "--to", "sql", "--crlf"}).code == 2);
-  CHECK(run({"export", archive.base, "--to", "sql", "--lang", "fr"}).code == 2);
+  CHECK(run({"export", archive.base, "--to", "sql", "--lang", "fr"}).out ==
+        run({"export", archive.base, "--to", "sql"}).out);
   for (auto const* part : {"0/3", "4/3", "3", "/", "1/0", "-1/3", "1/3x", "", "1/99999999999"}) {
     INFO(part);
     CHECK(run({"export", archive.base, "--to", "sql", "--shard", part}).code == 2);

@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder of PostgreSQL's programs, the newest one of Debian's, or that of the search path.
+/// The folder of PostgreSQL's programs: the newest of Debian's folders, otherwise one of the search path.
 std::optional<fs::path> programs() {
   std::optional<fs::path> found;
   int newest = 0;
@@ -62,12 +62,12 @@ int free_port() {
   return ntohs(address.sin_port);
 }
 
-/// A server that is stopped and removed with the object.
+/// A PostgreSQL server that is stopped and removed with the object.
 class PostgresServer {
  public:
   explicit PostgresServer(fs::path const& programs) : programs_{programs.string()}, port_{free_port()} {
     auto const data = folder_.path("data");
-    // The server refuses to run as root; Debian's package makes a user for it.
+    // The server refuses to run as root; Debian's package creates a user for it.
     as_ = geteuid() == 0 ? "/usr/sbin/runuser -u postgres -- " : "";
     if (!as_.empty()) {
       must("chmod 711 '" + fs::path{data}.parent_path().string() + "' && install -d -o postgres '" + data + "'");
@@ -85,7 +85,7 @@ class PostgresServer {
                             folder_.path("data") + "' >/dev/null 2>&1 </dev/null"));
   }
 
-  /// Runs psql with some more shell words; it sees only the schema.
+  /// Runs psql with some more shell words; its search path is only the schema.
   [[nodiscard]] Outcome psql(std::string const& words, std::string const& schema = "public") const {
     return shell("PGOPTIONS='--search_path=" + schema + "' '" + programs_ + "/psql' -X -q -h 127.0.0.1 -p " +
                  std::to_string(port_) + " -U damier -d postgres " + words);
@@ -114,7 +114,7 @@ class PostgresServer {
   int port_;
 };
 
-/// One server for all tests of this file, or nothing.
+/// One server for all tests of this file; nullptr if there is no PostgreSQL.
 PostgresServer const* server() {
   static auto const found = [] {
     auto const where = programs();
@@ -146,7 +146,7 @@ struct Archive {
   std::string base;
 };
 
-/// The rows of a table in CSV of damier.
+/// The rows of a CSV table printed by damier, without the header.
 std::vector<std::string> rows(std::vector<std::string> const& words) {
   auto const result = run(words);
   CHECK(result.err.empty());
@@ -154,7 +154,7 @@ std::vector<std::string> rows(std::vector<std::string> const& words) {
   REQUIRE_FALSE(lines.empty());
   lines.erase(lines.begin());
   for (auto& line : lines) {
-    line.erase(std::min(line.find('\r'), line.size()));  // RFC 4180
+    line.erase(std::min(line.find('\r'), line.size()));  // RFC 4180 ends a line with CR LF
   }
   return lines;
 }

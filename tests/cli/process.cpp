@@ -64,7 +64,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   if (setting.close_out) {
     close(STDOUT_FILENO);
   }
-  for (auto const inherited : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) {  // ignored by the test program or its caller
+  for (auto const inherited : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) {  // the test program or its caller may ignore them
     signal(inherited, SIG_DFL);
   }
   auto arguments = pointers(words);

@@ -22,11 +22,11 @@ struct Setting {
   std::optional<std::string> out_file = {};   ///< standard output goes to this file instead
   bool close_out = false;                     ///< no standard output at all
   bool keep_input_open = false;               ///< standard input never ends
-  int interrupt_after_ms = 0;                 ///< if set, a signal after that long
-  int signal = SIGINT;                        ///< which signal
+  int interrupt_after_ms = 0;                 ///< if not 0, sends the signal after that many milliseconds
+  int signal = SIGINT;                        ///< the signal that is sent
 };
 
-/// Runs damier with arguments; ends it after two minutes. No terminal is involved.
+/// Runs damier with arguments; ends it after two minutes. Its streams are no terminal.
 [[nodiscard]] Outcome run(std::vector<std::string> const& words, Setting const& setting = {});
 
 /// Runs a shell command in which $DAMIER is the executable.

@@ -14,8 +14,9 @@ using rapidjson::Value;
 
 struct Property {
   std::string_view name;
-  /// "string", "uri", "count" (from 0), "place" (from 1), "bag" (any object), a list of values as "a|b", the name of an
-  /// object, or "[name]" for an array of them, "[name]+" for one that is not empty.
+  /// The type of the value: "string", "uri", "count" (from 0), "place" (from 1), "bag" (any object), a list of allowed
+  /// values as "a|b", the name of an object, "[name]" for an array of objects, or "[name]+" for an array that is not
+  /// empty.
   std::string_view type;
   bool required = false;
 };
@@ -60,7 +61,7 @@ std::map<std::string_view, std::vector<Property>> const objects{
 
 std::string_view text_of(Value const& value) { return {value.GetString(), value.GetStringLength()}; }
 
-/// Characters of a URI reference (RFC 3986), and whole escapes.
+/// Whether a text has only characters of a URI reference (RFC 3986) and complete escapes.
 bool is_uri(std::string_view text) {
   constexpr std::string_view plain = "-._~:/?#[]@!$&'()*+,;=";
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -144,7 +145,7 @@ class Checker {
     }
   }
 
-  /// A region must not end before it begins.
+  /// Checks that a region does not end before it begins.
   void region(Value const& value, std::string const& place) {
     auto const number = [&](char const* name, std::uint64_t missing) {
       return value.HasMember(name) && value[name].IsUint64() ? value[name].GetUint64() : missing;
@@ -156,7 +157,7 @@ class Checker {
     }
   }
 
-  /// The ids of rules are unique, and the index of a result identifies its rule.
+  /// Checks that the ids of rules are unique and that the rule index of each result identifies its rule.
   void rules(Value const& run, std::string const& place) {
     if (!faults.empty()) {
       return;

@@ -17,7 +17,7 @@ constexpr auto games =
     "[GameType \"20\"]\n1. 33-28 18-23 1-1\n\n"
     "[Event \"Problem\"]\n[FEN \"B:W23,29,30,38,39:BK35\"]\n[GameType \"20\"]\n1... 35x34 2. 29x40 *\n";
 
-/// A base of the three games above.
+/// A base with the three games above.
 struct ThreeGames {
   ThreeGames() : base{folder.path("g.db")} {
     REQUIRE(run({"import", base, folder.write("three.pdn", games), "--quiet"}).code == 0);
@@ -215,9 +215,9 @@ TEST_CASE("search --by counts hits, games and results by a field of the game, th
         "move,games,hits,white_wins,draws,black_wins\r\n18-23,2,2,1,1,0\r\n29x40,1,1,0,0,0\r\n32-28,1,1,1,0,0\r\n"
         "33-28,1,1,0,1,0\r\n35x34,1,1,0,0,0\r\n");
   CHECK(grouped({"ply 0..1", "--by", "side", "--order", "value"}) ==
-        "side   games  hits  white_wins  draws  black_wins\n"
-        "black      3     3           1      1           0\n"
-        "white      3     3           1      1           0\n");
+        "side   games  hits  White wins  draws  Black wins\n"
+        "Black      3     3           1      1           0\n"
+        "White      3     3           1      1           0\n");
   CHECK(grouped({"", "--by", "year", "--format", "ndjson"}) ==
         "{\"year\":2023,\"games\":1,\"hits\":1,\"white_wins\":0,\"draws\":1,\"black_wins\":0}\n"
         "{\"year\":2024,\"games\":1,\"hits\":1,\"white_wins\":1,\"draws\":0,\"black_wins\":0}\n"
@@ -250,9 +250,9 @@ TEST_CASE("search --columns with game, ply or fen in the list gives the columns 
   CHECK(searched("id 3 ply 1", "fen, game", "ndjson") == "{\"fen\":\"W:W29:BK34\",\"game\":3}\n");
   CHECK(json_at(searched("id 3 ply 1", "ply", "json"), "$[0].ply") == "1");
   CHECK(searched("id 3 ply 0..1", "ply,side,fen", "table") ==
-        "ply  side   fen\n  0  black  B:W23,29,30,38,39:BK35\n  1  white  W:W29:BK34\n");
+        "ply  side   fen\n  0  Black  B:W23,29,30,38,39:BK35\n  1  White  W:W29:BK34\n");
   CHECK(searched("id 1", "white,ply,fen", "table") ==
-        "white      ply  fen\nRafle, B.    0  W:W31-50:B1-20\n");  // of games too, if asked for
+        "white      ply  fen\nRafle, B.    0  W:W31-50:B1-20\n");  // shown for games, too, if asked for
   CHECK(searched("id 1", "white", "csv") == "game,white\r\n1,\"Rafle, B.\"\r\n");
   CHECK(run({"search", three.base, "id 3 ply 0..2", "--by", "ply", "--format", "csv"}).out ==
         "ply,games,hits,white_wins,draws,black_wins\r\n0,1,1,0,0,0\r\n1,1,1,0,0,0\r\n2,1,1,0,0,0\r\n");

@@ -28,7 +28,8 @@ TEST_CASE("stats prints what a base contains", "[cli]") {
   auto const result = run({"stats", three.base});
   CHECK(result.code == 0);
   CHECK(result.err.empty());
-  for (auto const* const part : {"games", "players", "first year", "White wins", "33.3 %", "median", "international"}) {
+  for (auto const* const part :
+       {"games", "players", "first year", "White wins", "33.3 %", "median", "International draughts"}) {
     CAPTURE(part);
     CHECK(result.out.find(part) != std::string::npos);
   }
@@ -93,7 +94,7 @@ TEST_CASE("stats --plot writes an SVG, to standard output instead of the numbers
   CHECK(lines_of(with_table.out).size() == 4);
   auto const svg = read_file(path);
   CHECK(svg.starts_with("<svg "));
-  CHECK(svg.find("<title>2002: ") == std::string::npos);  // a year without games has space but no column
+  CHECK(svg.find("<title>2002: ") == std::string::npos);  // a year without games has a place but no column
   CHECK(svg.find(">2002</text>") != std::string::npos);
   CHECK(run({"stats", three.base, "--by", "year", "--plot", "-"}).out == svg);
   CHECK(run({"stats", three.base, "--by", "event,year", "--plot", "-"}).out.find("=1+1") != std::string::npos);

@@ -10,7 +10,7 @@ TEST_CASE("a reader that has enough ends damier quietly", "[cli]") {
   auto const result = shell("$DAMIER check " + sample("illegal-rafles.pdn") + " " + sample("games.pdn") + " | head -1");
   CHECK(result.err.empty());
   CHECK(lines_of(result.out).size() == 1);
-  // Far more than a pipe can hold, so that the write surely fails.
+  // Far more than a pipe can hold, so that the write certainly fails.
   auto const long_output = shell("set +o pipefail; $DAMIER check --format ndjson " + std::string{"$(yes "} +
                                  sample("illegal-rafles.pdn") + " | head -200) | head -1; echo ${PIPESTATUS[0]}");
   CHECK(long_output.err.empty());
@@ -78,7 +78,7 @@ TEST_CASE("SIGTERM and SIGHUP end damier as Ctrl-C does, with no temporary file 
 TEST_CASE("Ctrl-C ends an import with 130; its base is sound and the report shows what was stored", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
-  // In the foreground timeout sends one signal only; a second one would end the import at once.
+  // In the foreground, timeout sends only one signal; a second one would kill the import at once.
   auto const result =
       shell("(cat " + sample("games.pdn") + "; sleep 3) | timeout --foreground -s INT --preserve-status 1 " +
             "$DAMIER import " + base + " -");

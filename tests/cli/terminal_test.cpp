@@ -22,8 +22,8 @@ using namespace damier::app;
 
 namespace {
 
-/// A pseudo-terminal of some columns, and what is written on it. Where there is none, the test that asks is reported as
-/// skipped, and must return.
+/// A pseudo-terminal with a number of columns, and the text written to it. If the machine has none, the test is
+/// reported as skipped and must return.
 class Terminal {
  public:
   explicit Terminal(unsigned short columns) {
@@ -72,7 +72,7 @@ TEST_CASE("a long text in a table leaves room for the other columns on a termina
   unsetenv("COLUMNS");
   Terminal const terminal{60};
   if (!terminal.is_open()) return;
-  Output output{terminal.descriptor(), "terminal"};
+  Output output{terminal.descriptor(), "standard-output"};
   put_table(output);
   auto const lines = damier::cli_test::lines_of(terminal.text());
   REQUIRE(lines.size() == 3);
@@ -87,7 +87,7 @@ TEST_CASE("on a narrow terminal a table keeps the columns that matter and names 
   unsetenv("COLUMNS");
   Terminal const terminal{40};
   if (!terminal.is_open()) return;
-  Output output{terminal.descriptor(), "terminal"};
+  Output output{terminal.descriptor(), "standard-output"};
   std::vector<Table::Column> columns{{"player"}};
   for (auto const* const opponent : {"1", "2", "3", "4", "5", "6", "7", "8"}) {
     columns.push_back({opponent, true, 2});
@@ -111,7 +111,7 @@ TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
   auto const path = folder.write("table.txt", "");
   auto const descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
   REQUIRE(descriptor >= 0);
-  Output output{descriptor, "file"};
+  Output output{descriptor, "standard-output"};
   put_table(output);
   close(descriptor);
   CHECK(damier::cli_test::read_file(path).find(std::string(200, 'e') + "  1998.05.??     42\n") != std::string::npos);

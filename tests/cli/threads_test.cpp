@@ -7,7 +7,7 @@
 
 using namespace damier::cli_test;
 
-#ifndef DAMIER_SANITIZED  // they need the whole address space
+#ifndef DAMIER_SANITIZED  // the tests need the whole address space
 namespace {
 
 /// Enough games for several pieces of work.
@@ -25,7 +25,7 @@ TEST_CASE("work goes on without threads that cannot be started, or ends with 3 a
   TemporaryFolder const folder;
   auto const file = folder.write("many.pdn", many_games());
   auto const base = folder.path("g.db");
-  // 200 threads have stacks of 1.6 GB together, so that some cannot be started.
+  // The stacks of 200 threads need 1.6 GB, so that some threads cannot be started.
   auto const limited = [](unsigned megabytes, std::string const& command) {
     return shell("ulimit -v " + std::to_string(megabytes * 1024) + "; $DAMIER " + command + " --threads 200");
   };

@@ -1,4 +1,5 @@
-// The examples of README, of the cookbook and of the manual of the query language: each command prints the output shown.
+// The examples of README, of the cookbook and of the manual of the query language: each command prints the output
+// shown.
 
 #include "process.hpp"
 
@@ -18,9 +19,9 @@ std::string without_last_line_ends(std::string text) {
   return text;
 }
 
-/// Runs the commands of a page, the text lines that begin with "    $ ", one after the other in one folder, and
-/// compares what each prints with the lines below it; "…" as the last of them stands for any more. Returns how many
-/// commands there are.
+/// Runs the commands of a page, which are the text lines that begin with "    $ ", one after the other in the same
+/// folder, and compares what each prints with the lines below it. "…" as the last of these lines stands for any further
+/// output. Returns the number of commands.
 std::size_t check_transcripts(std::string const& page_path) {
   TemporaryFolder const folder;
   auto const page = lines_of(read_file(page_path));

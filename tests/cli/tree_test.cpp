@@ -31,7 +31,7 @@ TEST_CASE("tree prints the moves of the start position", "[cli]") {
   CHECK(result.err.empty());
   auto const lines = lines_of(result.out);
   REQUIRE(lines.size() == 5);
-  CHECK(lines[0] == "W:W31-50:B1-20  international");
+  CHECK(lines[0] == "W:W31-50:B1-20  International draughts");
   CHECK(lines[2].starts_with("32-28"));
   CHECK(lines[2].find("2001-2005") != std::string::npos);
   CHECK(lines[3].starts_with("33-29"));
@@ -80,7 +80,7 @@ TEST_CASE("tree counts the variant that most of the games of the query have, and
                                  "[Date \"2002\"]\n[GameType \"25\"]\n1. c3-b4 *\n\n");
   REQUIRE(run({"import", base, file, "--quiet"}).code == 0);
   auto const all = run({"tree", base});
-  CHECK(lines_of(all.out).front() == "W:W31-50:B1-20  international");
+  CHECK(lines_of(all.out).front() == "W:W31-50:B1-20  International draughts");
   CHECK(all.out.find("games of other variants are not counted: russian; --rules chooses one\n") != std::string::npos);
   auto const followed = run({"tree", base, "--interactive"}, {.input = "32-28\nback\n"}).out;
   std::size_t named = 0;
@@ -90,14 +90,14 @@ TEST_CASE("tree counts the variant that most of the games of the query have, and
   CHECK(named == 3);
   auto const late = run({"tree", base, "--where", "year = 2002"});
   CHECK(late.code == 0);
-  CHECK(lines_of(late.out).front().ends_with("  russian"));
+  CHECK(lines_of(late.out).front().ends_with("  Russian draughts"));
   CHECK(late.out.find("not counted: international;") != std::string::npos);
   CHECK(json_at(run({"tree", base, "--where", "year = 2002", "--format", "json"}).out, "$.variant") == "russian");
   auto const early = run({"tree", base, "--where", "year = 2001"});
   CHECK(early.out.find("not counted") == std::string::npos);
   auto const none = run({"tree", base, "--where", "year = 1999"});
   CHECK(none.code == 1);
-  CHECK(lines_of(none.out).front() == "W:W31-50:B1-20  international");
+  CHECK(lines_of(none.out).front() == "W:W31-50:B1-20  International draughts");
 }
 
 TEST_CASE("tree reports wrong arguments", "[cli]") {

@@ -15,7 +15,7 @@ using namespace damier::cli_test;
 
 namespace {
 
-/// A change that any program can make to a base.
+/// A connection to a base for changes that any other program can make.
 class Connection {
  public:
   using Row = std::vector<std::string>;
@@ -76,7 +76,7 @@ class ValueChanges {
     }
   }
 
-  /// Makes a change to a base that was not changed otherwise; returns a description.
+  /// Makes one change to an unchanged base; returns a description of the change.
   std::string make(std::string const& path) {
     Connection const base{path};
     static_cast<void>(base.change("PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF"));
@@ -111,7 +111,7 @@ class ValueChanges {
   };
   std::size_t below(std::size_t end) { return std::uniform_int_distribution<std::size_t>{0, end - 1}(random_); }
 
-  /// An expression for another value of the same type, nearly always.
+  /// An SQL expression for another value of the same type, in nearly all cases.
   std::string new_value(Table const& table, std::string const& column) {
     auto const place = std::to_string(below(1'000'000));
     auto const at = "(1 + " + place + " % max(1, length(" + column + ")))";
@@ -139,7 +139,7 @@ class ValueChanges {
   std::vector<Table> tables_;
 };
 
-/// Flips one bit of a file; returns which.
+/// Flips one bit of a file; returns a description of the bit.
 std::string flip_bit(std::string const& path, std::mt19937& random) {
   auto bytes = read_file(path);
   auto const at = std::uniform_int_distribution<std::size_t>{0, bytes.size() - 1}(random);
@@ -170,7 +170,7 @@ std::vector<std::string> import_of(std::string const& base, std::vector<std::str
   return words;
 }
 
-/// All answers of a base: games, positions, comments, trees, tables, findings, exports, and a second import.
+/// All answers that a base gives: games, positions, comments, trees, tables, findings, exports, and a second import.
 std::string answers(std::string const& base, std::vector<std::string> const& files) {
   std::vector<std::vector<std::string>> const questions{
       {"base", "info", base},
@@ -216,7 +216,7 @@ void make_full_base(std::string const& path, std::vector<std::string> const& fil
   REQUIRE(json_at(run({"base", "info", path, "--format", "json"}).out, "$.removed_games") != "0");
 }
 
-/// Changes a base that many times, each time starting from the original; a change that verify does not find must change
+/// Makes a number of changes to a base, each to a copy of the original. A change that verify does not find must change
 /// no answer.
 void check_changes(unsigned seed, int changes, bool of_values) {
   TemporaryFolder const folder;
@@ -255,7 +255,7 @@ void check_changes(unsigned seed, int changes, bool of_values) {
 
 TEST_CASE("a change of a value that changes an answer is found by base verify", "[cli]") { check_changes(1, 40, true); }
 TEST_CASE("a flipped bit that changes an answer is found by base verify", "[cli]") { check_changes(2, 40, false); }
-// damier_test_cli "[verify-all]"
+// Run by damier_test_cli "[verify-all]".
 TEST_CASE("1,000 changes of a value", "[.][verify-all]") { check_changes(3, 1000, true); }
 TEST_CASE("1,000 flipped bits", "[.][verify-all]") { check_changes(4, 1000, false); }
 

@@ -106,11 +106,11 @@ TEST_CASE("moves of two bytes have the numbers that the documentation of the for
     return 256 * (static_cast<unsigned char>(encoder.bytes()[0]) - 209) +
            static_cast<unsigned char>(encoder.bytes()[1]);
   };
-  CHECK(number_of({at(1), at(6), {}}) == 0);  // a king's move: not a step of White
+  CHECK(number_of({at(1), at(6), {}}) == 0);  // a move of a king, not a step of a man
   CHECK(number_of({at(1), at(7), {}}) == 1);
   CHECK(number_of({at(1), at(12), {}}) == 2);
   auto const slides = number_of({at(50), at(6), {}});
-  CHECK(number_of({at(1), at(21), {at(11)}}) == slides + 2);  // a jump down, after the one to the right
+  CHECK(number_of({at(1), at(21), {at(11)}}) == slides + 2);  // jump down, numbered after the one to the right
   CHECK(number_of({at(1), at(3), {at(7), at(8)}}) == number_of({at(1), at(23), {at(7), at(18)}}) - 2);
 }
 

@@ -34,7 +34,7 @@ struct Expected {
   std::uint64_t plies = 0;
 };
 
-/// To be called only if corpus_is_here() returned true.
+/// The folder of the corpus. To be called only if corpus_is_here() returned true.
 std::filesystem::path corpus() { return std::filesystem::path{DAMIER_SHARED_DIR} / "corpus"; }
 
 bool corpus_is_here() { return skipping::shared_corpus().has_value(); }
@@ -121,7 +121,7 @@ TEST_CASE("the illegal record of the corpus is found with its cause, and no othe
   if (!corpus_is_here()) {
     return;
   }
-  std::map<std::string, unsigned> errors;  // by file and code
+  std::map<std::string, unsigned> errors;  // number by "file: code"
   for (auto const& row : expected()) {
     auto const source = open_file((corpus() / row.path).string());
     auto const reader = open_games(*source);

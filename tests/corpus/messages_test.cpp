@@ -1,5 +1,5 @@
-// Every message that the files of this repository lead to is one of the catalogues. The files are the dialects, the
-// inputs that fuzzing found and the sample games.
+// Every message for the files of this repository is one of the catalogues. The files are the dialects, the inputs that
+// fuzzing found and the sample games.
 
 #include "grammar/game_reader.hpp"
 #include "reading/judged_reader.hpp"
@@ -32,7 +32,7 @@ std::vector<fs::path> files_under(std::vector<std::string> const& folders) {
 }
 
 struct Messages {
-  std::set<std::string, std::less<>> ids;  ///< of messages and hints
+  std::set<std::string, std::less<>> ids;  ///< identifiers of messages and hints
   std::set<std::string, std::less<>> codes;
 };
 
@@ -59,11 +59,11 @@ TEST_CASE("every message about a file of this repository is one of the catalogue
     INFO(path.string());
     try {
       add_messages(messages, path);
-    } catch (ForeignFile const&) {  // a seed of bytes that are not text
+    } catch (ForeignFile const&) {  // the seed is not text
       CHECK(path.string().find("/fuzz/seeds/") != std::string::npos);
     }
   }
   CHECK(messages.ids.size() > 100);
-  // The causes of illegal moves and what is rare are in tests/validate; most codes have an example here.
+  // More than half of the codes have an example here. tests/validate has the causes of illegal moves and rare codes.
   CHECK(2 * messages.codes.size() > finding_codes().size());
 }

@@ -43,7 +43,7 @@ std::vector<Question> questions() {
   return all;
 }
 
-/// One game in so many under the sanitizers, where the naive evaluation of all would take minutes.
+/// Under the sanitizers only every n-th game is checked, because the naive evaluation of all games would take minutes.
 #ifdef DAMIER_SANITIZED
 constexpr std::size_t stride = 20;
 #else

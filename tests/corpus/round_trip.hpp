@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-/// Games exported from a base and imported again, in every form that they can be written in.
+/// Games exported from a base and imported again, in every form in which they can be written.
 namespace round_trip {
 
 /// Whether Manoury text has a form for each move that was not replayed. The others become comments: docs/formats.md.
@@ -39,13 +39,13 @@ inline bool has_french_forms(damier::Game const& game) {
   });
 }
 
-/// A format, and a style or language of it.
+/// A format with a style or a language.
 struct Form {
   std::string name;
   damier::ExportFormat const* format = nullptr;
   damier::ExportOptions options = {};
   damier::NamedPdnStyle const* style = nullptr;
-  bool keeps_tags = true;  ///< it adds none and changes none
+  bool keeps_tags = true;  ///< the form adds and changes no tags
 
   [[nodiscard]] bool takes(damier::Game const& game) const {
     return style != nullptr ? style->takes(game) : format->name != "manoury" || has_french_forms(game);
@@ -85,7 +85,7 @@ inline std::string exported(damier::Base& base, Form const& form) {
   return text;
 }
 
-/// Returns how many records were stored.
+/// Imports a text and returns the number of records stored.
 inline std::uint64_t import_text(damier::Base& base, std::string_view text, damier::ImportOptions const& options = {}) {
   damier::Importer importer{base, options};
   auto const source = damier::open_text(text);
@@ -101,7 +101,7 @@ struct Kept {
   std::string variant;
   damier::VariantEvidence evidence = damier::VariantEvidence::none;
   damier::Outcome outcome = damier::Outcome::unknown;
-  Tags tags;  ///< by their names; none if the form has others
+  Tags tags;  ///< tags by name; empty if the form changes tags
   std::int64_t digest = 0;
 
   bool operator==(Kept const& other) const {
@@ -110,7 +110,7 @@ struct Kept {
   }
 };
 
-/// Of all games of a base, by their numbers.
+/// The digests of all games of a base, by number of the game.
 inline std::vector<std::int64_t> digests(std::string const& path) {
   sqlite3* connection = nullptr;
   std::vector<std::int64_t> all;
@@ -124,7 +124,8 @@ inline std::vector<std::int64_t> digests(std::string const& path) {
   return all;
 }
 
-/// Of the games that are written in a form, or, if the base was read from that form, of all.
+/// The kept properties of the games that can be written in a form or, if the base was read from that form, of all
+/// games.
 inline std::vector<Kept> kept(damier::Base& base, Form const& form, bool came_from_it) {
   std::vector<Kept> all;
   damier::BaseReader games{base};
@@ -158,7 +159,7 @@ inline std::string shown(damier::Base& base, damier::GameId id) {
   return stored->source + ":" + std::to_string(stored->source_line) + " " + text;
 }
 
-/// Writes a base in a form, and reads the result into the base and into an empty one.
+/// Writes a base in a form, and imports the result into the same base and into an empty one.
 inline void check(damier::Base& base, Form const& form) {
   INFO(form.name);
   auto const text = exported(base, form);
@@ -171,7 +172,7 @@ inline void check(damier::Base& base, Form const& form) {
   CHECK(stored == 0);
   CHECK(damier::verify(base.path()).empty());
   if (stored != 0) {
-    return;  // the base has other games now
+    return;  // the import has added games: the bases can no longer be compared
   }
   damier::testing::TemporaryBase file;
   auto second = damier::Base::open_for_writing(file.path());

@@ -30,7 +30,7 @@ std::vector<fs::path> files_below(fs::path const& folder) {
   return files;
 }
 
-/// The dialects, the sample games and those seeds of the fuzzers that are texts of games.
+/// The dialects, the sample games and the seeds of the fuzzers that are game texts.
 std::vector<fs::path> files_of_the_project() {
   fs::path const source{DAMIER_SOURCE_DIR};
   std::vector<fs::path> files;
@@ -88,7 +88,7 @@ std::pair<std::uint64_t, std::uint64_t> import_project(Base& base, ImportOptions
     try {
       auto const source = open_file(path.string());
       importer.import(*source, path.filename().string());
-    } catch (ForeignFile const&) {  // a seed of bytes that are not text
+    } catch (ForeignFile const&) {  // the seed is not text
       CHECK(path.string().find("/fuzz/seeds/") != std::string::npos);
     }
   }
@@ -177,7 +177,7 @@ TEST_CASE("problems without moves keep the variant of the games around them, and
       continue;
     }
     INFO(form.name);
-    // Among games of another variant, too.
+    // The same among games of another variant.
     auto const text = only_problem(form);
     CHECK(round_trip::import_text(base, text) == 0);
     TemporaryBase other_file;

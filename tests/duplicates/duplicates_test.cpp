@@ -45,7 +45,7 @@ struct Found {
     }
     return all;
   }
-  /// "2 keep, 1 copy": the groups with the relation of each record.
+  /// Each group as text, with the relations of its records: "2 keep, 1 copy".
   [[nodiscard]] std::vector<std::string> texts() const {
     std::vector<std::string> all;
     for (auto const& group : groups) {
@@ -96,7 +96,7 @@ std::string record(std::string_view white, std::string_view black, std::string_v
          "[GameType \"20\"]\n\n" + std::string{moves} + " " + std::string{result} + "\n\n";
 }
 
-/// A record in the slow search.
+/// A record as the slow search compares it.
 struct Seen {
   std::int64_t id = 0;
   Variant const* variant = nullptr;
@@ -105,7 +105,7 @@ struct Seen {
   unsigned plies = 0;
   bool illegal = false;
   RecordHeader header{{}, {}, {}, {}};
-  std::string said;  // tags and body
+  std::string said;  // text of tags and body
 };
 
 std::vector<Seen> see(Base& base) {
@@ -141,8 +141,8 @@ std::vector<Seen> see(Base& base) {
   return all;
 }
 
-/// Everything that find_duplicates reports about groups and openings, computed from its description by comparing all
-/// records with all.
+/// Everything that find_duplicates reports about groups and openings, computed from its description by comparing every
+/// record with every other.
 class SlowSearch {
  public:
   SlowSearch(std::vector<Seen> records, unsigned least) : records_{std::move(records)}, least_{least} {
@@ -345,7 +345,7 @@ TEST_CASE("the duplicates of the archive generator are found with their kind") {
   CHECK(count(Likeness::copy) >= made[bench::RecordKind::copy]);
   CHECK(count(Likeness::swapped) > 0);
   CHECK(found.report.duplicates() == truth.size());
-  CHECK(find_in(text, {.most_keys = 300}).texts() == found.texts());  // in several parts
+  CHECK(find_in(text, {.most_keys = 300}).texts() == found.texts());  // the search is divided into several parts
 }
 
 TEST_CASE("each kind of duplicate has its name, and the better record is kept") {

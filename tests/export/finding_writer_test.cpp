@@ -9,7 +9,8 @@ using namespace damier;
 
 namespace {
 
-/// A capture that is written as a move, in a game of a base whose names have markup and a control character.
+/// A finding: a capture that is written as a quiet move, in a game of a base whose names have markup and a control
+/// character.
 ReportedFinding missed_capture() {
   ReportedFinding reported;
   reported.file = "a b.pdn";
@@ -30,7 +31,7 @@ ReportedFinding missed_capture() {
   return reported;
 }
 
-/// What a writer makes of some findings.
+/// The text that a writer makes of some findings.
 std::string written(std::unique_ptr<FindingWriter> writer, std::vector<ReportedFinding> const& findings) {
   std::string text;
   FindingSummary summary;
@@ -77,7 +78,7 @@ TEST_CASE("findings as SARIF name each code once and escape the name of the file
 }
 
 TEST_CASE("the page of findings escapes what a game says, and draws the move as written and the obligatory one") {
-  static constexpr Language english{"en"};  // by name: clang 14 fails on one made in the call
+  static constexpr Language english{"en"};  // clang 14 rejects a Language made in the call
   static constexpr Language french{"fr"};
   auto const text = written(html_finding_writer("<inputs>", english), {missed_capture()});
   CHECK(has(text, "&lt;inputs&gt;"));

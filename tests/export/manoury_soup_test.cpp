@@ -200,8 +200,8 @@ constexpr std::array<std::string_view, 64> lines{"Tournoi : Paris",
 
 class Soup {
  public:
-  /// plain: without tokens that PDN does not have or reads in another way: letters for digits, remarks "ad lib", single
-  /// strokes and stars.
+  /// plain: leaves out tokens that PDN does not have or reads in another way: letters for digits, remarks "ad lib",
+  /// single strokes and stars.
   explicit Soup(std::uint64_t seed, bool plain = false) : random_{seed}, plain_{plain} {}
 
   [[nodiscard]] std::string next() {
@@ -242,7 +242,7 @@ class Soup {
   bool plain_;
 };
 
-/// A text read in its format and written in the format of a name; the games are of the variant.
+/// Reads a text in its format and writes it in the format with a name; the games are of the variant.
 std::string convert(std::string_view text, TextFormat from, std::string_view to, Variant const& variant) {
   auto const source = open_text(text);
   auto const reader = open_games(*source, from);
@@ -261,8 +261,8 @@ std::string convert(std::string_view text, TextFormat from, std::string_view to,
   return written;
 }
 
-/// Without the text lines that PDN adds about its notation, and independent of whether a header is before a tag, which
-/// comments need braces, and where text lines are broken.
+/// A text without its layout and the text lines that PDN adds about its notation: without blanks, braces and line ends,
+/// and with tags in the form of headers.
 std::string but_for_type(std::string_view text) {
   std::string said;
   while (!text.empty()) {
@@ -279,7 +279,7 @@ std::string but_for_type(std::string_view text) {
   return said;
 }
 
-/// The random texts that are tried: more than usual if the environment asks for it.
+/// The range of seeds for random texts: the environment may ask for others, or for more.
 struct Seeds {
   std::uint64_t first;
   std::uint64_t last;

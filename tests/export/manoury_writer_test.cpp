@@ -45,7 +45,7 @@ std::vector<Game> read_back(std::string_view text, std::optional<TextFormat> ask
   return games;
 }
 
-/// The items as they are read back: $7 after its move is *, text that was not understood is a comment.
+/// Changes the items to what reading their text gives: $7 behind a move is "*", skipped text is a comment.
 void put_as_read(Game& game) {
   auto const items = std::exchange(game.items, {});
   for (auto const& item : items) {
@@ -64,7 +64,7 @@ void count_items(Game const& game, std::array<std::size_t, 9>& kinds) {
   for (auto const& item : game.items) ++kinds[static_cast<std::size_t>(item.kind)];
 }
 
-/// The game as its text is read back: tags in the order of writing, the position last, the outcome as a sign.
+/// The game that reading its text gives: tags in the order of writing, the position last, the outcome as a sign.
 Game canonical(Game game) {
   put_as_read(game);
   auto tags = tags_in_order(game, VariantTags::none);
@@ -177,7 +177,7 @@ TEST_CASE("Manoury: random games of every variant read back to the same game, an
       std::string all;
       for (unsigned i = 0; i < each; ++i) {
         originals.push_back(games.next());
-        // Moves that cannot be replayed would lead to a wrong variant.
+        // The variant could not be inferred correctly from moves that cannot be replayed.
         auto& game = originals.back();
         if (!game.tag("GameType") && variant->game_type() != 0) game.tags.push_back({"GameType", "20"});
         for (std::size_t k = 0; k < game.items.size(); k += 5) {
@@ -427,7 +427,7 @@ TEST_CASE("Manoury: a written text is read and written the same again") {
     auto const again = read_back(once);
     REQUIRE(again.size() == 1);
     CHECK(manoury_text(again[0]) == once);
-    // A move that PDN has no form for becomes a comment, and the numbers after it are those that are read again.
+    // A move that PDN has no form for becomes a comment, and the numbers behind it follow the moves that can be read.
     std::string pdn;
     write_pdn(games[0], pdn);
     std::string pdn_again;

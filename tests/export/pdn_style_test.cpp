@@ -152,7 +152,7 @@ TEST_CASE("the semi-short style: the file of the start and the end, with more wh
   CHECK(in_style("lossless", text).find("1. c3-d4 f6-g5") != std::string::npos);
   auto const kings = "[GameType \"25\"]\n[SetUp \"1\"]\n[FEN \"W:WKc1,Kc5:Bh8\"]\n\n1. c1e3 hg7 2. cb6 *\n\n";
   CHECK(in_style("semi-short", kings) == kings);
-  // After a move that is kept as it was read, and has numbers, "cd4" would be text.
+  // Behind a move that was kept as written and has numbers, "cd4" would be read as text.
   CHECK(in_style("semi-short", head + "1. 32-28 (1. c3-d4) *").find("c3-d4") != std::string::npos);
 }
 

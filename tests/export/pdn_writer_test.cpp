@@ -157,7 +157,7 @@ TEST_CASE("a variation before the move that it replaces is put after it, or afte
         "1. 32-28 { b } 1... 19-23! { c } (1... 17-22 { a }) (1... 18-23 2. 38-32)\n(1... 20-25) 2. 28x19 *");
   CHECK(body("1. 32-28 19-23 (1... 17-21 (2. 37-32)) *") == "1. 32-28 19-23 (1... 17-21 (1... 17-21 2. 37-32)) *");
   CHECK(body("1. 32-28 19-23 (2. 28x19 14x23) 2-0") == "1. 32-28 19-23 (1... 19-23 2. 28x19 14x23) 2-0");
-  // A FEN that fits neither is not changed, and neither is one that fits as it is.
+  // A variation that fits neither place is not moved, and neither is one that fits where it is.
   CHECK(body("1. 32-28 (1. 27-22) 19-23 *") == "1. 32-28 (1. 27-22) 1... 19-23 *");
   CHECK(body("(1. 33-28 18-22) 1. 32-28 19-23 *") == "(1. 33-28 18-22) 1. 32-28 19-23 *");
   CHECK(body("1. 32-28 /FEN \"B::\"/ (1... 17-22) 19-23 *") == "1. 32-28 /FEN \"B::\"/ (1... 17-22) 1... 19-23 *");

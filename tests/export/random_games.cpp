@@ -45,7 +45,7 @@ constexpr std::array<std::string_view, 24> vocabulary{"good",
 
 namespace {
 
-/// A random result would contradict a final position, which decides.
+/// Leaves a finished game without a result: a random result would contradict its final position.
 void leave_lost_game_open(Game& game) {
   LineStack lines{game};
   for (auto const& item : game.items) follow(game, item, lines);
@@ -75,7 +75,7 @@ Game RandomGames::next() {
   return game;
 }
 
-/// A few pieces of both sides, so that captures and kings occur.
+/// A position with a few pieces of both sides, so that captures and kings occur.
 Position RandomGames::any_position() {
   Position position;
   position.side = one_in(2) ? Colour::black : Colour::white;
@@ -103,7 +103,7 @@ void RandomGames::write_tags(Game& game) {
   if (game.has_fen) game.tags.push_back({"FEN", write_fen(game.start, variant_)});
   for (auto const* name : first_tags) {
     if (std::string_view{name} == "GameType") {
-      // Without it the variant would be inferred from the squares and moves, and random ones are not evidence enough.
+      // Without a GameType the variant would be inferred from squares and moves, for which random ones are not enough.
       if (variant_.game_type() != 0 && (&variant_ != &international() || one_in(2))) {
         game.tags.push_back({name, short_game_type(variant_)});
       }
@@ -128,17 +128,17 @@ void RandomGames::write_line(Game& game, Line line, unsigned moves, unsigned dep
   }
 }
 
-/// Writes a legal move, or text if there is none or the position is unknown; false if the game ends.
+/// Writes a legal move, or text if there is none or if the position is unknown. False if the game ends.
 bool RandomGames::write_move(Game& game, Line& line) {
   Numbering const numbering{variant_.rules()};
-  // "1-1" would be a result, and "4-6" could be a score.
+  // "1-1" would be read as a result, and "4-6" as a score.
   auto const& board = variant_.board();
   auto const any_square = [&] { return numbering.name(board.square(below(board.square_count()))); };
   auto const corners = std::array{board.square(0), board.square(board.square_count() - 1)};
   auto const last_square = numbering.name(corners[numbering.number(corners[0]) == 1 ? 1 : 0]);
   if (line.lost) {
     game.add(ItemKind::move, last_square + "x" + any_square());
-    line.alternative = false;  // to a move after the first unknown one; it could not be replayed
+    line.alternative = false;  // a second alternative to an unknown move could not be replayed
     return true;
   }
   MoveList legal;
@@ -168,7 +168,7 @@ void RandomGames::write_signs(Game& game) {
   if (one_in(30)) game.add(ItemKind::strength, strengths[below(strengths.size())]);
 }
 
-/// The game continues from another position: a setup, a null move, or a pass.
+/// Makes the game continue from another position: by a setup, a null move or a pass.
 void RandomGames::write_jump(Game& game, Line& line) {
   if (line.lost && one_in(2)) {
     game.add(ItemKind::placeholder, "-");

@@ -7,7 +7,7 @@
 #include <string>
 
 /// Random games of a variant: legal moves with variations, comments, signs, setups, passes, and sometimes a move that
-/// cannot be replayed. Legality is known from making the moves, not from replaying the game.
+/// cannot be replayed. The generator of moves decides what is legal, not a replay of the game.
 class RandomGames {
  public:
   explicit RandomGames(std::uint64_t seed, damier::Variant const& variant = damier::international())
@@ -18,7 +18,7 @@ class RandomGames {
  private:
   /// One variation that is being written.
   struct Line {
-    damier::Position before;  ///< the last move
+    damier::Position before;  ///< the position before the last move
     damier::Position now;
     bool lost = false;         ///< a move of this variation cannot be replayed
     bool alternative = false;  ///< there is a last move, to which an alternative can be given

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-/// PDN text read, judged, written and read again.
+/// PDN text that is read, judged, written and read again.
 namespace rereading {
 
 inline std::vector<damier::Game> read_all(std::string text) {
@@ -23,7 +23,7 @@ inline std::vector<damier::Game> read_all(std::string text) {
   return games;
 }
 
-/// A text with one record.
+/// The game of a text with one record.
 inline damier::Game read(std::string text) {
   auto games = read_all(std::move(text));
   if (games.size() != 1) throw std::invalid_argument{std::to_string(games.size()) + " records"};

@@ -14,7 +14,7 @@ using namespace rereading;
 
 namespace {
 
-/// The game as its PDN must read: the first eight tags in their order.
+/// The game that reading its PDN must give: the first eight tags are in their fixed order.
 Game canonical(Game game) {
   static constexpr std::array<std::string_view, 8> order{"Event", "Site",  "Date",   "Round",
                                                          "White", "Black", "Result", "GameType"};
@@ -28,7 +28,7 @@ std::size_t characters(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
-/// The first text line of a body that is too long though it could be broken; empty if there is none.
+/// The first text line of a body that is too long although it could be broken; empty if there is none.
 std::string line_too_long(std::string_view text, std::size_t columns) {
   while (!text.empty()) {
     auto const end = std::min(text.find('\n'), text.size());

@@ -58,7 +58,7 @@ TEST_CASE("squares carry numbers, or the board files and ranks") {
 TEST_CASE("a piece is drawn on its square, also on a flipped and on a mirrored board") {
   CHECK(drawn("international", "W:W46:B").find("<circle cx=\"50\" cy=\"950\" r=\"38\"") != std::string::npos);
   CHECK(drawn("international", "W:W46:B", {}, true).find("<circle cx=\"950\" cy=\"50\" r=\"38\"") != std::string::npos);
-  // In Italy the bottom left corner is light: square 1 is the top left one, and 32 the bottom right one.
+  // In Italian draughts the bottom left corner is light: square 1 is at the top left, 32 at the bottom right.
   CHECK(drawn("italian", "W:W:B1").find("<circle cx=\"50\" cy=\"50\" r=\"38\"") != std::string::npos);
   CHECK(drawn("italian", "W:W32:B").find("<circle cx=\"750\" cy=\"750\" r=\"38\"") != std::string::npos);
 }
@@ -74,7 +74,7 @@ TEST_CASE("moves are lines with an arrow, the pieces they take have rings") {
   CHECK(count_of(text, "r=\"33\"") == 1 * 2);
   CHECK(count_of(text, "<polygon ") == 2);
   CHECK(text.find("M950 650L750 450L950 250") != std::string::npos);
-  CHECK(text.find("stroke-dasharray") > text.find("M950 650L750 450L950 250"));  // the claimed one is on top
+  CHECK(text.find("stroke-dasharray") > text.find("M950 650L750 450L950 250"));  // the move as claimed is drawn on top
 }
 
 TEST_CASE("a rafle that ends where it began has a line and no arrow; a path of one square has nothing") {

@@ -33,9 +33,9 @@ TEST_CASE("on mirrored boards squares are bits from the top right") {
     auto const& variant = *find_variant(name);
     return board_numbers(position(fen, variant), variant.board()).white_men;
   };
-  CHECK(men_of("italian", "W:W1:BK18") == std::uint64_t{1} << 3);          // at the top left
+  CHECK(men_of("italian", "W:W1:BK18") == std::uint64_t{1} << 3);          // top left
   CHECK(men_of("italian", "W:W5,29:BK18") == std::uint64_t{0x8000'0080});  // at the left of the second row and the last
-  CHECK(men_of("spanish", "W:W29:BK18") == 1);                             // at the top right
+  CHECK(men_of("spanish", "W:W29:BK18") == 1);                             // top right
   CHECK(men_of("portuguese", "W:W32:BK18") == std::uint64_t{1} << 3);
   CHECK(men_of("jamaican", "W:Wa1:BKc5") == std::uint64_t{1} << 3);
   std::ifstream manual{DAMIER_SOURCE_DIR "/docs/tables.md"};

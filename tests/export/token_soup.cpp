@@ -75,7 +75,7 @@ constexpr auto names = std::to_array<std::string_view>({
     "Event", "White", "Black", "Result", "Result", "GameType", "GameType", "FEN", "FEN", "FEN", "Setup", "PlyCount", "Risultato",
     "Date", "X-y", "event", "\xC3\x89v",
 });
-// What records are made of, and what may be written around them.
+// The pieces of records, and text that may be around records.
 constexpr auto record_pieces = std::to_array<std::string_view>({
     "[Event \"q\"]\n", "[White \"w\"]\n", "[FEN \"W:W31:B5\"]\n", "[Event \"q\"]\n[White \"w\"]\n\n1. 32-28 19-23 2. 28x19\n\n",
     "\n", "\n\n", "\r\n\r\n", "\r", " ", "\t", "1. ", "32-28 ", "19-23 ", "1-0\n\n", "*", ";", "%", "word ", "\x0B", "\f", "\xC2\xA0",
@@ -156,7 +156,7 @@ std::string TokenSoup::next_quotation() {
   return R"({"format":1,"tags":[["Event","e"],["GameType","20"]],"result":"1-0","body":[)" + body + "]}\n";
 }
 
-/// Any token, as the text of any kind of item.
+/// A random token, or two of them joined, for the text of any kind of item.
 std::string TokenSoup::word() { return one_in(4) ? token() + between() + token() : token(); }
 
 std::string TokenSoup::json_item(unsigned depth) {

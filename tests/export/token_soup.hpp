@@ -11,9 +11,9 @@ class TokenSoup {
 
   /// The pieces of one text of one game or more, blanks between them included.
   std::vector<std::string> next();
-  /// The same for games in JSON: any text in any place, each game on its own text line.
+  /// The same for games in JSON: any text as any value, one game on each text line.
   std::vector<std::string> next_json();
-  /// One game in JSON with a comment that quotes records, whole or in part.
+  /// One game in JSON with a comment that quotes records, completely or in part.
   std::string next_quotation();
 
  private:

@@ -51,13 +51,12 @@ std::string told(std::string_view what, std::string const& once, std::string con
   return std::string{what} + "\n-- written:\n" + once + "-- and again:\n" + again;
 }
 
-/// Whether a style leaves out information that games of one file give about each other: that they are of English
-/// draughts.
+/// Whether a style leaves out which games are of English draughts, which games of one file may infer from each other.
 bool says_too_little(NamedPdnStyle const& style, std::string const& written) {
   return !style.style.english_game_type && written.find("[Event ", 1) != std::string::npos;
 }
 
-/// The fault of the text that is written for a text; empty if there is none.
+/// A description of how a text changes when it is written and read again; empty if it does not change.
 std::string complaint(std::string const& text) {
   auto const in_json = converted(text, pdn, "ndjson");
   if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return told("JSON", in_json, again);
@@ -74,7 +73,7 @@ std::string complaint(std::string const& text) {
   return {};
 }
 
-/// Whether a text in JSON has a move that PDN has no form for.
+/// Whether a game in JSON has a move that PDN has no form for.
 bool has_move_that_pdn_lacks(std::string_view in_json) {
   constexpr std::string_view key{R"("unread":")"};
   for (auto at = in_json.find(key); at != std::string_view::npos; at = in_json.find(key, at)) {
@@ -85,8 +84,8 @@ bool has_move_that_pdn_lacks(std::string_view in_json) {
   return false;
 }
 
-/// The same for a text in JSON. A move that PDN has no form for becomes a comment, and the variant may have been
-/// inferred from it: then the variant may be another one.
+/// The same for a text in JSON. A move that PDN has no form for becomes a comment; if the variant was inferred from
+/// that move, it may change.
 std::string complaint_of_json(std::string const& text) {
   auto const in_json = converted(text, json, "ndjson");
   if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return told("JSON", in_json, again);
@@ -101,7 +100,7 @@ std::string complaint_of_json(std::string const& text) {
   return {};
 }
 
-/// The first comment of a text in JSON, as it is written there.
+/// The first comment of a text in JSON, with its escapes.
 std::string first_comment(std::string_view in_json) {
   constexpr std::string_view key{R"({"comment":")"};
   auto const begin = in_json.find(key);
@@ -111,7 +110,7 @@ std::string first_comment(std::string_view in_json) {
   return std::string{in_json.substr(begin, end - begin)};
 }
 
-/// The same for one game in JSON, whose first comment must read back unchanged.
+/// The same for one game in JSON whose first comment must be read back unchanged.
 std::string complaint_of_quotation(std::string const& text) {
   auto const in_json = converted(text, json, "ndjson");
   auto const comment = first_comment(in_json);
@@ -125,7 +124,7 @@ std::string complaint_of_quotation(std::string const& text) {
   return complaint_of_json(text);
 }
 
-/// As few of the pieces as still show the fault.
+/// Removes pieces as long as the fault remains, and returns the rest.
 template <typename Complaint>
 std::vector<std::string> shrunk(std::vector<std::string> pieces, Complaint const& complaint_of) {
   for (auto size = pieces.size(); size > 0; size /= 2) {
@@ -143,7 +142,7 @@ std::vector<std::string> shrunk(std::vector<std::string> pieces, Complaint const
   return pieces;
 }
 
-// DAMIER_SOUP_SEED and DAMIER_SOUP_TEXTS try other texts, and more.
+// DAMIER_SOUP_SEED and DAMIER_SOUP_TEXTS choose other texts and their number.
 unsigned soup_seed() {
   auto const* const seed = std::getenv("DAMIER_SOUP_SEED");
   return seed != nullptr ? static_cast<unsigned>(std::strtoul(seed, nullptr, 10)) : 2'026;

@@ -62,7 +62,7 @@ TEST_CASE("pairs of moves are numbered from the player who begins, Black in Engl
   CHECK(written(read(opening)) == opening);
   auto const* const white_to_move = "[GameType \"21\"]\n[FEN \"W:W21,22:B1,2\"]\n\n1... 21-17 2. 1-6 22-18 *\n\n";
   CHECK(written(read(white_to_move)) == white_to_move);
-  // The dots replace the move of the player who begins.
+  // The dots stand for the move of the player who begins.
   CHECK(read("[GameType \"21\"]\n[FEN \"?:W21,22:B1,2\"]\n1. ... 21-17 2. 1-6 *").items.back().legal);
   CHECK(read("[GameType \"20\"]\n[FEN \"?:W31,32:B1,2\"]\n1. ... 1-6 2. 31-27 *").items.back().legal);
 }

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-/// A text through all rooms: read in its format, built, judged, and written in the format with a name.
+/// A text through all rooms: read in its format, built, judged, and written in the format with a given name.
 namespace read_and_write {
 
 inline std::string convert(std::string_view text, damier::TextFormat from, std::string_view to) {

@@ -1,5 +1,5 @@
-// Any bytes through the readers alone: every event is a part of its record, it does not matter in what pieces the text
-// comes, and PDN is read as the grammar of the whole record reads it.
+// Any bytes through the readers alone: every event is a part of its record, the result does not depend on the pieces in
+// which the text comes, and PDN is read as the grammar of the whole record reads it.
 
 #include "grammar/json/reader.hpp"
 #include "grammar/manoury/reader.hpp"
@@ -42,7 +42,7 @@ void read_in_two_ways(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   if (size == 0) return 0;
-  // The first byte selects the language of the others.
+  // The first byte selects the reader for the others.
   std::string_view const text{reinterpret_cast<char const*>(data) + 1, size - 1};
   switch (data[0] % 3) {
     case 0:

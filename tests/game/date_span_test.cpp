@@ -1,4 +1,5 @@
 #include "game/date_span.hpp"
+#include "game/day_order.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -16,6 +17,31 @@ TEST_CASE("a date is the days that it can be") {
   CHECK(read_date("1975.??.30") == DateSpan{19750101, 19751231});
   CHECK(read_date("1975") == DateSpan{19750101, 19751231});
   CHECK(damier::whole_year(1975) == DateSpan{19750101, 19751231});
+}
+
+TEST_CASE("a date with the year last is read as its numbers say, and day first where they leave it open") {
+  CHECK(read_date("25/03/2023") == DateSpan{20230325, 20230325});
+  CHECK(read_date("03/25/2023") == DateSpan{20230325, 20230325});
+  CHECK(read_date("12/03/2023") == DateSpan{20230312, 20230312});
+  CHECK(read_date("03/05/2023 - 03/25/2023") == DateSpan{20230305, 20230325});
+  CHECK(read_date("03/05/2023 - 25/05/2023") == DateSpan{20230503, 20230525});
+}
+
+TEST_CASE("the readings of a date whose day and month can be exchanged") {
+  auto const readings = damier::two_readings("12/03/2023");
+  REQUIRE(readings);
+  CHECK(readings->day_first == "2023.03.12");
+  CHECK(readings->month_first == "2023.12.03");
+  auto const range = damier::two_readings("1-2-2023 - 3-4-2023");
+  REQUIRE(range);
+  CHECK(range->day_first == "2023.02.01 - 2023.04.03");
+  CHECK(range->month_first == "2023.01.02 - 2023.03.04");
+  for (auto const* const text :
+       {"25/03/2023", "03/25/2023", "05/05/2023", "2023.03.12", "12/03/23", "12/03", "?\?/03/2023", "12-03/2023",
+        "0/3/2023", "01/02/2023 - 25/02/2023", "12 march 2023", "", " - ", "2007/2008"}) {
+    INFO(text);
+    CHECK_FALSE(damier::two_readings(text));
+  }
 }
 
 TEST_CASE("a season is all days of its years, and YYYY/MM is a month") {

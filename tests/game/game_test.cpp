@@ -122,7 +122,7 @@ TEST_CASE("the text of an event is a part of the source or a reading of it") {
   Game game;
   build(tape, game);
   REQUIRE(game.tags.size() == 1);
-  CHECK(game.tags.front() == Tag{"Event", R"(a "\" b)"});  // no escapes are looked for in a reading
+  CHECK(game.tags.front() == Tag{"Event", R"(a "\" b)"});  // a reading has no escapes
   REQUIRE(game.items.size() == 1);
   CHECK(game.text_of(game.items.front()) == "32-28");
   REQUIRE(game.variant != nullptr);

@@ -12,7 +12,7 @@ inline constexpr std::string_view whole_game =
     "8. 31-26 11-16 9. 26x17 20-24 10. 39-34 7-12 11. 38-32 12x21 12. 32-28 23x32 13. 34x23 19x17 14. 30x19 "
     "14x23 15. 41-37 32x41 16. 46x37 21-27 17. 43-39 9-14";
 
-/// Its first plies, with their numbers.
+/// The first plies of the game, with their move numbers.
 inline std::string beginning(unsigned plies) {
   std::string text;
   unsigned count = 0;

@@ -6,7 +6,7 @@ using namespace damier;
 
 namespace {
 
-/// A result where White begins, as in all games but English draughts and those like it.
+/// The outcome of a result where White begins, which is so in all variants but English draughts and its relatives.
 Outcome white_first(std::string_view text) { return read_outcome(text, Colour::white); }
 Outcome black_first(std::string_view text) { return read_outcome(text, Colour::black); }
 

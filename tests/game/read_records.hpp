@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-/// PDN text through the reader and the builder, for the tests of the rooms after them.
+/// Runs PDN text through the reader and the builder, for the tests of the rooms that come after these two.
 namespace read_records {
 
-/// The records of a text, one after the other: tape and game of the last one read.
+/// Reads the records of a text one after the other; holds tape and game of the last one read.
 class Records {
  public:
   explicit Records(std::string text) : text_{std::move(text)}, source_{damier::open_text(text_)}, reader_{*source_} {}
@@ -28,7 +28,7 @@ class Records {
     damier::build(tape, game);
     return true;
   }
-  /// For a text of one record or more.
+  /// Reads the first record, which must exist.
   Records& first() {
     if (!next()) throw std::invalid_argument{"no record"};
     return *this;
@@ -43,7 +43,7 @@ class Records {
   damier::pdn::Reader reader_;
 };
 
-/// The items of a body: "move 32-28", "comment good", "begin", "end".
+/// The items of a game as texts: "move 32-28", "comment good", "begin", "end".
 inline std::vector<std::string> described(damier::Game const& game) {
   static constexpr std::string_view names[] = {"move",  "empty", "comment", "nag",    "strength",
                                                "begin", "end",   "setup",   "skipped"};

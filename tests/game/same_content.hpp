@@ -7,7 +7,7 @@
 namespace damier {
 
 /// Whether two games have the same content: tags in the same order, results, start, and bodies. Moves are compared as
-/// moves if both are known, otherwise as text. No terminator equals "*".
+/// moves if both are known, otherwise as text. A missing terminator equals "*".
 inline bool same_content(Game const& a, Game const& b) {
   auto const same_item = [&](Item const& one, Item const& two) {
     if (one.kind != two.kind || one.legal != two.legal || one.irregularity != two.irregularity) {

@@ -11,7 +11,7 @@ using namespace damier;
 
 namespace {
 
-/// A game of a variant with a GameType tag, or none.
+/// A game of a variant, with a GameType tag if one is given.
 Game game_of(std::string_view variant, VariantEvidence evidence, std::optional<std::string> game_type) {
   Game game;
   game.variant = find_variant(variant);

@@ -27,8 +27,8 @@ std::map<std::string, std::size_t> expected_records(std::filesystem::path const&
   return result;
 }
 
-/// The diagnostics for the files of pdn-standard/fail, whose faults are in the table of malformed inputs, and for the
-/// only other file that has any: hints are left out if a file of that folder has none.
+/// The expected diagnostics for the files of pdn-standard/fail, whose faults are in the table of malformed inputs, and
+/// for the only other file that has any. In all other files only hints may occur.
 std::map<std::string, Strings> const& faults() {
   static std::map<std::string, Strings> const table = {
       {"fail/40Camp.DamaInternazionaleAssoluto.pdn", {"hint missing-terminator 226:14"}},

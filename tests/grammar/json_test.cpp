@@ -1,4 +1,4 @@
-// Games in JSON: what is read, and what is said about what is wrong.
+// Games in JSON: the events and the diagnostics.
 
 #include "grammar/json/reader.hpp"
 
@@ -91,10 +91,10 @@ TEST_CASE("JSON: successive empty games are one, and those around them are separ
   CHECK(records[2].events == Strings{"move:3-4"});
   CHECK(records[2].diagnostics.empty());
   CHECK(records[3].diagnostics.empty());
-  CHECK(read("{}\n{}{\"body\":[\"1-2\" ]").size() == 2);  // broken JSON is reported as such
+  CHECK(read("{}\n{}{\"body\":[\"1-2\" ]").size() == 2);  // a broken game is no empty game
   std::string many;
   for (int i = 0; i < 1'000'000; ++i) many += "{}";
-  CHECK(read(many).size() == 2);  // of a mebibyte each
+  CHECK(read(many).size() == 2);  // 1 MiB each
 }
 
 TEST_CASE("JSON: an element that does not fit the schema is reported, and kept in a body") {
@@ -240,7 +240,7 @@ TEST_CASE("JSON: a result is one of PDN or of a French text; one that looks like
     CHECK(events("{\"result\":\"" + result + "\"}") == Strings{"result:" + result});
   }
   CHECK(events(R"({"result":"4-6","tags":[["Result","4-6"]]})").back() == "result:4-6");
-  CHECK(events(R"({"result":"12-8"})") == Strings{"move:12-8"});  // until the game is judged, as in PDN
+  CHECK(events(R"({"result":"12-8"})") == Strings{"move:12-8"});  // it stays a move until the game is judged, as in PDN
   for (std::string const no_score : {"9-9", "4x6", "04-06", "12:8"}) {
     CHECK(events("{\"result\":\"" + no_score + "\"}") == Strings{"skipped:" + no_score});
   }

@@ -1,4 +1,4 @@
-// French draughts text: what is read, and what is said about what is wrong.
+// French draughts text: the events and the diagnostics.
 
 #include "grammar/game_reader.hpp"
 #include "grammar/manoury/reader.hpp"
@@ -33,7 +33,7 @@ Strings events(std::string_view text) {
 
 Strings diagnostics(std::string_view text) { return reading::diagnostics<manoury::Reader>(text); }
 
-/// The position of a text that is only that, or begins with it.
+/// The position of a text that is only a position, or begins with one.
 std::string fen(std::string_view text) {
   auto const found = events(text);
   return found.size() >= 2 && found[0] == "name:FEN" ? found[1].substr(6) : "none";
@@ -85,7 +85,7 @@ TEST_CASE("Manoury: pairs with both moves in parentheses") {
         Strings{"move:38-33", "move:13-18", "move:42-38", "move:9-13", "move:43-39", "move:4-9"});
   CHECK(events("1. (32-28!)/(19-23?) 2. (28x19)/(x) B+") ==
         Strings{"move:32-28", "strength:!", "move:19-23", "strength:?", "move:28x19", "move:x", "result:B+"});
-  CHECK(events("(38-33)/\n(13-18)").front() == "empty:...");  // on two lines it is a word between two replies
+  CHECK(events("(38-33)/\n(13-18)").front() == "empty:...");  // on two lines they are two replies
 }
 
 TEST_CASE("Manoury: a game that begins with a move that was passed") {
@@ -155,7 +155,7 @@ TEST_CASE("Manoury: moves named in words are of the comment where the next numbe
   CHECK(events("1. 32-28 (17-22) [1. \u2026 (18-22) 2. 37-32 (12-18) Pas 41-37 ici. 3. 42-37] 2. 28x17") ==
         Strings{"move:32-28", "move:17-22", "begin:", "move:18-22", "move:37-32", "move:12-18",
                 "comment:Pas 41-37 ici.", "move:42-37", "end:", "move:28x17"});
-  // They are played where the number counts them, or where none comes.
+  // Moves among words are played if the next number counts them, or if no number follows.
   CHECK(events(game + "Joli. 37-32 (12-17) 4. 41-37") == Strings{"move:32-28", "move:17-22", "move:28x17", "move:11x22",
                                                                  "comment:Joli.", "move:37-32", "move:12-17",
                                                                  "move:41-37"});
@@ -189,7 +189,7 @@ TEST_CASE("Manoury: lettered notes are variations of the move that their number 
   CHECK(events("1. 32-28 19-23 2. 28x19 14x23\nA) 1... 20-25 2. 37-32") ==
         Strings{"move:32-28", "move:19-23", "begin:", "comment:A)", "move:20-25", "move:37-32", "end:", "move:28x19",
                 "move:14x23"});
-  // Where it is not clear what a note is about, all of it is a comment.
+  // If it is not clear which move a note is about, the whole note is a comment.
   for (auto const* const note : {"A) 37-32 (10-14)", "A) 12. 37-32 (10-14)", "A) Mieux que 32-28 (19-23)."}) {
     CAPTURE(note);
     CHECK(events("32-28 (19-23)\n\n" + std::string{note}) ==
@@ -266,7 +266,7 @@ TEST_CASE("Manoury: who is to move, in the words of diagrams") {
     CAPTURE(black);
     CHECK(fen(std::string{"Blancs : 27 / Noirs : 12\n"} + black + "\n12-17") == "B:W27:B12");
   }
-  // What a problem asks for is no result where its moves follow.
+  // A statement of what a problem asks for is no result if its moves follow.
   CHECK(events("Blancs : 27 / Noirs : 12\nLes Blancs gagnent.\n27-22 B+") ==
         Strings{"name:FEN", "value:W:W27:B12", "comment:Les Blancs gagnent.", "move:27-22", "result:B+"});
   CHECK(events("Blancs : 27 / Noirs : 12\nLes Blancs gagnent.") == Strings{"name:FEN", "value:W:W27:B12", "result:B+"});
@@ -443,7 +443,7 @@ TEST_CASE("Manoury: a headline or heading before number 1 begins the next game")
     CHECK(Strings(found.begin() + 1, found.end()) == with(played));
   }
   CHECK(second(moves + "\n\n1. 31-26 (17-21)") == played);
-  // A blank line is not needed where number 1 comes after others, nor an outcome.
+  // If number 1 follows other numbers, neither an empty line nor an outcome is needed before it.
   CHECK(second(moves + " 2. 28x17\nDurand - Petit\n1. 31-26 (17-21)") == with(played));
   CHECK(read(moves + " 2. 28x17\nDurand - Petit\n3. 31-26 (17-21)").size() == 1);
   // In the middle of a game two names are only mentioned.
@@ -542,7 +542,7 @@ TEST_CASE("the language of a text is detected from its beginning") {
   CHECK(detect_format("[White \"A\"]\n\n1. 32-28 18-23\n2. 38-32 12-18\nRemise.") == TextFormat::pdn);
   CHECK(detect_format("Site : Paris\n[Event \"x\"]\n1. 32-28 19-23 *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 (31-27) 19-23 2. 28x19\n[Event \"x\"]\n1. 32-28 (31-27) *") == TextFormat::pdn);
-  // Tags without a label are written as in PDN, in texts that damier has written too.
+  // Tags without a label are written as in PDN, also in texts that damier has written.
   CHECK(detect_format("Tournoi : A\n[White \"\"]\n[Black \"\"]\n\n1. 32-28 (19-23)\nB+") == TextFormat::manoury);
   CHECK(detect_format("[FEN \"W:W31-50:B1-20\"]\n\n1. 32-28\n=\n\n* * *\n") == TextFormat::manoury);
   CHECK(detect_format("[FEN \"W:W31-50:B1-20\"]\n*\n[FEN \"W:W31-50:B1-20\"]\n*\n") == TextFormat::pdn);
@@ -656,7 +656,7 @@ TEST_CASE("Manoury: a reply named in words is of the comment where its number co
   CHECK(found[9] == "comment:Un coup qui\npr\u00e9pare 5. \u2026 (5-10).");
   CHECK(found[10] == "move:46-41");
   CHECK(diagnostics(played + "Menace : 5... (5-10) 5. 46-41 (5-10)").empty());
-  // The number goes on: the move before has been passed.
+  // Number 3 follows, so the dots are a passed move and the reply is played.
   CHECK(events("1. 32-28 (19-23) Et 2. \u2026 (5-10) 3. 46-41").size() == 6);
 }
 

@@ -55,7 +55,8 @@ TEST_CASE("a comment without an end does not swallow the games before a stray br
     CHECK(all[2].events.back() == "result:1-0");
     CHECK(all[2].diagnostics == Strings{"error unopened-comment 13:16"});
   }
-  // Without an empty line before the tags or behind them, behind the tags of a game, in variations, among braces.
+  // The whole game is found without an empty line before its tags or behind them, behind the tags of a game, in
+  // variations and among braces.
   CHECK(records("1. 32-28 { lost\n[Event \"b\"]\n[A \"b\"]\n\n1. 33-28 18-22 } *").size() == 2);
   CHECK(records("1. 32-28 { lost\n\n [Event \"b\"] \n\t[A \"b\"]\n1... 18-22 2. 33-28 } *").size() == 2);
   CHECK(records("[Event \"a\"]\n\n{ lost\n\n" + second + third).size() == 3);
@@ -68,14 +69,14 @@ TEST_CASE("a comment may quote tags and moves, and whole games between games") {
   std::string const game = "[Event \"b\"]\n[Result \"0-1\"]\n\n1. 33-28 18-22 0-1\n\n";
   for (std::string const quoted : {
            "[Event \"b\"]\n[White \"c\"]\n",                                 // no moves
-           "[Event \"b\"]\n[White \"c\"]\n\n0-1",                            // a result alone
+           "[Event \"b\"]\n[White \"c\"]\n\n0-1",                            // a result but no moves
            "[Event \"b\"]\n\n1. 33-28 18-22",                                // one tag
            "[Event \"b\"]\n[White \"c\"]\n1. 33-28 18-22",                   // no empty line
-           "[Event \"b\"] [White \"c\"]\n\n1. 33-28 18-22",                  // not line by line
-           "[Event \"b\"] has\n[White \"c\"] and\n\n1. 33-28 18-22",         // words behind
-           "[Event \"b\"]\n[White \"c\"]\n\n17. 33-28 18-22",                // not from the beginning
-           "[Event \"b\"]\n[White \"c\"]\n\nthe moves were 1. 33-28 18-22",  // words before
-           "[Event b]\n[White c]\n\n1. 33-28 18-22",                         // no quotes
+           "[Event \"b\"] [White \"c\"]\n\n1. 33-28 18-22",                  // not one tag on each line
+           "[Event \"b\"] has\n[White \"c\"] and\n\n1. 33-28 18-22",         // words behind the tags
+           "[Event \"b\"]\n[White \"c\"]\n\n17. 33-28 18-22",                // does not begin with move 1
+           "[Event \"b\"]\n[White \"c\"]\n\nthe moves were 1. 33-28 18-22",  // words before the moves
+           "[Event b]\n[White c]\n\n1. 33-28 18-22",                         // no quotes in the tags
        }) {
     CAPTURE(quoted);
     CHECK(events("1. 32-28 {see\n" + quoted + "} *") ==
@@ -241,7 +242,7 @@ TEST_CASE("control characters among the words are reported, and kept in comments
   CHECK(diagnostics("[A \"\0b\0\"]\n[B \"\x1A\"]\n32-28 \0 \0 *"s) ==
         Strings{"warning control-character 1:5", "warning control-character 3:7"});
   CHECK(diagnostics("32-28 {\0} 19-23 \x1A *"s) == Strings{"warning control-character 1:17"});
-  CHECK(diagnostics("32-28 *\n\x1A"s).empty());  // as files of DOS end
+  CHECK(diagnostics("32-28 *\n\x1A"s).empty());  // files of DOS end with this character
 }
 
 TEST_CASE("comments before any game that are longer than a record are cut, not left out") {

@@ -27,7 +27,7 @@ std::string read_file(fs::path const& path) {
   return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-/// The files of a folder and its folders that the readers can take, in order.
+/// The files of a folder and the folders below it that the readers can read, in order.
 std::vector<fs::path> files_under(fs::path const& folder) {
   std::vector<fs::path> files;
   for (auto const& entry : fs::recursive_directory_iterator{folder}) {
@@ -54,7 +54,7 @@ std::size_t compare(damier::ByteSource& fast_source, damier::ByteSource& referen
     if (!more) return events;
     auto const expected = copy(reference_tape);
     auto const read = copy(fast_tape);
-    // One at a time, so that a difference is shown where it is.
+    // Compared one by one, so that a failure shows where the difference is.
     REQUIRE((read.source == expected.source));
     REQUIRE(read.events == expected.events);
     REQUIRE(read.diagnostics == expected.diagnostics);
@@ -72,7 +72,7 @@ std::size_t compare(std::string_view text, damier::Limits const& limits = {}) {
 /// Limits that a short text runs into.
 damier::Limits const tight{.window_bytes = 256, .longest_record = 2048, .deepest_variation = 3, .most_diagnostics = 5};
 
-/// What is found in PDN files, in any order.
+/// A random sequence of tokens and texts that occur in PDN files.
 std::string token_soup(std::mt19937& random) {
   static constexpr std::string_view parts[] = {"1. 32-28 19-23 2. 28x19 14x23\n",
                                                "1. ",
@@ -192,7 +192,7 @@ std::string token_soup(std::mt19937& random) {
   return text;
 }
 
-/// A text with bytes dropped, doubled, exchanged and moved.
+/// A text in which random bytes are dropped, doubled, exchanged and moved.
 std::string mutated(std::string text, std::mt19937& random) {
   static constexpr std::string_view bytes = "{}[]()\"\\;%*.-x:!?$ \n\r0123456789abcdEVENT\xD1\x85\xC2\xA0\0"sv;
   for (std::size_t i = 1 + random() % 8; i > 0 && !text.empty(); --i) {
@@ -253,7 +253,7 @@ TEST_CASE("damaged dialects are read as the grammar of the record reads them") {
   for (auto const& path : files_under(fs::path{DAMIER_SOURCE_DIR} / "tests/corpus")) {
     auto const whole = read_file(path);
     auto const text = whole.substr(0, 4000);
-    for (int round = 0; round < 60; ++round) {
+    for (unsigned round = 0; round < damier::testing::seeded_cases(60); ++round) {
       auto const damaged = mutated(text, random);
       CAPTURE(path.filename(), damaged);
       compare(damaged, round % 3 == 0 ? tight : damier::Limits{});

@@ -36,7 +36,7 @@ TEST_CASE("a score that looks like a move is the result if the tag has it and no
   CHECK(events(head + "1. 32-28 4-6 { so it ended }") == commented);
   CHECK(events("[Risultato \"1-9\"]\n1-9").back() == "result:1-9");
   for (auto const* tags : {"[Risultato \"1-9\"]\n[Result \"x\"]\n", "[Result \"x\"]\n[Risultato \"1-9\"]\n"}) {
-    CHECK(events(std::string{tags} + "1-9").back() == "move:1-9");  // the tag Result counts, wherever it is
+    CHECK(events(std::string{tags} + "1-9").back() == "move:1-9");  // the first tag Result counts, wherever it is
   }
 }
 

@@ -1,6 +1,7 @@
-// The short cut for plain tokens is compared with the grammar, which is the reference.
+// The shortcut for plain tokens is compared with the grammar, which is the reference.
 
 #include "grammar/pdn/plain_tokens.hpp"
+#include "tests/seeded_cases.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -13,14 +14,14 @@
 using namespace damier;
 
 namespace damier::pdn {
-// plain_tokens_without_vectors.cpp
+// From plain_tokens_without_vectors.cpp.
 char const* read_plain_moves_without_vectors(char const* first, char const* safe, Input const& input);
 char const* read_plain_tag_without_vectors(char const* first, Input const& input);
 }  // namespace damier::pdn
 
 namespace {
 
-/// A text with the sentinel that the grammar asks for behind it.
+/// A text followed by the sentinel that the grammar requires.
 class Padded {
  public:
   explicit Padded(std::string_view text) : bytes_{text}, size_{text.size()} {
@@ -82,7 +83,7 @@ std::string random_text(std::mt19937& random, bool tokens) {
   return text;
 }
 
-/// Of bytes that the name of a tag may contain, and sometimes of their neighbours in the table of characters.
+/// A name of bytes that the name of a tag may contain, and sometimes of neighbouring bytes in the table of characters.
 std::string random_name(std::mt19937& random) {
   static constexpr std::string_view good = "AZaz09_MmNn5";
   static constexpr std::string_view bad = "@[`{/:^\x7F\xC1\xE1";
@@ -98,7 +99,7 @@ std::string random_name(std::mt19937& random) {
 TEST_CASE("plain moves and numbers are read as the grammar reads them") {
   std::mt19937 random{11};
   std::size_t events = 0;
-  for (int round = 0; round < 100000; ++round) {
+  for (unsigned round = 0; round < damier::testing::seeded_cases(100000); ++round) {
     std::string const text = random_text(random, round % 3 != 0);
     std::size_t const safe = round % 4 == 0 ? random() % (text.size() + 1) : text.size();
     CAPTURE(text, safe);
@@ -111,7 +112,7 @@ TEST_CASE("plain moves and numbers are read as the grammar reads them") {
     REQUIRE(read_with(pdn::read_plain_moves_without_vectors, text, safe) == plain);
     events += plain.events.size();
   }
-  CHECK(events > 10000);  // the short cut is not idle
+  CHECK(events > damier::testing::seeded_cases(10000));  // the short cut is not idle
 }
 
 TEST_CASE("the fast path returns the numbers of moves and move numbers") {
@@ -194,7 +195,7 @@ TEST_CASE("plain tags are read as the grammar reads them") {
     return pdn::read_plain_tag(first, input);
   };
   std::size_t read = 0;
-  for (int round = 0; round < 100000; ++round) {
+  for (unsigned round = 0; round < damier::testing::seeded_cases(100000); ++round) {
     std::string text = "[Event \"";
     if (round % 3 == 1) text = "[White \"A";
     if (round % 3 == 2) text = "[" + random_name(random) + " \"";
@@ -209,7 +210,7 @@ TEST_CASE("plain tags are read as the grammar reads them") {
     ++read;
     REQUIRE(plain == read_with(by_grammar, text, text.size()));
   }
-  CHECK(read > 10000);
+  CHECK(read > damier::testing::seeded_cases(10000));
 }
 
 TEST_CASE("a plain tag has an end in sight") {

@@ -1,4 +1,4 @@
-// The short cut for plain tokens as a machine without SSE2 has it, under names of its own.
+// The shortcut for plain tokens as it is compiled on a machine without SSE2, under other names.
 
 #define DAMIER_WITHOUT_VECTORS
 #define read_plain_moves read_plain_moves_without_vectors

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// Reading whole texts into values that outlive the reader, for the tests of this room.
+/// Functions that read whole texts into values that outlive the reader, for the tests of this room.
 namespace reading {
 
 /// A record as text: each event as "kind:text", each diagnostic as "severity code line:column".
@@ -59,7 +59,7 @@ std::vector<Record> records(std::string_view text, damier::Limits const& limits 
 
 using Strings = std::vector<std::string>;
 
-/// The events of a text that is one record.
+/// The events of a text that is a single record.
 template <typename Reader = damier::pdn::Reader>
 Strings events(std::string_view text) {
   auto const all = records<Reader>(text);

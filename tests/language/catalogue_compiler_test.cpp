@@ -1,4 +1,4 @@
-// The compiler of the catalogues refuses faulty texts, and reports their place.
+// The compiler of the catalogues rejects faulty texts and reports the place of the fault.
 
 #include "language/compiler/catalogue_set.hpp"
 

@@ -1,4 +1,4 @@
-// Each of these uses of a message must not compile, but the last; CTest tries them one by one.
+// None of these uses of a message compiles, except the last; CTest tries them one by one.
 
 #include "language/message.hpp"
 

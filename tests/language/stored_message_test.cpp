@@ -9,7 +9,7 @@ using namespace damier;
 
 namespace {
 
-/// A random value for an argument, which must be a number where the count is meant.
+/// A random value for an argument: a number if `number` is true, as a count requires.
 Argument random_argument(bool number, unsigned depth);
 
 Message random_message(unsigned depth) {

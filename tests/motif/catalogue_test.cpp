@@ -19,7 +19,7 @@ constexpr std::string_view royal =
     "query = by white not captures next captures to 34\n  next from 40 to 7\n"
     "example = W:W33,34,40,45:B12,13,14,23,24 | 1. 34-29 (23x34) 2. 40x7\n";
 
-/// "3:5 motif-syntax" for each fault.
+/// The faults of a catalogue file, each as "3:5 motif-syntax".
 std::string faults_of(std::string const& text) {
   std::string list;
   for (auto const& fault : read_motif_file(text, "test").faults) {

@@ -13,17 +13,16 @@
 namespace {
 
 using namespace damier;
-using damier::testing::played;
 using damier::testing::turned;
 
-/// Looks for one motif, and counts what was asserted about it.
+/// Searches for one motif, and counts the assertions about it.
 class Trial {
  public:
   explicit Trial(Motif const& motif) : motif_{motif}, finder_{MotifCatalogue::built_in(), {&motif}} {}
 
-  /// Returns how many moves show it.
+  /// Checks that the motif is found at the beginning of the line, and returns the number of moves that show it.
   std::size_t is_found(MotifLine const& line, Colour side) {
-    auto const game = played(line);
+    auto const game = main_line_of(line);
     INFO(motif_.id << ": " << write_fen(line.start, *line.variant));
     expect(game.moves.size() == line.moves.size());
     auto const hits = finder_.find(game);
@@ -32,7 +31,7 @@ class Trial {
     if (here != hits.end()) {
       expect(here->side == side);
       expect(here->position.pieces == line.start.pieces);
-      // The moves that show it do, without the others.
+      // The moves that show the motif are enough to find it.
       auto shorter = game;
       shorter.moves.resize(here->moves.size());
       expect(has(shorter, side));
@@ -42,7 +41,12 @@ class Trial {
   }
   void is_not_found(MotifLine const& line, Colour side) {
     INFO(motif_.id << ": " << write_fen(line.start, *line.variant));
-    expect(!has(played(line), side));
+    expect(!has(main_line_of(line), side));
+  }
+  /// Nor later in the line, and for neither side.
+  void is_nowhere(MotifLine const& line) {
+    INFO(motif_.id << ": " << write_fen(line.start, *line.variant));
+    expect(finder_.find(main_line_of(line)).empty());
   }
 
   [[nodiscard]] unsigned assertions() const noexcept { return assertions_; }
@@ -62,7 +66,8 @@ class Trial {
   unsigned assertions_ = 0;
 };
 
-/// The pieces of the start that the last capture among some moves takes: without one of them there is no such rafle.
+/// The pieces of the start position that the last capture among the first `moves` moves takes. Without one of them this
+/// rafle does not exist.
 SquareSet taken_last(MotifLine const& line, std::size_t moves) {
   SquareSet taken;
   for (std::size_t n = 0; n < moves; ++n) {
@@ -84,7 +89,7 @@ TEST_CASE("every motif is found in its examples and their mirrors, and not in wh
       auto const mirror = turned(example);
       auto const moves = trial.is_found(example, Colour::white);
       trial.is_found(mirror, Colour::black);
-      // With the other side to move its moves are not legal.
+      // With the other side to move, the moves of the line are not legal.
       for (auto const side : {Colour::white, Colour::black}) {
         auto line = side == Colour::white ? example : mirror;
         line.start.side = opponent(line.start.side);
@@ -99,11 +104,9 @@ TEST_CASE("every motif is found in its examples and their mirrors, and not in wh
     }
     for (auto const& line : motif.near_miss) {
       INFO(motif.id);
-      CHECK(played(line).moves.size() == line.moves.size());
-      trial.is_not_found(line, Colour::white);
-      trial.is_not_found(line, Colour::black);
-      trial.is_not_found(turned(line), Colour::white);
-      trial.is_not_found(turned(line), Colour::black);
+      CHECK(main_line_of(line).moves.size() == line.moves.size());
+      trial.is_nowhere(line);
+      trial.is_nowhere(turned(line));
     }
     INFO(motif.id);
     CHECK_FALSE(motif.near_miss.empty());

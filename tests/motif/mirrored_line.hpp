@@ -1,7 +1,6 @@
 #pragma once
 
 #include "motif/motif.hpp"
-#include "store/main_line.hpp"
 
 namespace damier::testing {
 
@@ -25,16 +24,6 @@ inline Position turned(Geometry const& board, Position const& position) {
   result.kings = turned(board, position.kings);
   result.side = opponent(position.side);
   return result;
-}
-
-/// The moves of a line as far as they are legal one after the other.
-inline MainLine played(MotifLine const& line) {
-  MainLine game;
-  game.variant = line.variant;
-  game.start = line.start;
-  auto const legal = line.variant->legal_prefix(line.start, line.moves);
-  game.moves.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(legal));
-  return game;
 }
 
 inline MotifLine turned(MotifLine const& line) {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-/// Squares, positions and moves of international draughts in the words of a player, for the tests.
+/// Functions that write squares, positions and moves of international draughts as players do, for the tests.
 namespace board_words {
 
 inline damier::Numbering const numbers{damier::international().rules()};

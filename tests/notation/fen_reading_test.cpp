@@ -18,7 +18,7 @@ Fen fen(std::string_view text) {
   return *read;
 }
 
-/// "code offset" of what is wrong.
+/// The fault of a text as "code offset".
 std::string error(std::string_view text) {
   auto const read = read_fen(text, international());
   return read ? "no error" : std::string{read.error().code} + " " + std::to_string(read.error().offset);

@@ -1,4 +1,4 @@
-// GameTypes as tags have them.
+// GameTypes in the forms that tags have.
 
 #include "notation/game_type.hpp"
 
@@ -10,7 +10,8 @@ using namespace damier;
 
 namespace {
 
-/// "russian fitting"; "none" where there is no number, "unknown 99" where damier does not play it.
+/// The variant of a GameType and how well it fits: "russian fitting"; "none" if there is no number, "unknown 99" for a
+/// variant that damier does not know.
 std::string read(std::string_view text) {
   auto const type = read_game_type(text);
   if (!type) return "none";

@@ -14,7 +14,7 @@ using namespace board_words;
 
 namespace {
 
-/// Strings of bytes; most of them of the alphabet that the reader knows, so that they get far into it.
+/// Random strings of bytes, mostly of the characters that the reader accepts, so that they are not refused at once.
 class Strings {
  public:
   explicit Strings(std::uint64_t seed, std::string_view alphabet) : random_{seed}, alphabet_{alphabet} {}

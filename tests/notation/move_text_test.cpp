@@ -11,7 +11,7 @@ using namespace board_words;
 
 namespace {
 
-/// "from via to sign", squares as numbers.
+/// A move text as "from via to sign", with squares as numbers.
 std::string read(std::string_view text) {
   auto const move = read_move_text(text, numbers);
   if (!move) {

@@ -98,7 +98,7 @@ TEST_CASE("resolving: some of the turning squares are enough") {
 }
 
 TEST_CASE("resolving: a square where one rafle turns and another only passes means the one that turns") {
-  // 24 is on the route of both; 33 is a turn of neither.
+  // 24 is on the route of both captures; 33 is a turn of neither.
   CHECK(meaning(two_ways, "47x38x24x36") == over_13);
   CHECK(meaning(two_ways, "47x33x24x36") == "ambiguous 2");
 }

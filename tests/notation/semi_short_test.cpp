@@ -1,4 +1,4 @@
-// Moves with the file of their start alone: "cd4", "b:d4".
+// Moves that give only the file of their start square: "cd4", "b:d4".
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"

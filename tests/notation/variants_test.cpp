@@ -26,7 +26,7 @@ Variant const& named(std::string_view name) {
   return *variant;
 }
 
-/// The names of the outermost squares of the top and of the bottom row of the real board, White sitting below.
+/// The names of the outermost squares of the top row and of the bottom row of the real board, seen from White's side.
 std::string corners(Variant const& variant) {
   auto const& board = variant.board();
   Numbering const numbering{variant.rules()};
@@ -74,7 +74,8 @@ std::set<std::string> all_written(std::string_view name, std::string_view fen) {
   return texts;
 }
 
-/// A move text as it is written again, with a question mark where the sign disagrees; the kind where it is not unique.
+/// A move text as it is written again, with a question mark if its sign is wrong; the kind of the resolution if it is
+/// not unique.
 std::string resolved(std::string_view name, std::string_view fen, std::string_view text) {
   auto const& variant = named(name);
   auto const from = position(variant, fen);
@@ -180,10 +181,10 @@ TEST_CASE("FEN: numbers in a game written with letters run from the top left") {
 TEST_CASE("FEN: numbers in a game written with letters count from a1 where only so they make a position") {
   CHECK(position(named("russian"), "W:W1-12:B21-32") == named("russian").start());
   CHECK(warnings("russian", "W:W1-12:B21-32") == "fen-other-numbering");
-  CHECK(rewritten("brazilian", "W:W6:B32") == "W:Wd2:Bh8");  // from the top left Black would have a man on g1
+  CHECK(rewritten("brazilian", "W:W6:B32") == "W:Wd2:Bh8");  // numbered from the top left, Black would have a man on g1
   CHECK(rewritten("spantsiretti", "W:W1-15:B26-40") == write_fen(named("spantsiretti").start(), named("spantsiretti")));
   CHECK(position(named("jamaican"), "B:W21-32:B1-12") == named("jamaican").start());
-  // Odd both ways, or not odd at all: from the top left.
+  // A FEN that is odd in both numberings, or in neither, is numbered from the top left.
   CHECK(warnings("russian", "W:W1,32:B16") == "fen-man-on-promotion-row");
   CHECK(rewritten("russian", "W:W14:B19") == "W:Wc5:Bf4");
   CHECK(warnings("russian", "W:Wb8:Bc3") == "fen-man-on-promotion-row");
@@ -217,7 +218,7 @@ TEST_CASE("FEN: the moves in a row of a Frisian king") {
   auto const of_two = position(frisian, "W:W40,K50,K49:B10,K3:+0+149");
   CHECK(of_two.king_runs[black].moves == 0);
   CHECK(of_two.king_runs[white] == KingRun{*numbering.square(49), 1});
-  CHECK(position(frisian, "W:W40,K50,K49:B10:+0+1").king_runs[white].moves == 0);  // which king is not said
+  CHECK(position(frisian, "W:W40,K50,K49:B10:+0+1").king_runs[white].moves == 0);  // it does not say which king
   CHECK(position(frisian, "W:W40,K50:B10:+0+140").king_runs[white].moves == 0);    // there is no king
   CHECK(position(international(), "W:W40,K50:B10,K3:+2+3").king_runs == Position{}.king_runs);
 }
@@ -267,7 +268,7 @@ TEST_CASE("moves: squares with letters need no sign, and capitals are letters to
   CHECK(resolved("russian", "W:Wc3:Bd4", "c3e5") == "c3:e5");
   CHECK(resolved("russian", "W:Wc3:Bd4,d6", "c3e5c7") == "c3:c7");
   CHECK(resolved("russian", "W:WA3:BB8", "A3-B4") == "a3-b4");
-  CHECK(resolved("russian", "W:Wa3:Bb8", "a3-b5") == "unreadable");  // no square of play
+  CHECK(resolved("russian", "W:Wa3:Bb8", "a3-b5") == "unreadable");  // not playing squares
   CHECK(resolved("russian", "W:Wa3:Bb8", "a3-i5") == "unreadable");
 }
 
@@ -276,7 +277,7 @@ TEST_CASE("moves: numbers in a game written with letters run from the top left")
 }
 
 TEST_CASE("moves: where the choice is free, two squares are the capture that goes straight from one to the other") {
-  auto const* const fen = "W:W12,16,21,K22,28,32:B2,4,K6,7,9-11,14,19,20,25-27";  // over 11, or round by 31, 24, 15
+  auto const* const fen = "W:W12,16,21,K22,28,32:B2,4,K6,7,9-11,14,19,20,25-27";  // over 11, or through 31, 24 and 15
   auto const texts = all_written("pool", fen);
   CHECK(texts.contains("22x8"));
   CHECK(texts.contains("22x31x24x15x8"));

@@ -91,7 +91,7 @@ TEST_CASE("every legal move, written short or long, resolves to itself and to no
       }
     }
   }
-  // The seed gives enough of what is hard.
+  // The seed gives enough captures.
   CHECK(captures > 10'000);
   CHECK(ambiguous > 500);
 }

@@ -1,4 +1,4 @@
-// Games of a file in order, of which the first wait for one whose variant is certain.
+// The games of a file in their order; the first ones wait for a game whose variant is certain.
 
 #include "reading/judged_reader.hpp"
 
@@ -41,7 +41,7 @@ class BreakingSource final : public ByteSource {
   std::size_t at_ = 0;
 };
 
-/// "1 doubt russian" for each game: its number, White and variant.
+/// "1 doubt russian" for each game: its number, the name of White and the variant.
 std::vector<std::string> games_of(ByteSource& source, Variant const* asked = nullptr, unsigned threads = 1) {
   auto const reader = open_games(source, TextFormat::pdn);
   Validator validator{asked};
@@ -125,8 +125,8 @@ TEST_CASE("a game that was judged while it waited is judged again from its text"
 
 namespace {
 
-/// Games of many variants, with and without a GameType, numbered from another start, faulty, long and short: the
-/// variant of one depends on those before it.
+/// Random games of many variants, with and without a GameType, numbered from another start, faulty, long and short. The
+/// variant of a game depends on the games before it.
 std::string mixed_games(unsigned count, std::uint64_t seed) {
   static constexpr std::array pieces{
       "[White \"doubt\"]\n1. c3-d4 d6-c5 *\n\n",

@@ -1,4 +1,4 @@
-// Players that occur in an archive under two names.
+// Players who occur in an archive under two names.
 
 #include "reading/name_census.hpp"
 
@@ -23,7 +23,7 @@ struct Played {
   int times = 1;
 };
 
-/// "spelling -> canonical (code, confidence)" of each.
+/// "spelling -> canonical (code, confidence)" for each spelling that was found.
 std::vector<std::string> found(std::vector<Played> const& games) {
   NameCensus census;
   for (auto const& game : games) {

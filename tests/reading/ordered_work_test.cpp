@@ -1,4 +1,5 @@
-// The scheduler: results come in the order of the jobs and failures in their place, whatever the order of the threads.
+// The scheduler returns results in the order of the jobs, and failures in their place, in whatever order the threads
+// finish.
 
 #include "reading/ordered_work.hpp"
 #include "reading/in_order.hpp"
@@ -18,7 +19,7 @@ namespace {
 
 constexpr auto no_pause = [] {};
 
-/// Numbers from 0 up to and without last; then it throws, if asked to.
+/// A source of the numbers from 0 to last - 1; after them it throws if `breaks` is true.
 auto numbers_to(int last, bool breaks = false) {
   return [=, next = 0]() mutable -> std::optional<int> {
     if (next == last) {
@@ -28,7 +29,7 @@ auto numbers_to(int last, bool breaks = false) {
   };
 }
 
-/// The squares of all jobs, each later job done sooner; an exception comes last, as text.
+/// The squares of all jobs, where later jobs finish sooner; an exception is added as text at the end.
 template <typename Source, typename Ready, typename Work>
 std::vector<std::string> results_of(Source source, Ready ready, Work work, unsigned threads) {
   OrderedWork results{source, ready, work, threads};

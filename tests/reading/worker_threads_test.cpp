@@ -13,7 +13,7 @@ using namespace damier;
 
 namespace {
 
-/// While this exists the process gets no more address space, so that no thread has space for its stack.
+/// While this object exists the process gets no more address space, so that there is no space for a thread's stack.
 class NoMoreMemory {
  public:
   NoMoreMemory() {
@@ -47,7 +47,7 @@ TEST_CASE("every thread that is started does the work once", "[threads]") {
   CHECK(done == 5);
 }
 
-#ifndef DAMIER_SANITIZED  // they need the whole address space
+#ifndef DAMIER_SANITIZED  // the tests need the whole address space
 TEST_CASE("threads that the system does not start are left out", "[threads]") {
   std::atomic<unsigned> done = 0;
   WorkerThreads threads;

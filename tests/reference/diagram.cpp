@@ -47,7 +47,7 @@ Square square_of(unsigned number, Geometry const& board, Rows rows) {
   return board.square(index / width * width + place);
 }
 
-/// "28", or "f8".
+/// Reads a square: "28" or "f8".
 Square read_square(std::string_view text, Geometry const& board, Rows rows) {
   if (text.empty() || text[0] < 'a' || text[0] > 'z') {
     return square_of(read_number(text, board), board, rows);
@@ -60,7 +60,7 @@ Square read_square(std::string_view text, Geometry const& board, Rows rows) {
   return *square;
 }
 
-/// "28", "f8", or all from "31-50".
+/// Reads a square, "28" or "f8", or a range of squares, "31-50".
 std::vector<Square> read_squares(std::string_view text, Geometry const& board, Rows rows) {
   auto const ends = split(text, "-");
   if (ends.empty()) {
@@ -108,7 +108,7 @@ Position read_fen(std::string_view text, Geometry const& board, Rows rows) {
     for (auto item : split(part.substr(1), ",")) {
       auto const king = item.starts_with('K');
       item.remove_prefix(king ? 1 : 0);
-      for (auto const square : read_squares(item, board, rows)) {  // a K before a range makes all of it kings
+      for (auto const square : read_squares(item, board, rows)) {  // K before a range applies to all its squares
         if (position.at(square)) {
           reject(text);
         }

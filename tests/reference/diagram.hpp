@@ -12,8 +12,8 @@
 
 namespace damier::reference {
 
-/// Which end of a row its numbers begin at. In tables a board with a light square in the bottom left corner (Italian)
-/// is numbered from the left like the others; on damier's board, its mirror image, that is from the right.
+/// The end of a row at which its numbers begin. Tables number a board with a light square in the bottom left corner
+/// (Italian) from the left, like the others; on damier's board, which is its mirror image, that is from the right.
 enum class Rows : std::uint8_t { from_left, from_right };
 
 /// The position of a FEN with numbered squares, 1 being in the top row: "B:W31-50:BK1,2", or with squares named by
@@ -34,7 +34,7 @@ struct ListedMove {
 /// The moves of a list separated by semicolons. Throws std::invalid_argument if it is not one.
 [[nodiscard]] std::vector<ListedMove> read_moves(std::string_view text, Geometry const& board = {},
                                                  Rows rows = Rows::from_left);
-/// "28x19 {23}", for messages of tests.
+/// A move as "28x19 {23}", for messages of tests.
 [[nodiscard]] std::string write_move(Move const& move, Geometry const& board = {});
 
 }  // namespace damier::reference

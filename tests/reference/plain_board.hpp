@@ -7,7 +7,7 @@
 
 namespace damier::reference {
 
-/// What is in a cell of the board.
+/// The content of a cell of the board.
 enum class Content : char {
   unplayable = '#',  ///< a light cell, or one outside the board
   empty = '.',
@@ -21,7 +21,7 @@ enum class Content : char {
 [[nodiscard]] bool is_piece_of(Content content, Colour colour) noexcept;
 [[nodiscard]] bool is_king(Content content) noexcept;
 
-/// A board as rows and columns of cells, without bits.
+/// A board as rows and columns of cells, without bit sets.
 class PlainBoard {
  public:
   PlainBoard(Geometry const& geometry, Position const& position);

@@ -6,7 +6,8 @@ namespace damier::reference {
 
 Position RandomPositions::next() { return below(3) == 0 ? hunt() : any_mix(); }
 
-/// From 1 piece to pieces on four of five squares, from all men to all kings, from all White to all Black.
+/// A position with any number of pieces up to four fifths of the squares, and any shares of men and kings, White and
+/// Black.
 Position RandomPositions::any_mix() {
   Position position;
   position.side = below(2) == 0 ? Colour::white : Colour::black;
@@ -21,7 +22,8 @@ Position RandomPositions::any_mix() {
   return position;
 }
 
-/// Few pieces to move among many others that are scattered over the inner board: long captures with many routes.
+/// A position with few pieces that move among many pieces to take, scattered over the inner board: it has long captures
+/// with many routes.
 Position RandomPositions::hunt() {
   Position position;
   position.side = below(2) == 0 ? Colour::white : Colour::black;

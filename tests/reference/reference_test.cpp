@@ -110,7 +110,7 @@ TEST_CASE("a man that reaches the far row in a capture follows the rules of its 
     rules.promotion = promotion;
     return SlowGenerator{rules}.legal_moves(position).moves.size();
   };
-  CHECK(man_takes(PromotionInCapture::goes_on_as_man) == 1);   // f8, d6
+  CHECK(man_takes(PromotionInCapture::goes_on_as_man) == 1);   // f8, then d6
   CHECK(man_takes(PromotionInCapture::stops) == 1);            // f8
   CHECK(man_takes(PromotionInCapture::goes_on_as_king) == 4);  // f8, then d6, c5, b4 or a3
 }
@@ -179,7 +179,7 @@ TEST_CASE("a Turkish man goes forward and sideways, and what it takes is off the
   CHECK(moves("B:W:Bd4") == "36-44; 36-37; 36-35; ");
   CHECK(moves("W:Wd4:Bd3,e8") == "36-28; 36-35; 36-37; ");  // no capture backward
   CHECK(moves("W:Wd4:Bc4,c5") == "36x34 {35}; ");
-  // After one of the two it would have to turn by 180 degrees for the other.
+  // For the second capture it would have to turn by 180 degrees after the first.
   CHECK(moves("W:Wd4:Bc4,e4") == "36x34 {35}; 36x38 {37}; ");
   // The king takes d3, b5, a4 and f3; on its way to f3 it passes d3.
   CHECK(moves("W:WKd1:Bd3,b5,a4,f3") == "60x47 {26,33,44,46}; 60x48 {26,33,44,46}; ");

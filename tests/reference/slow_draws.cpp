@@ -13,10 +13,10 @@ bool is_lone_king(Position const& position, Colour colour) {
 
 bool is_on_long_line(Geometry const& board, Square square) {
   auto const [row, column] = board.cell(square);
-  return row + column == board.rows - 1;  // from the bottom left corner
+  return row + column == board.rows - 1;  // the diagonal from the bottom left corner
 }
 
-/// Whether one side has a king alone, and the other the pieces of the ending, with a king among them.
+/// Whether one side has only a king, and the other the pieces of the ending, at least one of them a king.
 bool is_ending(Rules const& rules, SmallEnding const& ending, Position const& position) {
   for (auto const lone : {Colour::white, Colour::black}) {
     auto const strong = position.of(opponent(lone));
@@ -82,7 +82,7 @@ std::set<DrawReason> draws_reached(Rules const& rules, PlayedGame const& game) {
     reached.insert(DrawReason::king_moves);
   }
 
-  // The move that creates the material is not counted: the material must be there before and after a counted ply.
+  // The move that creates the material is not counted: a ply counts only if the material is there before and after it.
   for (auto const& ending : draws.endings) {
     auto const plies = unbroken_plies(game, [&](std::size_t ply) {
       return is_ending(rules, ending, positions[ply]) && is_ending(rules, ending, positions[ply + 1]);

@@ -30,7 +30,7 @@ std::vector<Move> distinct(std::set<CapturePath> const& paths) {
 
 }  // namespace
 
-/// The search for the captures of one piece: the board without the piece, and the current state of the capture.
+/// The search for the captures of one piece: the board without that piece, and the current state of the capture.
 struct SlowGenerator::Search {
   Position const& position;  ///< before the capture
   PlainBoard board;
@@ -40,8 +40,8 @@ struct SlowGenerator::Search {
   std::vector<int>& best;  ///< merit of the captures found so far
 };
 
-/// The steps of a set of directions, which is White's, for a colour. On a board of dark squares a step along a row or
-/// a column passes over a light square.
+/// The steps in a set of directions for a colour; the set is given as White sees it. On a board of dark squares a step
+/// along a row or a column passes over a light square.
 std::vector<SlowGenerator::Step> SlowGenerator::steps(DirectionSet directions, Colour colour) const {
   auto const far = rules_.board.all_squares ? 1 : 2;
   std::array<std::pair<Direction, Step>, 8> const compass{{
@@ -72,7 +72,7 @@ bool SlowGenerator::is_far_row(Cell cell, Colour colour) const noexcept {
 
 bool SlowGenerator::flies(Piece piece) const noexcept { return piece.king && rules_.king_range == KingRange::flying; }
 
-/// The kind of the piece after a jump to a cell, if the capture is not over.
+/// The piece after a jump to a cell, if the capture continues.
 Piece SlowGenerator::on_landing(Cell cell, Piece piece) const noexcept {
   if (rules_.promotion == PromotionInCapture::goes_on_as_king && is_far_row(cell, piece.colour)) {
     return {piece.colour, true};
@@ -94,23 +94,24 @@ std::vector<Move> SlowGenerator::quiet_moves(Position const& position) const {
       while (board.at(to) == Content::empty) {
         moves.push_back({from_square, square(to), {}});
         if (!flies(piece)) {
-          break;  // 3.4: a man goes one step
+          break;  // 3.4: a man moves one step
         }
-        to = next(to, step);  // 3.9: a king goes as far as it likes
+        to = next(to, step);  // 3.9: a king moves any distance
       }
     }
   }
   return moves;
 }
 
-/// Frisian: while its side has a man, a king makes at most a limited number of successive quiet moves.
+/// Frisian: whether a king may not make another quiet move. While its side has a man, the number of successive ones is
+/// limited.
 bool SlowGenerator::must_rest(Position const& position, Square king) const noexcept {
   auto const& run = position.king_runs[static_cast<std::size_t>(position.side)];
   return rules_.king_run != 0 && !position.men(position.side).empty() && run.king == king &&
          run.moves >= rules_.king_run;
 }
 
-/// The counts of successive king moves after a move; after is the position without them.
+/// The numbers of successive king moves after a move. after: the position without these numbers.
 std::array<KingRun, 2> SlowGenerator::runs_after(Position const& position, Move const& move,
                                                  Position const& after) const {
   auto runs = position.king_runs;
@@ -140,8 +141,8 @@ bool SlowGenerator::may_take(Piece piece, Content content) const noexcept {
   return piece.king || !is_king(content) || rules_.men_take_kings;  // Italian 5.3b
 }
 
-/// The pieces that a piece on a cell can jump next, each with the cells behind it where it may land if the capture
-/// continues from there. came_by is the step of the jump before, {} at the start.
+/// The jumps that a piece on a cell can make next, each with the cells where it may land if the capture continues.
+/// came_by: the step of the jump before, {} at the start.
 std::vector<SlowGenerator::Jump> SlowGenerator::jumps_from(PlainBoard const& board, Cell from, Piece piece,
                                                            std::vector<Cell> const& taken, Step came_by) const {
   std::vector<Jump> jumps;
@@ -175,7 +176,7 @@ std::vector<SlowGenerator::Jump> SlowGenerator::jumps_from(PlainBoard const& boa
   return jumps;
 }
 
-/// Where the piece may end its capture if this jump is the last.
+/// The cells where the piece may land if this jump is the last of the capture.
 std::vector<Cell> SlowGenerator::final_landings(Search const& search, Jump const& jump, Piece piece) const {
   auto const takes_king = search.position.kings.contains(square(jump.over));
   if (rules_.king_landing == KingLanding::just_behind_a_last_king && piece.king && takes_king) {
@@ -220,7 +221,8 @@ void SlowGenerator::follow(Search& search, Cell at, Piece piece, Step came_by) c
   }
 }
 
-/// The criteria for a capture: of two captures the one with the greater first differing number must be chosen.
+/// The criteria by which captures are compared, in order: of two captures, the one with the greater number at the first
+/// difference takes precedence.
 std::vector<int> SlowGenerator::merit(Search const& search) const {
   auto const is_king_taken = [&](Cell cell) { return search.position.kings.contains(square(cell)); };
   auto const number = static_cast<int>(search.taken.size());
@@ -233,7 +235,7 @@ std::vector<int> SlowGenerator::merit(Search const& search) const {
     case CaptureChoice::most_pieces_then_kings: return {number, kings};  // Spanish: quantity, quality
     case CaptureChoice::king_first: return {with_king};                  // Czech 4.14
     case CaptureChoice::highest_value:
-      // Frisian: a king counts slightly less than two men, so that of equal sums the one with fewer kings is more.
+      // Frisian: a king counts slightly less than two men, so that of equal sums the one with fewer kings is greater.
       return {2 * kings + men, -kings, with_king};
     case CaptureChoice::italian: {
       std::vector<int> merit{number, with_king, kings};  // Italian 6.6, 6.7, 6.8
@@ -269,7 +271,7 @@ SlowCaptures SlowGenerator::captures(Position const& position) const {
   for (auto const from_square : position.of(position.side)) {
     auto const from = rules_.board.cell(from_square);
     Search search{position, PlainBoard{rules_.board, position}, from, {}, found, best};
-    search.board.set(from, Content::empty);  // the piece has left its square, and may pass it again
+    search.board.set(from, Content::empty);  // the piece has left its square and may pass over it again
     follow(search, from, position.at(from_square).value(), {});
   }
   if (found.refused) {

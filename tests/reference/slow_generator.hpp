@@ -14,7 +14,7 @@
 
 namespace damier::reference {
 
-/// A capture as it is played: which pieces were taken, and in which order.
+/// A capture as it is played: the pieces taken, in order.
 struct CapturePath {
   Square from;
   Square to;
@@ -43,17 +43,17 @@ enum class Counting : std::uint8_t { distinct, every_path };
 /// source are those of the FMJD's Annex 1.
 class SlowGenerator {
  public:
-  /// A position that takes more than jump_budget jumps is refused.
+  /// Positions whose captures take more than jump_budget jumps to find are refused.
   explicit SlowGenerator(Rules const& rules, std::size_t jump_budget = 1'000'000)
       : rules_{rules}, jump_budget_{jump_budget} {}
 
   [[nodiscard]] SlowMoves legal_moves(Position const& position) const;
-  /// The captures that the player may choose from.
+  /// The captures that the player may choose from, after the rule of precedence.
   [[nodiscard]] SlowCaptures captures(Position const& position) const;
   [[nodiscard]] bool has_capture(Position const& position) const;
   /// The position after a legal move.
   [[nodiscard]] Position after(Position const& position, Move const& move) const;
-  /// Throws std::runtime_error where a position is refused.
+  /// The number of move sequences of a length. Throws std::runtime_error if a position is refused.
   [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth,
                                     Counting counting = Counting::distinct) const;
 

@@ -1,4 +1,5 @@
-// A small part of the mutation bench (bench/measure_mutations.cpp): damaged games, their first finding, the proposals.
+// A small part of the mutation bench (bench/measure_mutations.cpp): damaged games, their first finding and the proposed
+// repairs.
 
 #include "mutations/damage.hpp"
 #include "mutations/measure.hpp"
@@ -16,29 +17,30 @@ namespace {
 // The thresholds are shares of the games with evidence, in percent. docs/validation.md has the shares that 23,000 games
 // give; the seed here is fixed and the games are few, so that each threshold leaves room for chance below its share.
 
-/// Of each kind of slip the right repair is among the proposals: 95 % for most kinds, of which 40 games, three standard
-/// deviations off, give 85 %.
+/// The right repair must be among the proposals in this percentage of the games of each kind of slip. It is 95 % for
+/// most kinds; three standard deviations below that, for 40 games, are 85 %.
 constexpr std::uint64_t least_right = 85;
-/// The same for two kinds of slips that are hard to repair. Where another move was played (68 %), the text has no trace
-/// of it; where the FEN has a piece on a wrong square (74 %), many squares are possible. Two standard deviations below
-/// 74 % in 40 games are 60 %.
+/// The same for two kinds of slips that are hard to repair. If another move was played (68 %), the text has no trace of
+/// it; if the FEN has a piece on a wrong square (74 %), many squares are possible. Two standard deviations below 74 %
+/// are 60 % for 40 games.
 constexpr std::uint64_t least_right_when_hard = 60;
-/// Of all kinds together the right repair is the first proposal: 94 % of generated games; the goal is 90 %.
+/// The right repair must be the first proposal in this percentage of the games of all kinds together. It is 94 % of
+/// generated games; the goal is 90 %.
 constexpr std::uint64_t least_right_first = 92;
-/// Of all kinds together the first proposal is called sure: 77 % of generated games. A search that is sure of nothing
-/// is never wrong; this keeps it from being useless.
+/// The first proposal must be called sure in this percentage of the games of all kinds together; it is 77 % of
+/// generated games. A search that is never sure would never be wrong, but useless.
 constexpr std::uint64_t least_sure = 70;
-/// A sure repair is applied without a person: the goal is that at most 0.2 % are wrong, one game of 500.
+/// A sure repair is applied without asking. The goal is that at most 0.2 % of them are wrong, one game of 500.
 constexpr std::uint64_t games_for_one_wrong = 500;
 
-/// The counts for that many games of each kind of slip, variants in turn.
+/// The counts for a number of games of each kind of slip, with the variants in turn.
 std::map<Damage, MutationCounts> measured(std::uint64_t seed, unsigned games) {
   Random random{seed};
   std::map<Damage, MutationCounts> counts;
   for (auto const kind : all_damages()) {
     for (unsigned attempt = 0; counts[kind].games < games && attempt < 100 * games; ++attempt) {
       auto const& variant = *variants()[attempt % variants().size()];
-      if (variant.rules().huffing) continue;  // nearly everything is legal
+      if (variant.rules().huffing) continue;  // nearly every move is accepted
       auto const game = generated_game(random, variant, is_of_start(kind));
       if (auto const damaged = damaged_by(kind, game, random)) counts[kind].add(measure(game, *damaged));
     }

@@ -46,7 +46,7 @@ Proposed propose(std::string const& source) {
   return proposed;
 }
 
-/// The proposals themselves, of all findings.
+/// All repairs that are proposed for all findings of a text.
 std::vector<Repair> all_repairs(std::string const& source) {
   read_records::Records records{source};
   records.first();
@@ -64,7 +64,7 @@ using Strings = std::vector<std::string>;
 
 constexpr std::string_view header = "[GameType \"20\"]\n";
 
-/// A game of international draughts, divided into the moves before a slip, the slip, and the moves after it.
+/// A game of international draughts with some moves; `rest` has the moves behind a slip.
 std::string game(std::string_view moves) { return std::string{header} + std::string{moves} + " *"; }
 constexpr std::string_view rest =
     " 17-21 4. 40-35 11-17 5. 45-40 7-11 6. 40-34 1-7 7. 33-29 14-20 8. 39-33 10-14 9. 44-39 21-26 10. 50-44 17-21";
@@ -230,7 +230,7 @@ TEST_CASE("a rafle in two moves on which nothing follows is likely at most") {
 }
 
 TEST_CASE("a capture that stops midway and may have been accepted is not sure") {
-  // The moves after it do not show whether 12 was taken: both games can be replayed.
+  // The following moves do not show whether 12 was taken: both games can be replayed.
   auto const proposed = propose(
       "[GameType \"20\"]\n[FEN \"W:W27,48,49:B6,12,22,5,15\"]\n1. 27x18 5-10 2. 48-42 10-14 3. 42-37 "
       "14-19 4. 37-31 6-11 *");
@@ -358,7 +358,7 @@ TEST_CASE("the reason distinguishes a route that is too long from one that stops
 
 namespace {
 
-/// The rest of the game from the position after its fifth ply, which is given correctly or with a fault.
+/// The rest of the game from the position after its fifth ply; the FEN is correct or has a fault.
 std::string from(std::string_view fen) {
   auto moves = std::string{rest};
   return std::string{header} + "[FEN \"" + std::string{fen} + "\"]\n3..." + moves + " *";
@@ -436,7 +436,7 @@ TEST_CASE("repair: in games with letters, also their captures and their signs") 
   CHECK(damaged("f4-e5", "f4-d5").repairs.front().ends_with("digit-wrong: f4-d5 -> f4-e5"));
   CHECK(damaged("g3:e5", "3g:e5").repairs == Strings{"sure digits-transposed: 3g:e5 -> g3:e5"});
   CHECK(damaged("e7-d6", "d6-e7").repairs == Strings{"sure ends-swapped: d6-e7 -> e7-d6"});
-  CHECK(damaged("d6:f4", "d6f4").repairs.empty());  // it is legal
+  CHECK(damaged("d6:f4", "d6f4").repairs.empty());  // the game is legal
   CHECK(damaged("d6:f4 ", "").repairs == Strings{"sure move-missing:  -> d6:f4"});
   CHECK(damaged("d6:f4 ", "").text == text);
 }
@@ -479,7 +479,7 @@ TEST_CASE("a repair says why, in English and in French") {
   CHECK(repair.replayed == 15);
   CHECK(repair.slips.front().ply == 5);
   CHECK(english(repair.slips.front().reason) ==
-        "two digits of the move changed places; with this, 15 more moves can be replayed");
+        "two digits of the move are exchanged; with this, 15 more moves can be replayed");
   CHECK(french(repair.slips.front().reason) ==
         "deux chiffres du coup sont intervertis ; avec cela, 15 coups de plus peuvent être rejoués");
 }

@@ -11,14 +11,14 @@ namespace damier::reference {
 
 namespace {
 
-/// A position with fewer jumps than this, and no more moves than a list can hold, must not be refused.
+/// A position that takes fewer jumps than this, and has no more moves than a list can hold, must not be refused.
 constexpr std::size_t hostile_jumps = 20'000;
 
 bool contains(std::vector<Move> const& moves, Move const& move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-/// Moves that differ from a legal move in one thing, and completely wrong moves.
+/// Some moves that differ from a legal move in one property, and some arbitrary moves.
 std::vector<Move> altered(std::vector<Move> const& legal, RandomPositions& random) {
   std::vector<Move> moves;
   for (auto count = 0; count < 4 && !legal.empty(); ++count) {
@@ -51,8 +51,8 @@ std::string_view name(Legality legality) {
   return "";
 }
 
-/// The lists of all positions after a position, counted; nothing if one is refused, or if kings have moved before,
-/// which perft ignores.
+/// The number of moves in all positions after a position, counted from their lists. Nothing if a list is refused, or if
+/// kings have moved before, which perft ignores.
 std::optional<std::uint64_t> count_second_moves(Variant const& variant, Position const& position,
                                                 MoveList const& moves) {
   if (position.king_runs[0].moves != 0 || position.king_runs[1].moves != 0) {

@@ -16,7 +16,7 @@ using namespace damier::reference;
 
 namespace {
 
-/// A game that is continued, with the draw that its last move reached.
+/// A game to which moves are added, and the draw that the last move reached.
 class Play {
  public:
   explicit Play(std::string_view fen, Variant const& variant = international())
@@ -53,8 +53,8 @@ class Play {
     }
   }
 
-  /// A quiet move of a king, or of a man that does not promote, after which nothing can be captured and the position is
-  /// new; any such move.
+  /// A random quiet move of a king, or of a man that does not promote, that leads to a new position in which nothing
+  /// can be captured; nothing if there is none.
   [[nodiscard]] std::optional<Move> waiting_move(bool by_king, RandomPositions& random) const {
     MoveList legal;
     variant_->legal_moves(position(), legal);
@@ -82,8 +82,8 @@ class Play {
   std::optional<DrawReason> draw_;
 };
 
-/// Plays king moves without effect until the game is drawn, or most plies; returns how many it took. When the players
-/// run out of such moves they begin again.
+/// Plays king moves without effect until the game is drawn or `most` plies have been played; returns the number of
+/// plies. If no such moves are left, the players begin again.
 unsigned plies_to_draw(Play const& start, unsigned most, DrawReason reason) {
   RandomPositions random{25};
   for (auto attempt = 0; attempt < 1000; ++attempt) {
@@ -229,7 +229,7 @@ TEST_CASE(
   Play off{"W:WKa3,Kc1,Ke1:BKh2", russian};
   off.shun(long_line);
   CHECK(plies_to_draw(off, 130, DrawReason::small_ending) == 30);
-  Play strong_off{"B:WKa3,Kc1,Kd2:BKh8", russian};  // Black keeps to the long diagonal, White keeps off it
+  Play strong_off{"B:WKa3,Kc1,Kd2:BKh8", russian};  // Black holds the long diagonal, White does not
   CHECK_FALSE(plies_to_draw(strong_off, 130, DrawReason::small_ending) == 0);
 }
 

@@ -15,19 +15,19 @@ using namespace damier::reference;
 
 namespace {
 
-/// How many leaves the figures of a run may have: international draughts, and each other variant.
+/// The most leaves that a figure may have in a run: for international draughts, and for every other variant.
 struct Bounds {
   std::uint64_t international = 0;
   std::uint64_t other = 0;
 };
 constexpr Bounds none{0, 0};
 constexpr Bounds normal{200'000'000, 35'000'000};
-constexpr Bounds made{50'000'000, 3'500'000};  ///< where every leaf position is made
-constexpr Bounds slow{30'000, 20'000};         ///< of the slow generator
+constexpr Bounds made{50'000'000, 3'500'000};  ///< if every leaf position is made
+constexpr Bounds slow{30'000, 20'000};         ///< for the slow generator
 constexpr Bounds longest{3'000'000'000, 3'000'000'000};
 constexpr Bounds longest_slow{3'000'000, 3'000'000};
 
-/// Calls check(variant, position, depth, leaves) for every figure with more leaves than least and no more than most.
+/// Calls check(variant, position, depth, leaves) for every figure with more than `least` and at most `most` leaves.
 template <typename Check>
 void for_each_figure(Counting counting, Bounds least, Bounds most, Check check) {
   static auto const all = perft_figures();
@@ -49,14 +49,14 @@ void for_each_figure(Counting counting, Bounds least, Bounds most, Check check) 
 
 }  // namespace
 
-TEST_CASE("perft of no ply is one, and without a legal move it is nothing") {
+TEST_CASE("perft of no ply is one, and without a legal move it is nothing", "[processor]") {
   CHECK(international().perft(international().start(), 0) == 1);
   CHECK(international().perft(read_fen("W:W6:B1"), 1) == 0);
   CHECK(international().perft(read_fen("W:W6:B1"), 3) == 0);
   CHECK(international().perft(read_fen("W:W:B5"), 1, PerftLeaf::made) == 0);
 }
 
-TEST_CASE("perft from the start is 258,895,763 at depth 10") {
+TEST_CASE("perft from the start is 258,895,763 at depth 10", "[processor]") {
   CHECK(international().perft(international().start(), 10) == 258'895'763);
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("perft figures exist for every variant that has published ones, and bo
   }
 }
 
-TEST_CASE("perft has the figures of every variant") {
+TEST_CASE("perft has the figures of every variant", "[processor]") {
   for_each_figure(Counting::distinct, none, normal,
                   [](Variant const& variant, Position const& position, unsigned depth, std::uint64_t leaves) {
                     CHECK(variant.perft(position, depth) == leaves);
@@ -88,7 +88,7 @@ TEST_CASE("perft has the figures of every variant at the greatest depths", "[.lo
                   });
 }
 
-TEST_CASE("perft counts the same in every variant where every leaf position is made") {
+TEST_CASE("perft counts the same in every variant where every leaf position is made", "[processor]") {
   for_each_figure(Counting::distinct, none, made,
                   [](Variant const& variant, Position const& position, unsigned depth, std::uint64_t leaves) {
                     CHECK(variant.perft(position, depth, PerftLeaf::made) == leaves);
@@ -109,7 +109,7 @@ TEST_CASE("the slow generator has the figures of every variant at greater depths
                   });
 }
 
-TEST_CASE("captures counted once for every order of the pieces have the published figures") {
+TEST_CASE("captures counted once for every order of the pieces have the published figures", "[processor]") {
   for_each_figure(Counting::every_path, none, slow,
                   [](Variant const& variant, Position const& position, unsigned depth, std::uint64_t leaves) {
                     CHECK(SlowGenerator{variant.rules()}.perft(position, depth, Counting::every_path) == leaves);

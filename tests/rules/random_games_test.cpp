@@ -19,7 +19,7 @@ using namespace damier::reference;
 
 namespace {
 
-/// Few pieces, mostly kings: games from here reach the draws of article 6.
+/// A position with few pieces, mostly kings: games from here reach the draws of article 6.
 Position small_ending(RandomPositions& random) {
   Position position;
   position.side = random.below(2) == 0 ? Colour::white : Colour::black;
@@ -42,7 +42,8 @@ struct Played {
 
 enum class Style { careless, careful, hesitant };
 
-/// A legal move: any, or one that gives nothing away if there is one; the hesitant player prefers to go back.
+/// A random legal move in a style: any move, a move that gives nothing away if there is one, or (hesitant) preferably
+/// the move back.
 Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame const& game, Style style,
             RandomPositions& random) {
   auto choice = moves;
@@ -63,8 +64,8 @@ Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame c
   return choice[random.below(static_cast<unsigned>(choice.size()))];
 }
 
-/// Whether a sequence of moves is played correctly from their ends alone, up to the first move that has its ends in
-/// common with another.
+/// Checks that a sequence of moves is replayed correctly from the start and end squares alone, up to the first move
+/// that shares both with another legal move.
 void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
   std::vector<MoveEnds> ends;
   for (auto const& move : game.moves) {
@@ -81,14 +82,14 @@ void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::s
   }
   auto const half = std::span{played}.first(played.size() / 2);
   CHECK(variant.only_moves(game.positions.front(), ends, half) == std::min(count, half.size()));
-  if (count > 1) {  // a move of the other side in its place
+  if (count > 1) {  // replaces a move by one of the other side
     ends[count / 2] = ends[count / 2 - 1];
     CHECK(variant.only_moves(game.positions.front(), ends, played) == count / 2);
   }
 }
 
-/// Whether the men's moves of a sequence are played correctly, up to the first with a king before or after it or that
-/// has its ends in common with another.
+/// Checks that a sequence of men's moves is replayed correctly, up to the first move with a king on the board before or
+/// after it, or that shares both squares with another legal move.
 void check_played_by_men(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
   std::vector<MoveEnds> ends;
   for (auto const& move : game.moves) {
@@ -111,13 +112,13 @@ void check_played_by_men(Variant const& variant, PlayedGame const& game, std::si
   }
   auto const half = std::span{captured}.first(captured.size() / 2);
   CHECK(variant.men_moves(game.positions.front(), ends, half).count == std::min(by_men, half.size()));
-  if (by_men > 1) {  // a move of the other side in its place
+  if (by_men > 1) {  // replaces a move by one of the other side
     ends[by_men / 2] = ends[by_men / 2 - 1];
     CHECK(variant.men_moves(game.positions.front(), ends, captured).count == by_men / 2);
   }
 }
 
-/// Plays legal moves until the game is drawn or over, and compares everything on the way.
+/// Plays legal moves until the game is drawn or over, and compares the generators in every position.
 Played play(Variant const& variant, Position const& start, unsigned most_plies, Style style, RandomPositions& random) {
   SlowGenerator const slow{variant.rules()};
   DrawTracker tracker{variant, start};

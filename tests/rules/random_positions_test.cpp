@@ -39,7 +39,7 @@ TEST_CASE("the generator of every variant agrees with the slow one in 5,000 rand
   }
 }
 
-// DAMIER_RANDOM_POSITIONS: how many of each variant, for a long run.
+// DAMIER_RANDOM_POSITIONS sets the number of positions of each variant, for a long run.
 TEST_CASE("the generators agree with the slow one in many random positions", "[.long]") {
   auto const* const wanted = std::getenv("DAMIER_RANDOM_POSITIONS");
   auto const count = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 300'000;

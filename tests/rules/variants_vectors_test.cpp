@@ -1,6 +1,6 @@
-// Positions with all their legal moves under the rules of every variant, by the article that they show. Both generators
-// are compared with them. International draughts has its own, vectors_test.cpp. Positions without a source are the
-// project's own.
+// Positions with all their legal moves under the rules of every variant, named after the article that they show. Both
+// generators are compared with them. International draughts has its own file, vectors_test.cpp. Positions without a
+// source are the project's own.
 
 #include "reference/diagram.hpp"
 #include "reference/slow_generator.hpp"
@@ -26,7 +26,7 @@ bool is_listed_as(Move const& move, ListedMove const& listed) {
          (!listed.captured || move.captured == *listed.captured);
 }
 
-/// Whether moves are exactly the listed ones: each is listed, and each listed one occurs once.
+/// Whether the moves are exactly the listed ones, each of them once.
 bool are_listed(std::vector<Move> const& moves, std::vector<ListedMove> const& listed) {
   return moves.size() == listed.size() && std::all_of(listed.begin(), listed.end(), [&](ListedMove const& one) {
            return std::count_if(moves.begin(), moves.end(),
@@ -34,7 +34,7 @@ bool are_listed(std::vector<Move> const& moves, std::vector<ListedMove> const& l
          });
 }
 
-/// For messages: numbers from the left.
+/// Moves as text for messages, with numbers from the left.
 std::string write_moves(std::vector<Move> const& moves, Geometry const& board) {
   std::string text;
   for (auto const& move : moves) {
@@ -71,7 +71,7 @@ void check_moves(std::string_view variant, std::string_view fen, std::string_vie
   check_moves(*find_variant(variant), fen, moves);
 }
 
-/// The only legal move of a position leads to another position.
+/// Checks that a position has only one legal move and which position it leads to.
 void check_only_move(std::string_view name, std::string_view fen, std::string_view move, std::string_view after) {
   check_moves(name, fen, move);
   auto const& variant = *find_variant(name);
@@ -116,7 +116,7 @@ TEST_CASE("English: a man goes and takes forward only, kings too, and stops on t
   check_only_move("english", "W:W11:B7,6", "11x2 {7}", "B:WK2:B6");
   check_moves("english", "W:WK18:B32", "18-14; 18-15; 18-22; 18-23");
   check_moves("english", "W:WK18:B14,15,22,23", "18x9 {14}; 18x11 {15}; 18x25 {22}; 18x27 {23}");
-  check_moves("english", "W:WK18:B11", "18-14; 18-15; 18-22; 18-23");  // a king takes nothing from a distance
+  check_moves("english", "W:WK18:B11", "18-14; 18-15; 18-22; 18-23");  // a king takes only adjacent pieces
   check_moves("english", "W:W30,32:B25,27,19", "30x21 {25}; 32x16 {27,19}");
 }
 
@@ -191,9 +191,9 @@ TEST_CASE("Frisian: captures go in eight directions, and the highest value is co
   check_moves("frisian", "W:W28:B27", "28x26 {27}");  // along the row
   check_moves("frisian", "W:W28:B38", "28x48 {38}");  // backward
   check_moves("frisian", "W:W28:B29", "28x30 {29}");
-  check_moves("frisian", "W:W28:BK22,23", "28x17 {22}");                             // a king is more than a man
-  check_moves("frisian", "W:W28:BK22,23,13", "28x19x8 {23,13}");                     // and less than two
-  check_moves("frisian", "W:W28,K50:B23,49", "50x46 {49}; 50x47 {49}; 50x48 {49}");  // of equal values with the king
+  check_moves("frisian", "W:W28:BK22,23", "28x17 {22}");                             // a king counts more than a man
+  check_moves("frisian", "W:W28:BK22,23,13", "28x19x8 {23,13}");                     // but less than two men
+  check_moves("frisian", "W:W28,K50:B23,49", "50x46 {49}; 50x47 {49}; 50x48 {49}");  // of equal captures, the king's
 }
 
 TEST_CASE("Killer: a king that takes a king last stops just behind it") {
@@ -207,7 +207,7 @@ TEST_CASE("Thai: a king lands just behind what it takes, which is off the board 
   check_moves("thai", "W:WK29:B22", "29x18 {22}");
   check_only_move("thai", "W:W11:B8", "11x4 {8}", "B:WK4:B");
   check_moves("thai", "W:W18:B22,23,14", "18x9 {14}");
-  // It turns by 180 degrees and passes over the square of the first piece.
+  // The king turns by 180 degrees and passes over the square of the first piece taken.
   check_moves("thai", "W:WK22:B18,25", "22x15x29 {18,25}; 22x29x15 {25,18}");
 }
 

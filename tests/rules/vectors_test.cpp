@@ -1,5 +1,5 @@
-// Positions with all their legal moves, by the article of the FMJD's Annex 1 that they show. Both generators are
-// compared with them. Positions without a source are the project's own.
+// Positions with all their legal moves, named after the article of the FMJD's Annex 1 that they show. Both generators
+// are compared with them. Positions without a source are the project's own.
 
 #include "reference/diagram.hpp"
 #include "reference/slow_generator.hpp"
@@ -21,7 +21,7 @@ bool is_listed_as(Move const& move, ListedMove const& listed) {
          (!listed.captured || move.captured == *listed.captured);
 }
 
-/// Whether moves are exactly the listed ones: each is listed, and each listed one occurs once.
+/// Whether the moves are exactly the listed ones, each of them once.
 bool are_listed(std::vector<Move> const& moves, std::vector<ListedMove> const& listed) {
   return moves.size() == listed.size() && std::all_of(listed.begin(), listed.end(), [&](ListedMove const& one) {
            return std::count_if(moves.begin(), moves.end(),
@@ -59,7 +59,7 @@ void check_moves(std::string_view fen, std::string_view moves) {
   CHECK(are_listed(slow, listed));
 }
 
-/// The only legal move of a position leads to another position.
+/// Checks that a position has only one legal move and which position it leads to.
 void check_only_move(std::string_view fen, std::string_view move, std::string_view after) {
   check_moves(fen, move);
   auto const position = read_fen(fen);

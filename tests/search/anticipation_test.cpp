@@ -1,4 +1,5 @@
-// Compositions against their mirror images, continuations and copies with another piece or elsewhere on the board.
+// Compositions compared with their mirror images, with continuations, and with copies that have another piece or
+// another place on the board.
 
 #include "search/anticipation.hpp"
 
@@ -22,7 +23,7 @@ using damier::testing::SmallBase;
 
 namespace {
 
-/// The moves of a line and the position that they begin in.
+/// The moves of a solution and the position in which they begin.
 struct Solution {
   Position start;
   std::vector<Move> moves;
@@ -42,7 +43,7 @@ bool is_legal(Variant const& variant, Solution const& solution) {
   return true;
 }
 
-/// The same moves with no more pieces on the board than they need.
+/// The same moves without the pieces that they do not need.
 Solution only_needed(Variant const& variant, Solution solution) {
   for (auto const square : solution.start.occupied()) {
     auto fewer = solution;
@@ -69,7 +70,7 @@ std::string pdn(Variant const& variant, Solution const& solution, std::string co
   return text + "*\n\n";
 }
 
-/// Each square moved by a function; nothing if one leaves the board.
+/// A solution with each square moved by a function; nothing if a square leaves the board.
 template <typename To>
 std::optional<Solution> moved(Solution const& solution, To const& to, bool exchange, Variant const& variant) {
   Solution image;
@@ -164,7 +165,7 @@ TEST_CASE("a composition is found again mirrored, later on, with another piece a
         later.moves.assign(solution.moves.begin() + 2, solution.moves.end());
         SmallBase small{whole + pdn(variant, later, "1940")};
         CHECK(found(small.base()) == "2 position at main:0");
-        // The same as a side line, behind other moves.
+        // The same solution as a variation, behind other moves.
         SmallBase other{pdn(variant, later, "1940") + whole};
         CHECK(found(other.base()) == "2 position at main:2");
       }

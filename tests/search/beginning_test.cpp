@@ -1,4 +1,4 @@
-// What beginnings decide, against a replay of every game.
+// What the beginnings of games decide about a query, compared with a replay of every game.
 
 #include "search/beginning_test.hpp"
 
@@ -19,7 +19,8 @@
 namespace damier::testing {
 namespace {
 
-/// Games that often meet, some of them by another order of moves, with kings that come back to where they were.
+/// Games that often reach the same positions, some of them by another order of moves, with kings that return to their
+/// squares.
 std::string games(std::array<std::string_view, 2> const& names, unsigned count, std::mt19937& random) {
   std::string text;
   for (unsigned game = 0; game < count; ++game) {

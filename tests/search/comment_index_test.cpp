@@ -159,7 +159,7 @@ TEST_CASE("an index of comments with another folding is not used, and rebuilt") 
     REQUIRE(sqlite3_exec(connection, sql, nullptr, nullptr, nullptr) == SQLITE_OK);
     sqlite3_close(connection);
   };
-  // What a base has that was indexed before ligatures were folded.
+  // Makes the base as it is when indexed by a version that did not fold ligatures.
   change(
       "UPDATE indexes SET name = 'comments' WHERE name LIKE 'comments%';"
       "DROP TABLE comment_trigrams; CREATE VIRTUAL TABLE comment_trigrams USING "

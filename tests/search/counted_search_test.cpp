@@ -16,8 +16,8 @@ using damier::testing::SmallBase;
 
 namespace {
 
-/// Games of two variants that reach the same positions many times, in one game too: by moves of kings, by setups and by
-/// passed turns.
+/// Games of two variants that reach the same positions many times, also within one game: by king moves, by setups and
+/// by passed turns.
 std::string games(int first, int last) {
   static constexpr std::array<std::string_view, 5> bodies{
       "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 2-0",
@@ -36,7 +36,7 @@ std::string games(int first, int last) {
   return text;
 }
 
-/// Queries for all positions of a base, with either side to move and with any.
+/// Queries for the positions of the first games of a base, each with White, Black and any side to move.
 std::set<std::string> queries_for(Base& base) {
   std::set<std::string> queries{"fen start", "fen \"W:W32:B19\""};
   for (auto const id : all_games(base)) {

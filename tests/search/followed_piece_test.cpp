@@ -25,7 +25,7 @@ TEST_CASE("a piece is followed from where it stands, until it is taken") {
   CHECK(found(base, "ply 0 let $p = piece on 32 (from $p then from $p then captured $p)") == "1:0");
   CHECK(found(base, "ply 0 let $p = piece on 32 (ply 0 then $p stands 19)") == "1:0");
   CHECK(found(base, "let $p = piece on 32 (from $p then[2] from $p)") == "1:0");
-  // The man that comes to 32 later is another one.
+  // The man that comes to 32 later is a different piece.
   CHECK(found(base, "let $p = piece on 32 (ply 0 then (ply 5.. $p stands 32))").empty());
   CHECK(found(base, "let $p = piece on 37 (ply 0 then (ply 5.. $p stands 32))") == "1:0");
   CHECK(found(base, "ply 0 let $p = piece on 32 (stays $p stands 19,28,32 for = 4 plies)") == "1:0");
@@ -127,22 +127,32 @@ TEST_CASE("an echo is another position of the game, the same, turned or but for 
   CHECK(found(base, "id 1 echo but 3,8,43,48") == "1:0 1:1 1:2 1:3 1:4");
 }
 
-TEST_CASE("a sign of a move is found as a NAG and as it is written") {
+TEST_CASE("a sign is that of a move, found as a NAG and as it is written") {
   SmallBase small{R"([White "A"]
-1. 32-28! 19-23 *
+1. 32-28! 19-23 2. 28x19! 14x23 *
 
 [White "B"]
 1. 32-28 $1 19-23 *
 
 [White "C"]
-1. 32-28 19-23 (1... 18-23 $4) *
+1. 32-28 19-23 (1... 18-23 $4 2. 38-32! (2. 37-32 $2)) (1... 20-24) 2. 28x19 $5 14x23 $4 *
+
+[White "D"]
+1. 32-28 (1. 33-28 $1 18-22) 18-23 $1 - 2. 99-98! *
 
 )"};
   auto& base = small.base();
-  CHECK(found(base, "nag !") == "1 2");
-  CHECK(found(base, "nag $1") == "1 2");
-  CHECK(found(base, "nag ??") == "3");
-  CHECK(found(base, "nag 4 or nag !?") == "3");
-  CHECK(found(base, "nag ! ply 1") == "1:1 2:1");
-  CHECK(found(base, "not nag !") == "3");
+  CHECK(found(base, "nag !") == "1:0 1:2 2:0 4:1");
+  CHECK(found(base, "nag $1") == "1:0 1:2 2:0 4:1");
+  CHECK(found(base, "nag ??") == "3:3");
+  CHECK(found(base, "nag ?? in variations") == "3:1");
+  CHECK(found(base, "nag ! in variations") == "3:2 4:0");
+  CHECK(found(base, "nag $2 in variations") == "3:2");
+  CHECK(found(base, "nag ! in lines") == "1:0 1:2 2:0 3:2 4:1 4:0");
+  CHECK(found(base, "nag 4 or nag !?") == "3:2 3:3");
+  CHECK(found(base, "nag ! captures") == "1:2");
+  CHECK(found(base, "mirror(nag ! by black)") == "1:0 1:2 2:0");
+  CHECK(found(base, "nag ! then nag !") == "1:0");
+  CHECK(found(base, "ply 0..1 not nag !") == "1:1 2:1 3:0 3:1 4:0");
+  CHECK(found(base, "nag $9") == "");
 }

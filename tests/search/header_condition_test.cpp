@@ -1,4 +1,4 @@
-// The games that the base excludes by the rows of games are compared with those that their headers exclude.
+// The games that the database excludes by its rows are compared with those that their headers exclude.
 
 #include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"
@@ -21,7 +21,7 @@ std::string_view one_of(std::array<std::string_view, size> const& texts, std::mt
   return texts[random() % size];
 }
 
-/// Headers with all that a row holds as a number, as a text, and not at all.
+/// Random headers whose fields are stored as a number, as a text, or not at all.
 std::string odd_headers(unsigned games, std::mt19937& random) {
   constexpr std::array<std::string_view, 7> names{"Sijbrands, Ton", "Чижов, Алексей", "?",          "",
                                                   "Jansén",         "jansen",         " d'Orgeval "};
@@ -72,7 +72,7 @@ std::vector<GameHeader> all_headers(Base& base) {
   return headers;
 }
 
-/// The games of a base that a query finds, asked of each header alone.
+/// The games of a base that a query finds, tested header by header.
 std::vector<GameId> asked_one_by_one(Base& base, std::string const& text) {
   auto const query = compile(text).with_comments_of(base);
   std::vector<GameId> games;

@@ -1,4 +1,4 @@
-// A query over moves that are in no base, against the same moves imported as a game.
+// A query over moves that are in no base is compared with a query over the same moves imported as a game.
 
 #include "search/line_query.hpp"
 #include "store/base_reader.hpp"

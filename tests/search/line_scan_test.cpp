@@ -1,4 +1,4 @@
-// The scan of coded lines against a replay by the rules and a mask asked of every position.
+// The scan of encoded moves is compared with a replay by the rules that tests a mask in every position.
 
 #include "search/line_scan.hpp"
 
@@ -31,7 +31,7 @@ class Lines {
 
   std::size_t below(std::size_t bound) { return random_() % bound; }
 
-  /// A game of legal moves, from the start or from few pieces, men who are about to be kings among them.
+  /// A game of legal moves from the start or from a position with few pieces, among them men close to promotion.
   Line play() {
     Line line;
     line.start = below(3) == 0 ? few_pieces() : variant_.start();
@@ -52,7 +52,7 @@ class Lines {
     return line;
   }
 
-  /// A mask that some position has, weakened, and now and then spoilt.
+  /// A mask with some of the properties of a position, sometimes changed so that the position does not match.
   PieceMask mask(Position const& position) {
     if (below(4) == 0) {
       return PieceMask::exactly(position, below(2) == 0);
@@ -137,7 +137,8 @@ LineScanBounds some_bounds(Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("a scan finds a mask where the replay of the game does, in every variant and with all kinds of code") {
+TEST_CASE("a scan finds a mask where the replay of the game does, in every variant and with all kinds of code",
+          "[processor]") {
   for (auto const* const variant : variants()) {
     Lines lines{*variant, 77};
     std::size_t found = 0;
@@ -159,7 +160,8 @@ TEST_CASE("a scan finds a mask where the replay of the game does, in every varia
 }
 
 TEST_CASE(
-    "a scan of many lines at once finds what that of each of them does, in every variant and with all kinds of code") {
+    "a scan of many lines at once finds what that of each of them does, in every variant and with all kinds of code",
+    "[processor]") {
   for (auto const* const variant : variants()) {
     Lines lines{*variant, 78};
     for (int round = 0; round < 30; ++round) {
@@ -192,7 +194,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("lines that are damaged, or jump, give the same in a batch as alone") {
+TEST_CASE("lines that are damaged, or jump, give the same in a batch as alone", "[processor]") {
   for (auto const* const variant : variants()) {
     Lines lines{*variant, 79};
     for (int round = 0; round < 200; ++round) {
@@ -236,7 +238,8 @@ TEST_CASE("lines that are damaged, or jump, give the same in a batch as alone") 
   }
 }
 
-TEST_CASE("the men of the back rows rule out no game in which a mask holds, and most others for an exact position") {
+TEST_CASE("the men of the back rows rule out no game in which a mask holds, and most others for an exact position",
+          "[processor]") {
   for (auto const* const variant : variants()) {
     Lines lines{*variant, 80};
     std::vector<Line> all;
@@ -267,7 +270,7 @@ TEST_CASE("the men of the back rows rule out no game in which a mask holds, and 
   }
 }
 
-TEST_CASE("a line in which more than moves changes the position is left to the whole game") {
+TEST_CASE("a line in which more than moves changes the position is left to the whole game", "[processor]") {
   auto const& variant = international();
   MoveEncoder encoder{variant.board(), Colour::white};
   MoveList legal;
@@ -284,7 +287,7 @@ TEST_CASE("a line in which more than moves changes the position is left to the w
   CHECK_FALSE(LineScan{variant, many}.find(few, encoder.bytes(), {}, hits));
 }
 
-TEST_CASE("damaged bytes end a line") {
+TEST_CASE("damaged bytes end a line", "[processor]") {
   auto const& variant = international();
   std::mt19937 random{5};
   for (int round = 0; round < 3000; ++round) {
@@ -298,7 +301,7 @@ TEST_CASE("damaged bytes end a line") {
   }
 }
 
-TEST_CASE("two masks at once hold where both do") {
+TEST_CASE("two masks at once hold where both do", "[processor]") {
   Lines lines{international(), 9};
   for (int round = 0; round < 200; ++round) {
     auto const line = lines.play();

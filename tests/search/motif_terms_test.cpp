@@ -1,7 +1,8 @@
-// motif and opening in queries, and the finder of motifs over lines.
+// The terms motif and opening in queries, and the finder of motifs in move sequences.
 
 #include "motif/catalogue.hpp"
 #include "search/line_motifs.hpp"
+#include "search/motif_check.hpp"
 #include "search/opening_names.hpp"
 #include "search/query_check.hpp"
 #include "store/base_reader.hpp"
@@ -124,7 +125,7 @@ TEST_CASE("a name of a motif is one in any language, and a misspelt one has a su
   CHECK(misspelt.code == "query-motif");
   CHECK(misspelt.where.column == 8);
   CHECK(english(misspelt.hint).find("coup royal") != std::string::npos);
-  CHECK(error_of("motif lunette").code == "query-motif");
+  CHECK(error_of("motif enchaînement").code == "query-motif");
   CHECK(error_of("opening chefneuxx").code == "query-opening");
   CHECK(english(error_of("opening \"chefneuxx opening\"").hint).find("Chefneux") != std::string::npos);
 }
@@ -138,6 +139,62 @@ TEST_CASE("a motif that the variants of the games cannot have is reported") {
   CHECK(never_true("motif gambit", russian).empty());
   CHECK(never_true("type russian motif \"coup royal\"", both).size() == 1);
   CHECK(never_true("opening chefneux", russian).size() == 1);
+}
+
+TEST_CASE("a coup turc and a tourniquet exist on every board on which captured pieces stay until the end") {
+  SmallBase small{R"(
+[GameType "25"] [FEN "B:Wc5,d4,f4,b2,d2:BKg3"]
+1... g3xd6xa3xc1xe3 2. d4xf2 *
+
+[GameType "26"] [FEN "B:Wc5,d4,f4,b2,d2:BKg3"]
+1... g3xd6xa3xc1xe3 2. d4xf2 *
+
+[GameType "27"] [FEN "W:W51:B33,34,45,46"]
+1. 51x51 *
+
+[GameType "27"] [FEN "W:W63:B45,46,57,58"]
+1. 63x63 *
+)"};
+  auto& base = small.base();
+  CHECK(count(base, damier::testing::compile("coup-turc")) == 2);
+  CHECK(count(base, damier::testing::compile("motif \"coup turc\"")) == 2);
+  CHECK(count(base, damier::testing::compile("motif tourniquet")) == 2);
+  std::array const turkish{find_variant("turkish")};
+  CHECK(never_true("motif \"coup turc\"", turkish).size() == 1);
+}
+
+TEST_CASE("a motif file is checked against its own examples, near misses and names") {
+  auto catalogue = MotifCatalogue::built_in();
+  constexpr auto text = R"([motif own]
+en = royal shot; five at once
+definition = test
+source = test
+query = by white captures = 5
+example = W:W33,34,40,45:B12,13,14,23,24 | 34-29 23x34 40x7
+near-miss = W:W33,34,40,45:B12,13,14,23,24 | 34-29 23x34
+
+[motif broken]
+en = broken
+definition = test
+source = test
+query = by wite
+example = W:W33,34,40,45:B12,13,14,23,24 | 34-29 23x34 40x7
+)";
+  CHECK(catalogue.add(text, "own").empty());
+  auto const faults = check_motif_queries(catalogue, "own");
+  std::vector<std::string> texts;
+  for (auto const& fault : faults) {
+    texts.push_back(std::to_string(fault.where.line) + ": " + english(fault.message));
+  }
+  REQUIRE(faults.size() == 3);
+  CHECK(texts[0] == "1: the motif is not found at the beginning of its example 1");
+  CHECK(texts[1] == "1: 'royal shot' is a name of the motif coup-royal, too: it finds both");
+  CHECK(faults[0].severity == Severity::warning);
+  CHECK(faults[2].severity == Severity::error);
+  CHECK(faults[2].where.line == 13);
+  CHECK(faults[2].source_line == "query = by wite");
+  CHECK(catalogue.motifs_named("own").size() == 1);
+  CHECK(catalogue.motifs_named("broken").empty());
 }
 
 TEST_CASE("motifs of a motif are those of the catalogue; one that is made of itself has an error") {
@@ -157,7 +214,7 @@ TEST_CASE("motifs of a motif are those of the catalogue; one that is made of its
   CHECK(count(base, *query) ==
         count(base, damier::testing::compile("not captures next captures next by white captures = 5")));
   CHECK_FALSE(Query::compile("motif round", own));
-  // Names of the query around it mean nothing inside.
+  // Names that the surrounding query defines have no meaning inside the motif.
   add("named", "let $s = 40 from $s by white");
   CHECK(Query::compile("let $t = 31 (motif named wm $t)", own));
   add("unnamed", "from $t by white");

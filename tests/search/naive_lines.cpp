@@ -89,10 +89,16 @@ NaiveLine played(Game const& game, Written const& written, std::set<std::size_t>
     line.shared += own ? 0U : 1U;
   };
   LineStack stack{game};
+  std::optional<std::size_t> moved;  // the place of the last move, if it is one of this part of the line
+  std::vector<std::pair<std::size_t, std::string>> signs;
   for (std::size_t place = 0; place < written.items.size(); ++place) {
     auto const number = written.items[place];
     auto const& item = game.items[number];
     auto const own = place >= written.shared;
+    moved = place == written.shared || item.kind == ItemKind::move ? std::nullopt : moved;
+    if (moved && (item.kind == ItemKind::nag || item.kind == ItemKind::strength)) {
+      signs.emplace_back(*moved, game.text_of(item));
+    }
     auto const before = stack.line().now;
     auto const readable = stack.line().readable();
     follow(game, item, stack);
@@ -102,6 +108,7 @@ NaiveLine played(Game const& game, Written const& written, std::set<std::size_t>
     }
     if (item.kind == ItemKind::move) {
       out.moves.back() = item.move;
+      moved = out.moves.size() - 1;
       push(now.now, now.ply, number, own);
     } else if (item.kind == ItemKind::setup || item.kind == ItemKind::placeholder) {
       if (replacing.contains(number)) {
@@ -111,6 +118,10 @@ NaiveLine played(Game const& game, Written const& written, std::set<std::size_t>
         push(now.now, now.ply, number, own);
       }
     }
+  }
+  out.signs.resize(out.positions.size());
+  for (auto const& [place, sign] : signs) {
+    out.signs[place].push_back(sign);
   }
   line.has_own = line.has_own || written.name == "main";
   if (written.name == "main") {
@@ -173,7 +184,9 @@ bool needs_moves(query::Node const& query, NaiveLine const& line) {
   ended.positions.resize(line.shared);
   ended.plies.resize(line.shared);
   ended.moves.resize(line.shared);
+  ended.signs.resize(line.shared);
   ended.moves.back().reset();
+  ended.signs.back().clear();
   auto const places = true_places(query, ended);
   return std::ranges::find(places, line.shared - 1) == places.end();
 }

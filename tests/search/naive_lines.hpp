@@ -23,10 +23,10 @@ struct NaiveGame {
   std::vector<NaiveLine> lines;  ///< in the order of the text, the main line first
 };
 
-/// The games of a base with all their lines; those of unknown variants left out.
+/// The games of a base with all their lines, without those of unknown variants.
 [[nodiscard]] std::vector<NaiveGame> naive_games(Base& base);
 
-/// "1 12a:14 W:W28:B19 19x28": what a search for a query reports of a game, by the manual's words.
+/// The hits that a search for a query reports for a game, as the manual describes them: "1 12a:14 W:W28:B19 19x28".
 [[nodiscard]] std::vector<std::string> naive_hits(query::Node const& query, NaiveGame const& game);
 /// A hit in the same form.
 [[nodiscard]] std::string written_hit(GameId game, std::string const& line, unsigned ply, Variant const& variant,

@@ -6,8 +6,8 @@
 
 namespace damier::testing {
 
-/// Whether a position has a pattern, in either of its forms, read square by square. A pattern for another board fits
-/// nowhere.
+/// Whether a position matches a pattern, in either of its forms, tested square by square. A pattern for another board
+/// matches no position.
 [[nodiscard]] bool naive_pattern_fits(std::string const& pattern, Variant const& variant, Position const& position);
 
 }  // namespace damier::testing

@@ -371,10 +371,10 @@ class Truth {
     }
     return false;
   }
-  bool holds(std::size_t, query::NagTerm const& t) const {
+  bool holds(std::size_t place, query::NagTerm const& t) const {
     static std::map<std::string, std::int64_t> const signs{{"!", 1},  {"?", 2},  {"!!", 3},
                                                            {"??", 4}, {"!?", 5}, {"?!", 6}};
-    return std::ranges::any_of(game_.signs, [&](std::string const& sign) {
+    return std::ranges::any_of(game_.signs[place], [&](std::string const& sign) {
       return (signs.contains(sign) ? signs.at(sign) : std::atoll(sign.c_str())) == t.number;
     });
   }
@@ -1019,9 +1019,19 @@ std::vector<PlayedGame> played_games(Base& base) {
     game.moves.push_back(std::nullopt);
     auto const& stored = loader.load(line.id, {.game = true})->game;
     follow_pieces(game);
+    game.signs.resize(game.positions.size());
+    unsigned depth = 0;
+    unsigned written = 0;  // moves of the main line
     for (auto const& item : stored.items) {
-      if (item.kind == ItemKind::nag || item.kind == ItemKind::strength) {
-        game.signs.emplace_back(stored.text_of(item));
+      depth += item.kind == ItemKind::variation_begin ? 1U : 0U;
+      depth -= item.kind == ItemKind::variation_end ? 1U : 0U;
+      written += depth == 0 && item.kind == ItemKind::move ? 1U : 0U;
+      if (depth == 0 && (item.kind == ItemKind::nag || item.kind == ItemKind::strength)) {
+        for (std::size_t place = 0; place < game.moves.size(); ++place) {
+          if (game.moves[place] && game.plies[place] + 1 == written) {
+            game.signs[place].emplace_back(stored.text_of(item));
+          }
+        }
       }
       if (item.kind == ItemKind::comment) {
         game.comments.emplace_back(stored.text_of(item));

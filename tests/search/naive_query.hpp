@@ -17,21 +17,20 @@ struct PlayedGame {
   GameHeader header;
   Variant const* variant = nullptr;
   std::vector<Position> positions;
-  std::vector<unsigned> plies;             ///< played before each of them
-  std::vector<std::optional<Move>> moves;  ///< the move that is played in each of them
+  std::vector<unsigned> plies;             ///< number of plies before each position
+  std::vector<std::optional<Move>> moves;  ///< the move that is played in each position
   std::vector<std::string> comments;
-  std::vector<std::string> signs;             ///< of moves: NAGs and strengths, as they are written
+  std::vector<std::vector<std::string>> signs;  ///< of the move that is played in each: NAGs, strengths, as written
   std::vector<std::map<Square, int>> pieces;  ///< in each position the piece on a square, by a number of its own
 };
 
-/// All games of a base, those of unknown variants left out.
+/// All games of a base, without those of unknown variants.
 [[nodiscard]] std::vector<PlayedGame> played_games(Base& base);
 
 /// The game with the board turned, the colours and the names of the players exchanged.
 [[nodiscard]] PlayedGame mirror_image(PlayedGame const& game);
 
-/// The positions of a game of which a query is true: the manual of the language word for word, one position after the
-/// other.
+/// The positions of a game in which a query is true, tested one after the other by the wording of the manual.
 [[nodiscard]] std::vector<std::size_t> true_places(query::Node const& query, PlayedGame const& game);
 
 }  // namespace damier::testing

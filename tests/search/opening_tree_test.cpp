@@ -1,4 +1,4 @@
-// The tree against a count over all positions of all games.
+// The opening tree is compared with a count over all positions of all games.
 
 #include "search/opening_tree.hpp"
 
@@ -21,8 +21,7 @@ using damier::testing::SmallBase;
 
 namespace {
 
-/// Short games that often meet again, with results, years and ratings; some begin with a setup or are broken off by
-/// one.
+/// Short games that often reach the same positions, with results, years and ratings; some begin or end with a setup.
 std::string games(Variant const& variant, unsigned count, unsigned seed) {
   std::mt19937 random{seed};
   static constexpr std::array results{"2-0", "1-1", "0-2", "*"};

@@ -21,7 +21,7 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-/// "code at column: text that is underlined".
+/// Each warning as "code at column: underlined text".
 Strings warned(std::string const& query, Strings const& names = {"international"}) {
   std::vector<Variant const*> variants;
   for (auto const& name : names) {

@@ -34,7 +34,7 @@ T term(std::string_view text) {
   return std::get<T>(node.term);
 }
 
-/// The tree as a text: "(and a (or b c))" with plies as leaves.
+/// The tree of a query as text: "(and a (or b c))", with plies as leaves.
 std::string shape(Node const& node) {
   if (auto const* const ply = std::get_if<PlyTerm>(&node.term)) {
     return std::to_string(ply->range.low);

@@ -1,10 +1,13 @@
-// What single terms of the query language mean, in positions where it is known.
+// The meaning of single terms of the query language, in positions where it is known.
 
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "search/arrangement.hpp"
 #include "search/board_regions.hpp"
 #include "tests/search/small_base.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 #include <string_view>
@@ -35,6 +38,36 @@ std::string region(std::string_view name, std::string_view variant) {
 
 }  // namespace
 
+TEST_CASE("frisian: a king that has made its three moves in a row counts no move for legal-moves") {
+  // White's king has made two moves; its third ends on 44. At ply 2 it has to rest, and only the man can move.
+  constexpr auto fen = "W:W40,K49:BK3,10:+0+249";
+  auto const& frisian = *find_variant("frisian");
+  auto position = read_fen(fen, frisian)->position;
+  auto const legal = [&] {
+    MoveList moves;
+    frisian.legal_moves(position, moves);
+    return moves;
+  };
+  auto const play = [&](std::string_view text) {
+    auto const moves = legal();
+    auto const found = std::ranges::find_if(
+        moves, [&](Move const& move) { return write_move(frisian, position, move, moves) == text; });
+    REQUIRE(found != moves.end());
+    position = frisian.after(position, *found);
+  };
+  CHECK(legal().size() == 9);
+  play("49-44");
+  play("10-15");
+  CHECK(legal().size() == 2);
+  position.king_runs = {};
+  CHECK(legal().size() == 11);
+
+  SmallBase small{game(fen, "1. 49-44 10-15", "40") + game("W:W40,K49:BK3,10", "1. 49-44 10-15", "40")};
+  CHECK(found(small.base(), "type frisian and legal-moves = 2") == "1:2");
+  CHECK(found(small.base(), "legal-moves = 11") == "1:1 2:1 2:2");  // Black has 11 at ply 1
+  CHECK(found(small.base(), "legal-moves = 9") == "1:0 2:0");
+}
+
 TEST_CASE("the parts of the board are the squares that the manual names") {
   CHECK(region("long-diagonal", "international") == "5 10 14 19 23 28 32 37 41 46");
   CHECK(region("centre", "international") == "18 19 22 23 28 29 32 33");
@@ -44,7 +77,7 @@ TEST_CASE("the parts of the board are the squares that the manual names") {
   CHECK(region("promotion-row", "international") == "1 2 3 4 5");
   CHECK(region("back-row", "russian") == "a1 c1 e1 g1");
   CHECK(region("long-diagonal", "russian") == "h8 g7 f6 e5 d4 c3 b2 a1");
-  // On a board with a light corner at the bottom left, left is left.
+  // On a board whose bottom left corner is light, the left wing is still on the left.
   CHECK(region("left-wing", "italian").find('1') != std::string::npos);
   CHECK(find_region("middle") == nullptr);
 }

@@ -3,6 +3,7 @@
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
+#include "tests/search/few_pieces.hpp"
 
 #include "store/games.hpp"
 #include "tests/search/naive_query.hpp"
@@ -63,19 +64,7 @@ class Maker {
  private:
   std::size_t below(std::size_t bound) { return random_() % bound; }
   Position few_pieces() {
-    auto const& board = variant_.board();
-    Position position;
-    position.side = below(2) == 0 ? Colour::white : Colour::black;
-    for (auto const colour : {Colour::white, Colour::black}) {
-      for (auto count = 2 + below(5); count != 0; --count) {
-        auto const square = board.square(static_cast<unsigned>(below(board.square_count())));
-        auto const king = below(3) == 0 || variant_.rules().promotion_row(colour).contains(square);
-        if (!position.at(square)) {
-          position.put(square, {colour, king});
-        }
-      }
-    }
-    return position;
+    return damier::testing::few_pieces(variant_, [this](std::size_t bound) { return below(bound); });
   }
 
   Variant const& variant_;

@@ -8,7 +8,7 @@
 namespace damier::testing {
 
 /// PDN of games of random legal moves, some of them from positions with few pieces and kings, with names, results and
-/// comments of a few kinds that come again and again. The same arguments give the same text.
+/// comments that are repeated often. The same arguments give the same text.
 [[nodiscard]] std::string random_games(Variant const& variant, unsigned games, unsigned seed);
 
 /// PDN of the mirror images of the games of a base: the board turned, colours, names and results exchanged.

@@ -3,7 +3,9 @@
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
+#include "tests/search/few_pieces.hpp"
 
+#include <array>
 #include <cstddef>
 #include <random>
 
@@ -55,7 +57,7 @@ class TreeMaker {
       if (depth != 0 && below(30) == 0) {
         text_ += "1-50 ";  // cannot be read, and nothing after it in this line
       }
-      text_ += write_move(variant_, before, move) + " ";
+      text_ += write_move(variant_, before, move) + sign() + " ";
       if (!plain_ && below(20) == 0) {
         position = few_pieces();
         text_ += "/FEN \"" + write_fen(position, variant_) + "\"/ ";
@@ -77,20 +79,14 @@ class TreeMaker {
     }
   }
 
+  /// Of a few moves.
+  std::string sign() {
+    static constexpr std::array<char const*, 4> signs{"!", "?!", " $4", " $10"};
+    return below(6) == 0 ? signs[below(signs.size())] : "";
+  }
+
   Position few_pieces() {
-    auto const& board = variant_.board();
-    Position position;
-    position.side = below(2) == 0 ? Colour::white : Colour::black;
-    for (auto const colour : {Colour::white, Colour::black}) {
-      for (auto count = 2 + below(5); count != 0; --count) {
-        auto const square = board.square(static_cast<unsigned>(below(board.square_count())));
-        auto const king = below(3) == 0 || variant_.rules().promotion_row(colour).contains(square);
-        if (!position.at(square)) {
-          position.put(square, {colour, king});
-        }
-      }
-    }
-    return position;
+    return damier::testing::few_pieces(variant_, [this](std::size_t bound) { return below(bound); });
   }
 
   Variant const& variant_;

@@ -52,7 +52,7 @@ std::string games_of_all() {
   return text;
 }
 
-/// Writes queries about what is in some games, most of them true somewhere.
+/// Writes queries about the content of some games; most of them are true somewhere.
 class QueryMaker {
  public:
   QueryMaker(std::vector<PlayedGame> const& games, unsigned seed) : games_{games}, random_{seed} {}
@@ -72,7 +72,7 @@ class QueryMaker {
       case 4: return "(" + inner() + " or " + inner() + ")";
       case 5: return "mirror(" + inner() + ")";
       case 6: return "stays " + inner() + " for " + number(8) + " plies";
-      case 7: return "let $s = any " + squares() + " (" + with_variable() + " and " + inner() + ")";
+      case 7: return "let $s = any " + squares() + " (" + each_square(inner()) + ")";
       case 8: return "let $s = " + squares() + " and (" + with_variable() + " or " + inner() + ")";
       case 10: return followed(depth);
       case 11: return "shift(" + shape() + (below(3) == 0 ? " or " + shape() : "") + ")";
@@ -257,8 +257,23 @@ class QueryMaker {
     static constexpr std::array<char const*, 6> kinds{"wm", "wk", "bm", "bk", "w", "b"};
     return kinds[below(kinds.size())];
   }
+  /// What is asked of one of several squares.
+  std::string each_square(std::string const& other) {
+    switch (below(6)) {
+      case 0: return with_variable() + link() + other + link() + with_variable();
+      case 1: return "(" + with_variable() + " or " + other + ")" + link() + "not (" + with_variable() + ")";
+      case 2: return "stays (" + with_variable() + ") for " + number(5) + " plies and " + with_variable();
+      case 3: return "mirror(" + with_variable() + ") and " + with_variable();
+      default: return with_variable() + " and " + other;
+    }
+  }
   std::string with_variable() {
-    switch (below(5)) {
+    switch (below(10)) {
+      case 5: return "captured $s";
+      case 6: return "can take " + quantifier() + "$s";
+      case 7: return "$s stands " + content();
+      case 8: return pieces() + " none $s";
+      case 9: return "not from $s";
       case 0: return "from $s";
       case 1: return "to $s";
       case 2: return "empty any $s";
@@ -412,7 +427,7 @@ std::vector<Found> first_of_each(std::vector<Found> hits) {
 
 }  // namespace
 
-TEST_CASE("scan and index find what the naive evaluation finds, on random queries over many variants") {
+TEST_CASE("scan and index find what the naive evaluation finds, on random queries over many variants", "[processor]") {
   auto const text = games_of_all();
   SmallBase plain{text};
   auto const games = damier::testing::played_games(plain.base());
@@ -444,7 +459,7 @@ TEST_CASE("scan and index find what the naive evaluation finds, on random querie
 }
 
 TEST_CASE("any number of threads finds the same, on random queries over more games than one of them takes at a time",
-          "[threads]") {
+          "[threads][processor]") {
   std::string text;
   for (unsigned i = 0; i < 3; ++i) {
     text += damier::testing::random_games(*find_variant(variant_names[i]), 700, 500 + i);
@@ -463,7 +478,7 @@ TEST_CASE("any number of threads finds the same, on random queries over more gam
   }
 }
 
-TEST_CASE("a mirrored query finds in the mirror images of games what the query finds in the games") {
+TEST_CASE("a mirrored query finds in the mirror images of games what the query finds in the games", "[processor]") {
   std::string text;
   std::string mirrored_text;
   for (auto const* const name : {"international", "frisian", "russian", "italian", "turkish"}) {

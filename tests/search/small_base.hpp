@@ -13,7 +13,7 @@
 
 namespace damier::testing {
 
-/// A base that holds the games of a text.
+/// A base with the games of a text.
 class SmallBase {
  public:
   explicit SmallBase(std::string_view text, std::string const& name = "test.pdn")
@@ -48,7 +48,7 @@ inline std::vector<Hit> hits(Base& base, std::string const& text, SearchOptions 
   return found;
 }
 
-/// "1 2 3" for games, "1:4 2:5" for positions.
+/// The hits of a query: "1 2 3" for games, "1:4 2:5" for positions.
 inline std::string found(Base& base, std::string const& text, SearchOptions const& options = {}) {
   std::string list;
   auto const positions = compile(text).mentions_positions();

@@ -1,4 +1,4 @@
-// Every seed of the fuzzers goes through its target's function, which aborts on an error.
+// Runs the function of each fuzz target on every seed; the function aborts on an error.
 
 #include <catch2/catch.hpp>
 
@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-// tests/fuzz
+// The fuzz targets of tests/fuzz.
 extern "C" {
 int fuzz_pdn(std::uint8_t const* data, std::size_t size);
 int fuzz_readers(std::uint8_t const* data, std::size_t size);
@@ -44,7 +44,7 @@ std::vector<fs::path> sorted_entries(fs::path const& folder) {
   return entries;
 }
 
-/// In a buffer of exactly the size of the file, so that the sanitizers detect reads after its end.
+/// The bytes of a file in a buffer of exactly its size, so that the sanitizers detect reads after its end.
 Bytes bytes_of(fs::path const& file) {
   std::ifstream stream{file, std::ios::binary};
   Bytes bytes{std::istreambuf_iterator<char>{stream}, {}};

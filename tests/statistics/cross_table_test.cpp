@@ -18,7 +18,7 @@ CrossTable table_of(CountedBase& base, CrossTableOptions const& options = {}) {
   return cross_table(event_games(base.reader(), base.book(), {}, 0), base.book(), options);
 }
 
-/// "1 A 4, 2 B 2"
+/// The places of a table: "1 A 4, 2 B 2".
 std::string ranking(CrossTable const& table, PlayerBook const& book) {
   std::string text;
   for (auto const& line : table.lines) {

@@ -15,10 +15,11 @@ using namespace damier::reference;
 
 namespace {
 
-/// For a list, or for the answer about one move: the worst position takes 158,000, and a list is refused after millions.
+/// The most steps for a list of moves, or for the answer about one move. The worst position takes 158,000; a list is
+/// refused only after millions.
 constexpr std::uint64_t most_steps = 500'000;
 
-/// All that can be asked of a position is answered in so many steps, and alike by both generators.
+/// Checks that both generators give the same answers about a position, each within most_steps.
 void check(Position const& position) {
   auto const& variant = international();
   INFO(write_fen(position));
@@ -32,7 +33,8 @@ void check(Position const& position) {
   CHECK(compare(variant, SlowGenerator{variant.rules()}, position, random).difference.empty());
 }
 
-/// Enemies on the inner squares of every second row, kings on the rest as far as wanted.
+/// A position with pieces to take on the inner squares of every second row, and kings of the side to move on other
+/// squares, up to a number.
 Position lattice(int first_row, std::size_t prey, std::size_t kings, Colour side) {
   Geometry const board;
   Position position;
@@ -67,7 +69,7 @@ TEST_CASE("a king, and a crowd of kings, in a lattice of enemies is answered in 
   }
 }
 
-// Found by a search that moved pieces about to make the slow generator try the most jumps: up to 32,000.
+// Found by a search that moved pieces to maximise the jumps that the slow generator tries: up to 32,000.
 TEST_CASE("the positions with the most routes that were found are answered in few steps") {
   for (auto const* const fen : {
            "W:WK1,K3,K5,K17,K25,K37,K39,K45:B8,9,10,11,12,20,21,28,30,31,34,41,42,43,44",

@@ -10,7 +10,7 @@ std::uint64_t count = 0;
 
 std::uint64_t steps::taken() noexcept { return count; }
 
-// The names that the compiler (-fsanitize-coverage=trace-pc) and the linker (--wrap=memchr) ask for.
+// These names are required by the compiler (-fsanitize-coverage=trace-pc) and the linker (--wrap=memchr).
 // NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl51-cpp)
 extern "C" {
 

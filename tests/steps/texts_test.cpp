@@ -15,7 +15,8 @@ using namespace reading;
 
 namespace {
 
-/// The worst text takes 442, most less than 150. A search that is repeated for each token takes tens of thousands.
+/// The most steps for each byte of a text. The worst text takes 442, most take less than 150; a search that is repeated
+/// for each token would take tens of thousands.
 constexpr std::uint64_t most_steps_per_byte = 1000;
 
 /// A source that repeats a piece of text without end, up to a size, and never holds more than one piece.
@@ -112,7 +113,7 @@ TEST_CASE("comments without an end by the hundred thousand, and braces by the mi
   CHECK(std::ranges::all_of(all, [](auto const& record) {
     return !record.diagnostics.empty() && record.diagnostics.front().starts_with("error unclosed-comment");
   }));
-  // One brace at the beginning, and one at the end.
+  // With a brace at the beginning and one at the end.
   std::string const plain = "[Event \"b\"]\n[Result \"*\"]\n\n1. 33-28 18-22 *\n\n";
   std::string const header = "[Event \"b\"]\n[Result \"*\"]\n\n";
   auto const repeated = [](std::string const& piece, int times) {

@@ -25,7 +25,7 @@ namespace {
 
 constexpr unsigned many = 2 * BlockGames::size + 700;
 
-/// Short games of three variants that often begin the same way; some begin elsewhere or are broken off.
+/// Short games of three variants, many with the same beginning; some have another start position or a setup.
 std::vector<std::string> short_games(unsigned count, unsigned seed) {
   constexpr std::array<std::string_view, 4> dates{"1975.06.30", "1975.??.??", "30 juin 1975", ""};
   constexpr std::array<std::string_view, 4> ratings{"2100", "70000", "abc", ""};
@@ -62,7 +62,7 @@ std::vector<std::string> short_games(unsigned count, unsigned seed) {
   return games;
 }
 
-/// Imports some of the games into a base that may have games.
+/// Imports some of the games into a base, which may already have games.
 void import_games(std::string const& path, std::vector<std::string> const& games, std::size_t first,
                   std::size_t count) {
   std::string text;

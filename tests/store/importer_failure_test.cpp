@@ -17,7 +17,7 @@ using damier::testing::TemporaryBase;
 
 namespace {
 
-/// Different legal games, each with a comment and an event of its own; first is in the names.
+/// Different legal games, each with a comment and an event of its own; `first` is part of the names.
 std::string games_from(int first, int count) {
   std::string text;
   for (int i = first; i < first + count; ++i) {
@@ -47,7 +47,7 @@ class BrokenSource final : public ByteSource {
   std::size_t place_ = 0;
 };
 
-/// What the report counts is what the base has; both agree about every record that comes again.
+/// Checks that the base has what the report counts, and that both recognise every record when it is imported again.
 void check_agreement(Base& base, Importer const& importer) {
   auto const& report = importer.report();
   CHECK(report.games == report.stored + report.duplicates);
@@ -76,7 +76,7 @@ TEST_CASE("an importer goes on after a failure with what the base holds") {
   auto base = Base::open_for_writing(file.path());
   auto& database = database_of(base);
   auto other = Base::open_for_writing(file.path());
-  int failures = 0;  // still to come
+  int failures = 0;  // number of failures still to come
   ImportOptions options{.batch = 40};
   std::function<void()> act = [] {};
   options.progress = [&](ImportReport const& report, std::uint64_t) {
@@ -145,7 +145,7 @@ TEST_CASE("an importer goes on after a failure with what the base holds") {
 }
 
 TEST_CASE("games of a transaction that progress stops are not stored, counted or known") {
-  auto const text = games_from(0, 2100);  // it is asked after 2000 games
+  auto const text = games_from(0, 2100);  // the importer asks after 2000 games
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
   auto fails = true;

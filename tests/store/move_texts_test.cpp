@@ -29,7 +29,7 @@ void import_text(Base& base, std::string_view text) {
   importer.import(*source, "test.pdn");
 }
 
-/// The rows that SQLite alone finds, columns with | between, as the sqlite3 shell prints them.
+/// The rows of a statement that SQLite runs without damier, columns separated by | as in the sqlite3 shell.
 std::vector<std::string> asked(std::string const& path, std::string const& sql) {
   sqlite3* database = nullptr;
   REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);

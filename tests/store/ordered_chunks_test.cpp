@@ -14,7 +14,7 @@ using damier::testing::TemporaryBase;
 
 namespace {
 
-/// A base that holds the games of a text.
+/// A base with the games of a text.
 class SmallBase {
  public:
   explicit SmallBase(std::string const& text) : base_{Base::open_for_writing(file_.path())} {

@@ -16,7 +16,7 @@ std::vector<std::uint32_t> unpacked(std::string const& bytes, std::size_t count)
   return values;
 }
 
-/// Numbers as columns have them: successive equal ones, few different ones, or many.
+/// Random numbers as columns contain them: many equal ones in succession, few different ones, or many different ones.
 std::vector<std::uint32_t> random_column(std::mt19937& random) {
   std::vector<std::uint32_t> values(random() % 300);
   auto const bits = random() % 33;

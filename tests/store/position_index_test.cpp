@@ -5,6 +5,7 @@
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "store/removals.hpp"
+#include "tests/store/base_shell.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"
 
@@ -19,6 +20,7 @@
 #include <vector>
 
 using namespace damier;
+using damier::testing::import_text;
 using damier::testing::TemporaryBase;
 
 namespace {
@@ -29,12 +31,6 @@ constexpr std::string_view first_games =
     "[GameType \"40\"]\n1. 32-28 *\n\n";
 constexpr std::string_view more_games = "[GameType \"20\"]\n1. 32-28 19-23 *\n\n";
 
-void import_text(Base& base, std::string_view text) {
-  Importer importer{base};
-  auto const source = open_text(text);
-  importer.import(*source, "test.pdn");
-}
-
 void execute(std::string const& path, std::string const& sql) {
   sqlite3* connection = nullptr;
   REQUIRE(sqlite3_open(path.c_str(), &connection) == SQLITE_OK);
@@ -42,7 +38,7 @@ void execute(std::string const& path, std::string const& sql) {
   sqlite3_close(connection);
 }
 
-/// The games of each position, by a replay of all of them.
+/// The games of each position, found by replaying all games.
 std::map<std::uint64_t, std::set<std::int64_t>> games_by_hash(Base& base) {
   std::map<std::uint64_t, std::set<std::int64_t>> games;
   BaseReader{base}.scan({.line = true}, [&](StoredGame const& read) {
@@ -71,9 +67,9 @@ void check_index(Base& base) {
   REQUIRE(index);
   for (auto const& [hash, games] : games_by_hash(base)) {
     auto const found = index->find(hash);
-    CHECK(std::ranges::is_sorted(found));
+    CHECK(std::ranges::adjacent_find(found, std::ranges::greater_equal{}) == found.end());  // sorted, each game once
     for (auto const game : games) {
-      CHECK((game > index->up_to() || std::ranges::count(found, GameId{game}) == 1));
+      CHECK((game > index->up_to() || std::ranges::binary_search(found, GameId{game})));
     }
   }
 }
@@ -161,6 +157,31 @@ TEST_CASE("games that come a few at a time make few runs, and the index is the s
   }
   CHECK(found[0] == found[1]);
   CHECK(found[0] == found[2]);
+}
+
+TEST_CASE("an index that another version has made is not believed, and the next one does not build on it") {
+  for (auto const* const foreign : {
+           // Of main lines alone, under its own name.
+           "UPDATE indexes SET name = 'positions' WHERE name = 'line_positions'",
+           // Beside it, as if both versions had worked on the base.
+           "DELETE FROM indexes WHERE name = 'line_positions'; INSERT INTO indexes VALUES ('positions', 5)",
+           "DELETE FROM indexes WHERE name = 'line_positions'; INSERT INTO indexes VALUES ('positions', 1000000)",
+       }) {
+    INFO(foreign);
+    TemporaryBase const file;
+    auto base = Base::open_for_writing(file.path());
+    import_text(base, first_games);
+    update_position_index(base);
+    execute(file.path(), foreign);
+    execute(file.path(), "UPDATE position_blocks SET games = x''");  // it does not have the positions of side lines
+    CHECK_FALSE(has_position_index(base));
+    CHECK_FALSE(PositionIndex::open(base));
+    update_position_index(base);
+    REQUIRE(has_position_index(base));
+    CHECK(PositionIndex::open(base)->up_to() == 5);
+    check_index(base);
+    CHECK(PositionIndex::open(base)->find(zobrist(international().start())).size() == 4);
+  }
 }
 
 TEST_CASE("invalid bytes of an index do no harm") {

@@ -18,7 +18,7 @@ namespace {
 using Places = std::vector<std::uint64_t>;
 
 std::vector<std::uint64_t> postings_of(std::map<std::uint64_t, Places> const& places, std::uint64_t games) {
-  constexpr std::uint64_t block = 5;  // the bits before the key are no part of it
+  constexpr std::uint64_t block = 5;  // the bits before the key are not used
   std::vector<std::uint64_t> postings;
   for (auto const& [key, of_key] : places) {
     for (auto const place : of_key) {
@@ -92,7 +92,7 @@ TEST_CASE("postings are sorted in portions, in a file where they are many") {
       random = random * 6364136223846793005ULL + 1442695040888963407ULL;
       some.push_back((random >> (64 - bits + place_bits)) % 1000 << (place_bits + (i == 0 ? 10U : 0U)) | place);
     }
-    some.push_back(some.back());  // twice
+    some.push_back(some.back());  // the same game twice
     sorter.add(some);
     expected.insert(expected.end(), some.begin(), some.end());
   }

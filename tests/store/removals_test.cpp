@@ -4,6 +4,7 @@
 #include "store/importer.hpp"
 #include "store/schema.hpp"
 #include "tests/store/all_games.hpp"
+#include "tests/store/base_shell.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"
 
@@ -11,6 +12,7 @@
 #include <catch2/catch.hpp>
 
 using namespace damier;
+using damier::testing::import_text;
 using damier::testing::TemporaryBase;
 
 namespace {
@@ -30,13 +32,6 @@ constexpr std::string_view three_games = R"([White "Rafle, B."]
 
 1. 32-28 19-23 2. 33-29 23x32 *
 )";
-
-ImportReport import_text(Base& base, std::string_view text) {
-  Importer importer{base};
-  auto const source = open_text(text);
-  importer.import(*source, "test.pdn");
-  return importer.report();
-}
 
 std::vector<std::int64_t> numbers(Base& base) {
   std::vector<std::int64_t> ids;

@@ -46,7 +46,7 @@ struct Table {
 Row made_row(std::int64_t number) {
   Row row{.number = number / 3, .text = "text " + std::to_string(number % 5), .bytes = std::string(7, '\0')};
   if (number % 4 != 0) {
-    row.perhaps = number % 2;  // a column that has no value, the same as in the row before, and another
+    row.perhaps = number % 2;  // no value, the same value as in the row before, and another value
   }
   return row;
 }
@@ -74,7 +74,7 @@ TEST_CASE("texts of any length are kept with their rows") {
     rows.push_back({.text = std::string(static_cast<std::size_t>(size), 'x') + std::to_string(rows.size())});
     table.add(rows.back());
   }
-  CHECK(table.read().size() >= 4);  // a text of such a size is not kept back
+  CHECK(table.read().size() >= 4);  // a text of this size is written at once
   table.batch.flush();
   CHECK(table.read() == rows);
 }

@@ -1,6 +1,7 @@
 #include "store/schema.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
+#include "store/migration.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ using damier::testing::TemporaryBase;
 
 namespace {
 
-/// The rows of a statement, a text each.
+/// The rows of a statement, each as one text.
 std::vector<std::string> rows(Database& database, std::string const& sql) {
   std::vector<std::string> found;
   Statement row{database, sql};

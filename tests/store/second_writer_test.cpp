@@ -50,7 +50,7 @@ TEST_CASE("while another program writes, a second writer fails without changes, 
   for (auto const& [name, write] : writers) {
     INFO(name);
     auto second = Base::open_for_writing(file.path());
-    sqlite3_busy_timeout(database_of(second).handle(), 1);  // nothing is waited for
+    sqlite3_busy_timeout(database_of(second).handle(), 1);  // do not wait for a lock
     {
       auto first = Base::open_for_writing(file.path());
       Transaction const transaction{database_of(first)};
@@ -63,7 +63,7 @@ TEST_CASE("while another program writes, a second writer fails without changes, 
     CHECK(games(second) == 2);
     CHECK(verify(file.path()) == std::vector<std::string>{});
   }
-  for (auto const& [name, write] : writers) {  // one after the other they are welcome
+  for (auto const& [name, write] : writers) {  // one after the other, both may write
     INFO(name);
     auto base = Base::open_for_writing(file.path());
     CHECK_NOTHROW(write(base));

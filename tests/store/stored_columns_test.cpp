@@ -1,6 +1,7 @@
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "store/schema.hpp"
+#include "tests/store/base_shell.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"
 
@@ -12,35 +13,12 @@
 #include <vector>
 
 using namespace damier;
+using damier::testing::import_text;
 using damier::testing::TemporaryBase;
 
 namespace {
 
-ImportReport import_text(Base& base, std::string_view text, std::string const& name = "test.pdn") {
-  Importer importer{base};
-  auto const source = open_text(text);
-  importer.import(*source, name);
-  return importer.report();
-}
-
-std::string shell(std::string const& path, std::string const& sql) {
-  sqlite3* connection = nullptr;
-  REQUIRE(sqlite3_open(path.c_str(), &connection) == SQLITE_OK);
-  std::string answer;
-  auto const collect = [](void* to, int count, char** values, char**) {
-    for (int i = 0; i < count; ++i) {
-      *static_cast<std::string*>(to) += std::string{i == 0 ? "" : "|"} + (values[i] == nullptr ? "NULL" : values[i]);
-    }
-    *static_cast<std::string*>(to) += "\n";
-    return 0;
-  };
-  char* error = nullptr;
-  auto const result = sqlite3_exec(connection, sql.c_str(), collect, &answer, &error);
-  INFO((error == nullptr ? "" : error));
-  REQUIRE(result == SQLITE_OK);
-  sqlite3_close(connection);
-  return answer;
-}
+std::string shell(std::string const& path, std::string const& sql) { return damier::testing::shell(path, sql, "NULL"); }
 
 struct Header {
   std::string date;

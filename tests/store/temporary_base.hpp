@@ -8,7 +8,7 @@
 
 namespace damier::testing {
 
-/// A path for a base of one test, in a folder of its own that goes away with the object.
+/// A path for the base of one test, in a folder of its own that is removed with the object.
 class TemporaryBase {
  public:
   TemporaryBase() {

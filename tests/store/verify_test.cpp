@@ -21,7 +21,7 @@ using Faults = std::vector<std::string>;
 
 namespace {
 
-/// Games of which two are the same, with comments, variations, a start position, a fault and 40 common positions.
+/// Games with comments, variations, a start position, a fault and 40 common positions; two of the games are the same.
 std::string games() {
   std::string text;
   for (int i = 0; i < 40; ++i) {
@@ -34,7 +34,7 @@ std::string games() {
          "[White \"F\"]\n[FEN \"W:W31,K46:B20,15\"]\n[GameType \"20\"]\n1. 31-27 *\n\n";
 }
 
-/// A base of them with all indexes and a removed game.
+/// A base with these games, all indexes and a removed game.
 struct FullBase {
   TemporaryBase file;
   FullBase() {
@@ -51,7 +51,7 @@ struct FullBase {
     update_position_counts(base);
     update_comment_index(base);
   }
-  /// What another program does.
+  /// Runs SQL on the base as another program could.
   void change(std::string const& sql) const {
     sqlite3* connection = nullptr;
     REQUIRE(sqlite3_open(file.path().c_str(), &connection) == SQLITE_OK);
@@ -153,7 +153,7 @@ TEST_CASE("a change of any table by another program is found") {
            {"tag_layouts", "UPDATE tag_layouts SET game_type = '20,W' WHERE game_type = '20'"},
            {"game_rows", "UPDATE game_rows SET state = state + 1 WHERE id = 3"},
            {"game_rows", "UPDATE game_rows SET source_line = source_line + 1 WHERE id = 3"},
-           {"game_rows", "UPDATE game_rows SET date_code = 1000000 WHERE id = 2"},  // of a game that was removed
+           {"game_rows", "UPDATE game_rows SET date_code = 1000000 WHERE id = 2"},  // the row of a removed game
            {"game_lines", "UPDATE game_lines SET lines = CAST(lines || x'00' AS BLOB)"},
            {"findings", "UPDATE findings SET message = 'all is well'"},
            {"source_texts", "DELETE FROM source_texts"},

@@ -1,4 +1,5 @@
 #include "text/byte_source.hpp"
+#include "text/file_error.hpp"
 
 #include "tests/grammar/reading.hpp"
 
@@ -17,7 +18,7 @@ using namespace damier;
 
 namespace {
 
-/// A file that is gone when the test is over.
+/// A file that is removed with the object.
 class TemporaryFile {
  public:
   explicit TemporaryFile(std::string_view content) {
@@ -63,17 +64,17 @@ std::string read_all(ByteSource& source, std::size_t at_a_time = 1000) {
   return result;
 }
 
-/// What can be read of a file, and the words of the exception that ends it.
-std::pair<std::string, std::string> read_until_failure(std::string const& path) {
+/// What can be read of a file, and the error that ends it.
+std::pair<std::string, std::optional<FileError>> read_until_failure(std::string const& path) {
   auto const source = open_file(path);
   std::string result;
   std::string buffer(777, '\0');
   try {
     while (std::size_t const got = source->read(buffer)) result.append(buffer, 0, got);
-  } catch (std::runtime_error const& error) {
-    return {result, error.what()};
+  } catch (FileError const& error) {
+    return {result, error};
   }
-  return {result, ""};
+  return {result, std::nullopt};
 }
 
 std::string long_text() {
@@ -122,8 +123,9 @@ TEST_CASE("a truncated archive gives its good bytes and then an error that names
     auto const [good, error] = read_until_failure(file.path());
     CHECK(good.size() > 1000);
     CHECK(text.starts_with(good));
-    CHECK(error.find(file.path()) != std::string::npos);
-    CHECK(error.find("truncated") != std::string::npos);
+    REQUIRE(error);
+    CHECK(error->path() == file.path());
+    CHECK(error->fault() == FileFault::archive_truncated);
   }
 }
 
@@ -133,12 +135,15 @@ TEST_CASE("a damaged archive gives an error that names the file") {
     for (std::size_t i = packed.size() / 2; i < packed.size() / 2 + 40; ++i) packed[i] = static_cast<char>(~packed[i]);
     TemporaryFile const file{packed};
     auto const [good, error] = read_until_failure(file.path());
-    CHECK(error.find(file.path()) != std::string::npos);
+    REQUIRE(error);
+    CHECK(error->path() == file.path());
   }
   TemporaryFile const file{gzip("32-28") + "something else"};
   auto const [good, error] = read_until_failure(file.path());
   CHECK(good == "32-28");
-  CHECK(error.find("followed by something else") != std::string::npos);
+  REQUIRE(error);
+  CHECK(error->fault() == FileFault::archive_tail);
+  CHECK(error->detail().name == "gzip");
 }
 
 TEST_CASE("a damaged archive fails again when it is asked again") {
@@ -150,9 +155,9 @@ TEST_CASE("a damaged archive fails again when it is asked again") {
 }
 
 TEST_CASE("a file that cannot be opened or read is a system error that names it") {
-  CHECK_THROWS_AS(open_file("/nowhere/at/all.pdn"), std::system_error);
-  CHECK_THROWS_WITH(open_file("/nowhere/at/all.pdn"), Catch::Contains("/nowhere/at/all.pdn"));
-  CHECK_THROWS_AS(open_file(std::filesystem::temp_directory_path().string()), std::system_error);
+  CHECK_THROWS_AS(open_file("/nowhere/at/all.pdn"), FileError);
+  CHECK_THROWS_WITH(open_file("/nowhere/at/all.pdn"), Catch::Contains("cannot-open, /nowhere/at/all.pdn"));
+  CHECK_THROWS_AS(open_file(std::filesystem::temp_directory_path().string()), FileError);
 }
 
 TEST_CASE("of a truncated archive all games that have a result are read before the error") {
@@ -181,6 +186,7 @@ TEST_CASE("an archive in an archive is no text: the error says so") {
     TemporaryFile const file{packed};
     auto const [good, error] = read_until_failure(file.path());
     CHECK(good.empty());
-    CHECK(error.find("holds another archive") != std::string::npos);
+    REQUIRE(error);
+    CHECK(error->fault() == FileFault::archive_nested);
   }
 }

@@ -11,7 +11,7 @@ using namespace damier;
 
 namespace {
 
-/// A game with words in a language that the encoding is made for.
+/// A game with words in a language that uses the encoding.
 std::string game(int number, Encoding encoding) {
   struct Words {
     std::string event, white, remark;
@@ -31,7 +31,7 @@ std::string games(int count, Encoding encoding) {
   return text;
 }
 
-/// What a decoder makes of bytes that come in pieces, given out in pieces.
+/// The text that a decoder makes of bytes, when both bytes and text are passed in pieces of given sizes.
 std::string read_in_pieces(std::string_view bytes, std::size_t in, std::size_t out) {
   reading::Dribble source{bytes, in, 5};
   Decoder decoder{source};

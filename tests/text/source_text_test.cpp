@@ -10,7 +10,7 @@
 
 using namespace damier;
 
-// source_text_without_vectors.cpp
+// From source_text_without_vectors.cpp.
 namespace damier::source_text_without_vectors {
 std::uint64_t count_line_ends(std::string_view text) noexcept;
 std::uint64_t count_characters(std::string_view text) noexcept;

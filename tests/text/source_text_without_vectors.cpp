@@ -1,4 +1,4 @@
-// Lines and characters as a machine without SSE2 finds them, in a namespace of its own.
+// Lines and characters as they are found on a machine without SSE2, in a namespace of its own.
 
 #define DAMIER_WITHOUT_VECTORS
 #define source_text source_text_without_vectors

@@ -54,7 +54,8 @@ TEST_CASE("a spill whose folder does not take files says which folder") {
   try {
     spill.append(std::string(1'000'000, 'x'));
     FAIL("a file was made");
-  } catch (std::system_error const& error) {
-    CHECK(std::string{error.what()}.find("/nowhere/at all") != std::string::npos);
+  } catch (SpillFailure const& error) {
+    CHECK(error.fault() == FileFault::cannot_make_temporary);
+    CHECK(error.path() == "/nowhere/at all");
   }
 }

@@ -6,7 +6,7 @@ using namespace reading;
 
 namespace {
 
-/// A text made of pieces, good and bad, in random order.
+/// A random sequence of valid and broken pieces of text.
 std::string random_text(unsigned seed, int pieces) {
   static constexpr std::string_view parts[] = {"[Event \"x [y] {z}\"]",
                                                "[White \"ход \\\" \"]",
@@ -111,7 +111,7 @@ TEST_CASE("records and the blanks between them make up the file") {
     for (auto const& record : records(text)) {
       REQUIRE(record.offset >= end);
       REQUIRE(text.substr(record.offset, record.original.size()) == record.original);
-      // Between records there are only blanks, the no-break space included.
+      // Between records there are only blanks, including no-break spaces.
       for (char const byte : text.substr(end, record.offset - end)) {
         REQUIRE((static_cast<unsigned char>(byte) <= ' ' || byte == '\xC2' || byte == '\xA0'));
       }

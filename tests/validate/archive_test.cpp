@@ -31,7 +31,7 @@ TEST_CASE("the sample games, coup turc positions and dialects are legal througho
     for (auto const& judged : all) {
       auto const& found = judged.judgement.findings;
       if (std::ranges::any_of(found, [](Finding const& each) { return each.code == "move-after-result"; })) {
-        continue;  // moves without numbers or tags behind a game: the reader cannot know that they are another one
+        continue;  // the reader cannot know that moves without numbers or tags behind a game are another game
       }
       INFO(name << " " << judged.game.tag("Event").value_or(""));
       CHECK(judged.judgement.legal);

@@ -1,5 +1,5 @@
-// One row for each cause of an illegal move in each variant with a different rule: position, text, ruling. The name of
-// a row describes it.
+// One row for each cause of an illegal move, and for each variant in which its rule differs: position, text, ruling.
+// The name of a row describes it.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
@@ -22,10 +22,10 @@ struct Row {
   char const* variant;
   char const* fen;
   char const* move;
-  char const* ruling;  ///< code, then what its sentence says of this case; "legal" where the rule is another
+  char const* ruling;  ///< the code and what its message says of this case; "legal" if another rule applies
 };
 
-/// The finding of error level of a game of one move.
+/// The finding of error level in a game of one move.
 std::optional<Finding> error_of(Row const& row) {
   auto const* const number = row.fen[0] == 'B' ? "1... " : "1. ";
   auto const judged = judge("[FEN \"" + std::string{row.fen} + "\"]\n" + number + row.move + " *",

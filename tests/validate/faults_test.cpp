@@ -1,4 +1,4 @@
-// The first fault of each line of a game: where it is, what it is, and that nothing after it is an echo.
+// The first fault of each move sequence of a game: its place and its kind; faults that follow from it are not reported.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
@@ -16,7 +16,7 @@ using namespace judging;
 
 namespace {
 
-/// A game of GameType 20 from a position, its moves on line 3.
+/// A game of GameType 20 from a position, with its moves on text line 3.
 std::string game(std::string_view fen, std::string_view moves) {
   return "[GameType \"20\"]\n[FEN \"" + std::string{fen} + "\"]\n" + std::string{moves} + " *\n";
 }
@@ -64,7 +64,8 @@ TEST_CASE("fault: no piece on the start square") {
 }
 
 TEST_CASE("fault: a piece of the other side") {
-  // Not one that could be played if it were the turn, or none before it: just the wrong piece.
+  // If the move would not be legal in the other side's turn either, or if no move is before it, the piece is just of
+  // the wrong side.
   CHECK(findings("[GameType \"20\"]\n1. 31-27 18-23 2. 12-22 *") == Strings{"wrong-side 2:19 3 12-22"});
   CHECK(findings("[GameType \"20\"]\n1. 18-23 *") == Strings{"wrong-side 2:4 1 18-23"});
   CHECK(findings("[GameType \"20\"]\n1. 31-27 18-23 2. 12-18 *") == Strings{"two-moves-in-a-row 2:19 3 12-18"});

@@ -1,8 +1,9 @@
-// The statements of a header, by themselves and compared with the moves.
+// The statements of a header: each by itself, and compared with the moves.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
+#include "language/message.hpp"
 #include "validate/calendar.hpp"
 
 #include <catch2/catch.hpp>
@@ -14,10 +15,10 @@ using namespace judging;
 
 namespace {
 
-/// The records of a text, with the reports that are made once a file.
+/// Judges all records of a text, with the reports that are made once for each file.
 std::vector<Judged> judge_file(std::string const& text) { return judge_all(text, nullptr, FileHints::kept); }
 
-/// The codes of what is found in a game of international draughts with some tags, or "none".
+/// The codes of the findings in a game of international draughts with some tags, or "none".
 std::string found(std::string const& tags, std::string const& moves = "1. 32-28 18-23") {
   std::string codes;
   auto const all = judge_file("[GameType \"20\"]\n" + tags + "\n" + moves + " *\n");
@@ -64,7 +65,10 @@ TEST_CASE("each fault of a date has its own report") {
   CHECK(find_date_fault("1975.02.30", 2020) == DateFault::no_such_day);
   CHECK(find_date_fault("1975.40.30", 2020) == DateFault::no_such_month);
   CHECK(find_date_fault("1975.30.06", 2020) == DateFault::exchanged);
-  CHECK(find_date_fault("06/30/1975", 2020) == DateFault::exchanged);
+  CHECK_FALSE(find_date_fault("06/30/1975", 2020));
+  CHECK_FALSE(find_date_fault("06/05/1975 - 06/30/1975", 2020));
+  CHECK(find_date_fault("13/14/1975", 2020) == DateFault::no_such_month);
+  CHECK(find_date_fault("02/30/1975", 2020) == DateFault::no_such_day);
   CHECK(find_date_fault("2021.01.01", 2020) == DateFault::future);
   CHECK(find_date_fault("1499.01.01", 2020) == DateFault::far_past);
   CHECK(find_date_fault("1975.07.01 - 1975.06.01", 2020) == DateFault::ends_before);
@@ -72,6 +76,26 @@ TEST_CASE("each fault of a date has its own report") {
   CHECK_FALSE(find_date_fault("1975.06.01.02", 2020));
   CHECK_FALSE(find_date_fault("about 1975", 2020));
   CHECK_FALSE(find_date_fault("75.02.30", 2020));
+}
+
+TEST_CASE("a date whose day and month can be exchanged is a finding with both readings") {
+  auto const judged = judge("[GameType \"20\"]\n[Date \"12/03/2023\"]\n1. 32-28 *");
+  auto const date = finding(judged, "ambiguous-date");
+  CHECK(date.severity == Severity::hint);
+  CHECK(date.where == Location{2, 8});
+  CHECK(date.message == message("date-two-readings", "day_first"_a = "2023.03.12", "month_first"_a = "2023.12.03"));
+  CHECK(english(date.message) == "the date is 2023.03.12 or 2023.12.03; it is read day first");
+  CHECK(in_words::is_translated(date.message));
+  for (auto const* const open : {"12/03/2023", "12-03-2023", "1.2.1999", "01/02/2023 - 03/04/2023"}) {
+    CAPTURE(open);
+    CHECK(found(tag("Date", open)) == "ambiguous-date");
+    CHECK(found(tag("EndDate", open)) == "ambiguous-date");
+  }
+  for (auto const* const plain : {"25/03/2023", "03/25/2023", "05/05/2023", "2023.03.12", "2023/03/12", "?\?/03/2023",
+                                  "01/02/2023 - 03/25/2023", "01/02/2023 - 25/03/2023", "12 march 2023"}) {
+    CAPTURE(plain);
+    CHECK(found(tag("Date", plain)) == "none");
+  }
 }
 
 TEST_CASE("a season is a date") {

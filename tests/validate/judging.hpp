@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-/// PDN text on its way through reader, builder and validator.
+/// Runs PDN text through reader, builder and validator.
 namespace judging {
 
-/// What was found out about a text of one record. The findings' own texts are copies; the tape is gone.
+/// The judgement of a text of one record. The texts of findings are copies, because the tape no longer exists.
 struct Judged {
   damier::Game game;
   damier::Judgement judgement;
@@ -43,7 +43,7 @@ inline Judged judge(std::string text, damier::Variant const* asked = nullptr) {
   return std::move(all.front());
 }
 
-/// "code line:column ply move", without the last two where the finding is not about a move.
+/// A finding as "code line:column ply move", without ply and move if it is not about a move.
 inline std::string brief(damier::Finding const& finding) {
   auto text =
       std::string{finding.code} + " " + std::to_string(finding.where.line) + ":" + std::to_string(finding.where.column);
@@ -59,7 +59,7 @@ inline std::vector<std::string> findings(std::string text, damier::Variant const
   return all;
 }
 
-/// The finding of a code, which must be there once.
+/// The finding with a code, which must occur exactly once.
 inline damier::Finding finding(Judged const& judged, std::string_view code) {
   std::optional<damier::Finding> found;
   for (auto const& each : judged.judgement.findings) {

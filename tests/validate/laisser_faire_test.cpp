@@ -1,5 +1,5 @@
-// What comes after a move that the rules forbid: nothing, the game without it, or the game with it as the players
-// accepted it.
+// The three ways to continue after an illegal move: replay nothing more, leave the move out, or accept it as the
+// players did.
 
 #include "tests/validate/judging.hpp"
 
@@ -146,7 +146,7 @@ TEST_CASE("skip: a move that stands there twice") {
 }
 
 TEST_CASE("later faults that depend on the first one are not reported") {
-  // 18-24 was 18-22, as all that follows shows.
+  // 18-24 was really 18-22, as the following moves show.
   auto const text = "[GameType \"20\"]\n1. 32-28 18-24 2. 28x17 11x22 3. 37-32 6-11 4. 41-37 12-18 *";
   CHECK(briefs(judge_on(OnIllegal::skip, text)) == Strings{"no-such-route 2:10 2 18-24"});
   CHECK(briefs(judge_on(OnIllegal::accept, text)) == Strings{"no-such-route 2:10 2 18-24"});

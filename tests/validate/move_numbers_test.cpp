@@ -16,7 +16,7 @@ namespace {
 std::string const black_to_move = R"([FEN "B:W28,31-50:B1-20"] )";
 std::string const white_to_move = R"([FEN "W:W31-50:B1-20"] )";
 
-/// The findings about move numbers of all games of a text: "severity line:column message".
+/// The findings about move numbers in all games of a text: "severity line:column message".
 std::vector<std::string> odd_numbers(std::string const& text) {
   std::vector<std::string> all;
   for (auto const& judged : judging::judge_all(text)) {

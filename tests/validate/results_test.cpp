@@ -1,4 +1,4 @@
-// The statements of a game about its result, compared with its moves.
+// The result of a game, compared with its moves.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"

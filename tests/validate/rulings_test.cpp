@@ -1,4 +1,4 @@
-// Why a move is not legal, as an arbiter would say it.
+// The reasons why a move is not legal, as an arbiter would give them.
 
 #include "rules/ruling.hpp"
 
@@ -15,13 +15,13 @@ using namespace board_words;
 
 namespace {
 
-/// "code taken/obligatory @where", without what there is none of.
+/// A ruling as "code taken/obligatory @where", without the parts that it does not have.
 std::string ruling(std::string_view fen, std::string_view text) {
   auto const from = position(fen);
   auto const read = read_move_text(text, numbers);
   INFO(fen << " " << text);
   REQUIRE(read);
-  // The precondition of a ruling: the move is not legal.
+  // A ruling requires that the move is not legal.
   auto const meaning = resolve(international(), from, *read);
   REQUIRE((meaning.kind == Resolution::Kind::illegal || meaning.kind == Resolution::Kind::refused));
   ClaimedMove const claim{.from = read->from(),
@@ -254,7 +254,7 @@ TEST_CASE("ruling: the side to move has no pieces, so the game is over") {
 }
 
 TEST_CASE("every legal move written wrong in one way gets a ruling, quickly") {
-  // Claims of any kind from positions with kings: no ruling may take the search beyond its bound.
+  // Random claims in positions with kings: no ruling may exceed the bound of its search.
   constexpr auto fen = "W:WK1,K6,K46,K50:BK8,K10,K17,K19,K22,K28,K33,K37,K39,K41,K43";
   for (unsigned from = 1; from <= 50; ++from) {
     for (unsigned to = 1; to <= 50; ++to) {

@@ -1,4 +1,5 @@
-// Text between moves that may be a move: it is the fault, and what cannot be played after it is not.
+// Text between moves that may be a move: the text is the fault, and the moves behind it that cannot be replayed are
+// not.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"

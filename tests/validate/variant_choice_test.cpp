@@ -1,4 +1,4 @@
-// Which variant a game is taken to be of, and from which position it starts.
+// Which variant and which start position are chosen for a game.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
@@ -17,7 +17,7 @@ std::string evidence(std::string text, Variant const* asked = nullptr) {
   return std::string{name(judge(std::move(text), asked).game.evidence)};
 }
 
-/// The variant and how it was found: "english inferred".
+/// The variant of a game and the evidence for it: "english inferred".
 std::string variant(std::string text, Variant const* asked = nullptr) {
   auto const judged = judge(std::move(text), asked);
   return std::string{judged.game.variant->name()} + " " + std::string{name(judged.game.evidence)};
@@ -224,7 +224,8 @@ TEST_CASE(
   auto const found = finding(from_a1, "fen-other-numbering");
   CHECK(found.severity == Severity::warning);
   CHECK(found.where == Location{2, 10});
-  // From the top left as usual, where the first move fits, where there is none, and where it fits neither way.
+  // Squares are numbered from the top left, as usual, if the first move fits that, if there is no move, or if it fits
+  // neither numbering.
   CHECK(findings("[GameType \"25\"]\n[FEN \"W:W14:B19\"]\n1. c5-d6 *").empty());
   CHECK(findings("[GameType \"25\"]\n[FEN \"W:W14:B19\"]\n*").empty());
   CHECK(findings("[GameType \"25\"]\n[FEN \"W:W14:B19\"]\n1. a1-b2 *") == Strings{"no-piece 3:4 1 a1-b2"});

@@ -1,4 +1,4 @@
-// Rulings in other variants than the international game, and how the variant of a game is found.
+// Rulings in variants other than international draughts, and how the variant of a game is found.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
@@ -26,7 +26,7 @@ std::string record(std::string const& game_type, std::string const& fen, std::st
   return "[GameType \"" + game_type + "\"]\n[FEN \"" + fen + "\"]\n" + number + move + " *";
 }
 
-/// What is wrong with a move in a position of a variant: "missed-capture: 1 piece can be taken"; "legal" if nothing.
+/// The fault of a move in a position of a variant: "missed-capture: 1 piece can be taken"; "legal" if there is none.
 std::string ruling(std::string const& game_type, std::string const& fen, std::string const& move) {
   auto const judged = judge(record(game_type, fen, move));
   for (auto const& finding : judged.judgement.findings) {
@@ -64,7 +64,7 @@ Position last_capture(Variant const& variant) {
   return position;
 }
 
-/// The game of one move, any legal one, from there.
+/// A game of one move, any legal one, from a position.
 std::string taken_in(Variant const& variant, std::string const& fen, std::string_view result) {
   auto const from = read_fen(fen, variant)->position;
   MoveList legal;
@@ -115,7 +115,7 @@ TEST_CASE("rulings in Italian draughts") {
   CHECK(ruling("22", "W:W22,32:B18", "32-28") == "missed-capture: 1 piece can be taken");
   CHECK(ruling("22", "W:W22,24:B18,20,11", "22x13") == "fewer-than-majority: it takes 1 piece, 2 can be taken");
   CHECK(ruling("22", "W:W22,K24:B18,20", "22x13") ==
-        "quality-rule: a king must take here, not a man");  // the king goes before the man
+        "quality-rule: a king must take here, not a man");  // the king must take
   CHECK(ruling("22", "W:W22,24:B18,20,11", "24x15") == "stopped-midway: it has captured 1 of 2 pieces");
   CHECK(ruling("22", "W:W22:B1", "22-26") == "man-backwards");
   CHECK(ruling("22", "W:W22:BK18", "22x13") == "man-takes-king");
@@ -132,7 +132,7 @@ TEST_CASE("a man that captures backwards is reported, in every variant that forb
   CHECK(ruling("31", "B:W14:B17", "17-10") == "legal");
   CHECK(ruling("31", "W:W17:B14", "17-10") == "man-captures-backwards");
   CHECK(ruling("30", "W:Wa5:Ba4", "a5xa3") == "man-captures-backwards");
-  CHECK(ruling("29", "W:We5,h4:Bd4,g5", "e5xc3") == "man-captures-backwards");  // though a capture is obligatory
+  CHECK(ruling("29", "W:We5,h4:Bd4,g5", "e5xc3") == "man-captures-backwards");  // even though a capture is obligatory
   CHECK(ruling("29", "W:We5:Bd6,d4,f8", "e5xc7xe3") == "no-such-route");
   CHECK(ruling("20", "W:W28:B32", "28x37") == "legal");
 }
@@ -220,7 +220,7 @@ TEST_CASE("in every variant the player who begins is named first, and the one wi
     CHECK(outcome("0-0") == Outcome::both_lose);
     CHECK(outcome("*") == Outcome::unknown);
 
-    // A lone man that a king takes: the other side has no piece and so no move left.
+    // A king takes the only man of the other side, which then has no move.
     auto const fen = write_fen(last_capture(*variant), *variant);
     auto const judged = judge(taken_in(*variant, fen, write_outcome(second_wins, variant->rules())), variant);
     CHECK(judged.judgement.legal);
@@ -259,7 +259,7 @@ TEST_CASE("the variant of each game of the sample is found from its moves") {
   for (auto const& [variant, text] : unnamed_games()) {
     INFO(text);
     auto const judged = judge(text);
-    // The moves and the names of the squares are those of another variant.
+    // Another variant has the same moves and the same names of squares and is inferred instead.
     auto const same = variant->name() == "portuguese" ? "spanish" : variant->name() == "jamaican" ? "pool-unified" : "";
     CHECK(name_of(judged) == (*same != '\0' ? std::string_view{same} : variant->name()));
     CHECK(judged.game.evidence == VariantEvidence::inferred);

@@ -1,4 +1,4 @@
-// What findings say in each language.
+// The messages of findings in each language.
 
 #include "grammar/diagnostic.hpp"
 #include "language/message.hpp"

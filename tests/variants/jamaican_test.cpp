@@ -38,8 +38,8 @@ TEST_CASE("jamaican: the moves are those of the American game") {
   auto const& pool = named("pool");
   CHECK(jamaican().perft(jamaican().start(), 8) == pool.perft(pool.start(), 8));
   CHECK(agrees_with_slow_generator(jamaican(), 1'000));
-  CHECK(legal(jamaican(), "B:Wb8:Bc3") == std::set<std::string>{"c3-b4", "c3-d4"});              // up the ranks
-  CHECK(legal(jamaican(), "B:Wg7,e7:Bh6") == std::set<std::string>{"h6xd6"});                    // past rank 8 as a man
+  CHECK(legal(jamaican(), "B:Wb8:Bc3") == std::set<std::string>{"c3-b4", "c3-d4"});  // up the ranks
+  CHECK(legal(jamaican(), "B:Wg7,e7:Bh6") == std::set<std::string>{"h6xd6"});        // stays a man past rank 8
   CHECK(legal(jamaican(), "B:Wg7,c5,d2,f2:Bh6,c3") == std::set<std::string>{"h6xf8", "c3xg3"});  // free choice
 }
 

@@ -30,7 +30,7 @@ inline damier::Position position(damier::Variant const& variant, std::string_vie
   return read->position;
 }
 
-/// The legal moves of a position as they are written.
+/// The legal moves of a position as text.
 inline std::set<std::string> legal(damier::Variant const& variant, std::string_view fen) {
   auto const from = position(variant, fen);
   damier::MoveList list;
@@ -40,7 +40,7 @@ inline std::set<std::string> legal(damier::Variant const& variant, std::string_v
   return texts;
 }
 
-/// The place of a square on the real board as White sees it: "row column" from the top left, from 1.
+/// The place of a square on the real board as White sees it: "row column", counted from 1 at the top left.
 inline std::string place(damier::Variant const& variant, std::string_view name) {
   auto const square = damier::Numbering{variant.rules()}.read(name);
   if (!square || !name.empty()) return "nowhere";
@@ -49,7 +49,7 @@ inline std::string place(damier::Variant const& variant, std::string_view name) 
   return std::to_string(row + 1) + " " + std::to_string(real + 1);
 }
 
-/// Whether the generator and the slow one of the tests list the same moves in random positions.
+/// Whether the generator and the slow one list the same moves in random positions.
 inline bool agrees_with_slow_generator(damier::Variant const& variant, int positions) {
   damier::reference::SlowGenerator const slow{variant.rules()};
   damier::reference::RandomPositions random{1'780, variant.board()};
@@ -67,7 +67,7 @@ inline bool agrees_with_slow_generator(damier::Variant const& variant, int posit
   return true;
 }
 
-/// The PDN that a text of games is exported as.
+/// The PDN in which the games of a text are exported.
 inline std::string exported(std::string text) {
   std::string pdn;
   for (auto const& judged : judging::judge_all(std::move(text))) damier::write_pdn(judged.game, pdn);

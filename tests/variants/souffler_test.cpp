@@ -16,7 +16,7 @@ namespace {
 
 Variant const& souffler() { return named("souffler"); }
 
-/// The meaning of a text: the move as it is written again, "!" after one that misses a capture.
+/// The move that a text means, written again, with "!" behind it if it misses a capture.
 std::string resolved(std::string_view fen, std::string_view text) {
   auto const from = position(souffler(), fen);
   auto const read = read_move_text(text, Numbering{souffler().rules()});
@@ -144,7 +144,7 @@ TEST_CASE("souffler: a comment that tells of a huff takes the piece off, and it 
   CHECK(after(one_capture, "1. 32-27 {soufflé 28} 8-13") == "W:W27,31:B12,13,22 2");
   CHECK(after(one_capture, "1. 32-27! $1 {Soufflée} 8-13") == "W:W27,31:B12,13,22 2");
   CHECK(after(one_capture, "1. 32-27 {Huffed 28.} 8-13") == "W:W27,31:B12,13,22 2");
-  CHECK(after(one_capture, "1. 28-23 {soufflé} 8-13") == "W:W31,32:B12,13,22 2");  // where the piece is now
+  CHECK(after(one_capture, "1. 28-23 {soufflé} 8-13") == "W:W31,32:B12,13,22 2");  // the square where the piece is now
   CHECK(after(majority, "1. 36x27 {soufflé 35} 20-25") == "W:W27,50:B25,30 2");
   CHECK(codes(one_capture, "1. 32-27 {soufflé 28} 8-13") == Strings{"missed-and-let-stand"});
 }
@@ -201,5 +201,5 @@ TEST_CASE("souffler: an illegal international game of before 1923 that it explai
   CHECK(has_hint("1922.??.??", "36x27 20-25"));
   CHECK_FALSE(has_hint("1923.01.01", "36x27"));
   CHECK_FALSE(has_hint("????.??.??", "36x27"));
-  CHECK_FALSE(has_hint("1811.05.02", "36x26"));  // no piece can do that
+  CHECK_FALSE(has_hint("1811.05.02", "36x26"));  // no piece can make this move
 }

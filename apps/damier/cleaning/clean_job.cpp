@@ -20,13 +20,13 @@ bool is_folder(std::string const& name) {
   return name != standard_input && fs::is_directory(name, ignored);
 }
 
-/// The name that a folder has in the copy; none for "." and "..".
+/// The name of a folder inside the output; empty for "." and "..".
 fs::path own_name(std::string const& folder) {
   auto const path = fs::path{folder + "/"}.lexically_normal().parent_path().filename();
   return path == "." || path == ".." ? fs::path{} : path;
 }
 
-/// What identifies a file: its number on its device, or its path if it does not exist.
+/// What identifies a file whatever its name: device and file number, or its path if it does not exist.
 std::string identity(std::string const& file) {
   struct stat status {};
   if (stat(file.c_str(), &status) == 0) {
@@ -37,7 +37,7 @@ std::string identity(std::string const& file) {
   return error ? file : path.string();
 }
 
-/// The folder or a folder above it that exists.
+/// The folder, or if it does not exist the nearest folder above it that does.
 fs::path existing(fs::path folder) {
   std::error_code ignored;
   while (!folder.empty() && !fs::is_directory(folder, ignored) && folder != folder.parent_path()) {
@@ -73,7 +73,7 @@ class Planner {
     InputFiles inputs;
     try {
       inputs = expand_inputs({folder});
-    } catch (UsageError const&) {  // nothing there: others may have something
+    } catch (UsageError const&) {  // this folder has no game file, but another argument may have some
       return;
     }
     plan_.unreadable.insert(plan_.unreadable.end(), inputs.unreadable.begin(), inputs.unreadable.end());
@@ -106,7 +106,7 @@ class Planner {
     plan_.jobs.push_back(std::move(job));
   }
 
-  /// Copies in a folder that is read would be cleaned by the next run.
+  /// Throws UsageError if the output is inside a folder that is read: the next run would clean the copies.
   void refuse_output_in(std::string const& folder) const {
     std::error_code error;
     if (!output_) {
@@ -121,7 +121,7 @@ class Planner {
   std::vector<std::string> const& arguments_;
   std::optional<std::string> const& output_;
   std::optional<std::string> const& log_;
-  std::map<std::string, std::string> copies_;  // with the file of each
+  std::map<std::string, std::string> copies_;  // input by copy
   CleanPlan plan_;
 };
 

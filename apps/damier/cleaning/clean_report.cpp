@@ -15,7 +15,7 @@
 namespace damier::app {
 namespace {
 
-/// Changes made and proposals open.
+/// Numbers of changes that were made and of proposals that are open.
 struct Tally {
   std::uint64_t changes = 0;
   std::uint64_t open = 0;
@@ -23,7 +23,7 @@ struct Tally {
 };
 using Tallies = std::map<std::string, Tally>;  // by code
 
-/// What came of a file, or of all.
+/// The results of cleaning one file or all files.
 struct Sums {
   std::uint64_t games = 0;
   std::uint64_t changed_games = 0;
@@ -102,7 +102,8 @@ class ReportWriter {
       write(message("clean-manoury"));
     }
     if (all_.games_with_errors != 0) {
-      write(message("clean-errors-left", "count"_a = all_.games_with_errors));
+      write(message("games-with-errors", "count"_a = all_.games_with_errors,
+                    "games"_a = message("games", "count"_a = all_.games)));
     }
   }
 
@@ -140,7 +141,7 @@ class ReportWriter {
  private:
   [[nodiscard]] bool is_cleaned(std::size_t file) const {
     auto const& text = report_.cleaning.texts[file];
-    return text.failure.empty() && text.format != TextFormat::json;
+    return text.failure == nullptr && text.format != TextFormat::json;
   }
   [[nodiscard]] std::uint64_t cleaned_files() const {
     std::uint64_t count = 0;
@@ -150,7 +151,7 @@ class ReportWriter {
     return count;
   }
 
-  /// A line for each file in which something was changed or is to be done.
+  /// Writes a line for each file in which something was changed or remains to be decided.
   void files() {
     for (std::size_t i = 0; i < by_file_.size(); ++i) {
       auto const [changes, open] = by_file_[i].all();
@@ -170,7 +171,7 @@ class ReportWriter {
     }
   }
 
-  /// What would be changed, a line each, and what is left open.
+  /// Writes a line for each change that would be made, and for each proposal that is open.
   void list() {
     auto const total = all_.all();
     for (std::size_t i = 0; i < by_file_.size(); ++i) {

@@ -19,9 +19,10 @@ struct CleanReport {
   std::optional<std::string> review;
   bool dry_run = false;
 
-  /// Table, JSON or NDJSON: the last has a line for each change, as the log. language: that of a table.
+  /// Writes the report as table, JSON or NDJSON; NDJSON has a line for each change, as the log has. language: that of a
+  /// table.
   void write(Output& out, Format format, Language language) const;
-  /// Whether nothing is left to be done.
+  /// Whether no proposal is left open.
   [[nodiscard]] bool all_done() const;
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 using Sink = std::function<void(std::string_view)>;
 
-/// Hands the bytes of a source on, if there is somebody to take them, and measures them.
+/// Reads a source to its end and measures its bytes; passes them to the sink, if there is one.
 TextMark mark_of(ByteSource& source, Sink const& sink = {}) {
   constexpr std::size_t at_a_time = std::size_t{1} << 16;
   TextMark mark;
@@ -52,7 +52,7 @@ void write_copy(Console& console, OutputSet& files, CleanJob const& job, CleanSo
   if (job.copy == "-") {
     head.after = mark_of(*cleaned());
     write_log(log, *job.log, head, text);
-    log.complete();  // nothing leaves that is not in it
+    log.complete();  // every change is in the log on the disk before the copy is written out
     mark_of(*cleaned(), [&](std::string_view piece) { console.out().write(piece); });
     console.out().flush();
     return;

@@ -9,14 +9,14 @@
 
 namespace damier::app {
 
-/// Adds to files the log of a cleaned file, and then its copy; they are renamed together with the others of files. The
-/// folder of the copy is made if the job requires it. A copy for standard output is written there once the log is
-/// complete.
+/// Adds the log of a cleaned file, and then its copy, to `files`; they are renamed together with the other files of the
+/// set. Makes the folder of the copy if the job requires it. A copy for standard output is written there once the log
+/// is complete.
 void write_copy(Console& console, OutputSet& files, CleanJob const& job, CleanSource const& source,
                 CleanedText const& text);
 
-/// Undoes a cleaning: writes to output ("-": standard output) the original of a copy, by the log. Nothing is written
-/// unless all of the original can be restored; std::runtime_error gives the reason.
+/// Undoes a cleaning: uses the log to write the original of a copy to output ("-": standard output). Nothing is written
+/// unless the whole original can be restored; otherwise std::runtime_error gives the reason.
 void undo_cleaning(Console& console, std::string const& log, std::string const& copy, std::string const& output);
 
 }  // namespace damier::app

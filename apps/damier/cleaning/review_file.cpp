@@ -25,7 +25,7 @@ EntrySource entries_of(std::vector<ReviewEntry> const& entries) {
   };
 }
 
-/// Whether two names are of one file.
+/// Whether two names refer to the same file.
 bool same_file(std::string const& one, std::string const& other) {
   std::error_code ignored;
   return one == other || std::filesystem::equivalent(one, other, ignored);
@@ -55,7 +55,7 @@ bool ReviewFile::read(Console& console) {
   return true;
 }
 
-/// Decisions are on the bytes of one file: on another they mean nothing.
+/// Throws UsageError if the review is about other files: decisions refer to the bytes of one file.
 void ReviewFile::refuse_other_files() {
   std::set<std::string> inputs;
   for (auto const& job : plan_.jobs) {
@@ -81,7 +81,7 @@ void ReviewFile::refuse_other_files() {
   }
 }
 
-/// Puts what is decided on names into the section for all files.
+/// Moves the decisions on names into the section for all files.
 void ReviewFile::gather_names() {
   auto all = std::ranges::find_if(sections_, [](Review const& section) { return !section.file; });
   if (all == sections_.end()) {
@@ -118,7 +118,7 @@ Decisions ReviewFile::decisions_on(std::string const& file) const {
   return found;
 }
 
-void ReviewFile::write(OutputSet& files, Cleaning const& cleaning) const {
+void ReviewFile::write(OutputSet& files, Cleaning const& cleaning, Language language) const {
   PackedOutput review{files.add(path_), path_};
   auto const sink = [&](std::string_view piece) { review.write(piece); };
   auto const earlier = [&](std::optional<std::string> const& name) {
@@ -127,20 +127,21 @@ void ReviewFile::write(OutputSet& files, Cleaning const& cleaning) const {
   };
   if (!several_) {
     auto const& name = plan_.jobs.front().input;
-    write_review(name, with_names(cleaning.texts.front().doubtful.source(), cleaning.names), earlier(name), true, sink);
+    write_review(name, with_names(cleaning.texts.front().doubtful.source(), cleaning.names), earlier(name), true,
+                 language, sink);
   } else {
-    write_review(std::nullopt, entries_of(cleaning.names), earlier(std::nullopt), true, sink);
+    write_review(std::nullopt, entries_of(cleaning.names), earlier(std::nullopt), true, language, sink);
     std::set<std::string> written;
     for (std::size_t i = 0; i < plan_.jobs.size(); ++i) {
       auto const& name = plan_.jobs[i].input;
       if (written.insert(name).second) {
-        write_review(name, cleaning.texts[i].doubtful.source(), earlier(name), false, sink);
+        write_review(name, cleaning.texts[i].doubtful.source(), earlier(name), false, language, sink);
       }
     }
     for (auto const& section : sections_) {
       if (section.file && !written.contains(*section.file)) {
         write_review(
-            section.file, [](ReviewEntry&) { return false; }, section, false, sink);
+            section.file, [](ReviewEntry&) { return false; }, section, false, language, sink);
       }
     }
   }

@@ -12,11 +12,11 @@
 namespace damier::app {
 namespace {
 
-/// The names as they shall be, each with its other spellings, in the order in which they came.
+/// The final names, each with its other spellings, in the order in which they were added.
 class NameBook {
  public:
-  /// False where the list has the name or the spelling as another name already, as such lists compare them. An empty
-  /// spelling is the name alone.
+  /// Adds a name with a spelling; an empty spelling adds the name alone. False if the name or the spelling already
+  /// belongs to another name, compared as spelling lists compare.
   bool add(std::string const& name, std::string const& spelling) {
     if (!is_of(name, name) || !is_of(spelling, name)) {
       return false;
@@ -58,16 +58,16 @@ class NameBook {
 
   std::vector<Name> names_;
   std::map<std::string, std::size_t> places_;
-  std::map<std::string, std::string> taken_;  // names by spelling as compared
+  std::map<std::string, std::string> taken_;  // name by spelling, in the form in which spellings are compared
 };
 
-/// Whether a spelling file can hold a name: in a line that begins with none of its marks.
+/// Whether a spelling file can contain a name: it fits on one line and does not begin with a mark of such files.
 bool can_be_listed(std::string const& name) {
   return !name.empty() && name.find_first_of("\r\n") == std::string::npos && name.find_first_of("#=@ \t") != 0 &&
          name.find_last_of(" \t") != name.size() - 1 && source_text::is_utf8(name);
 }
 
-/// What the spellings of a cleaning become in the end.
+/// Finds the final name of each spelling of a cleaning.
 class Resolver {
  public:
   Resolver(Cleaning const& cleaning, CleanOptions const& options) : options_{options} {
@@ -78,7 +78,7 @@ class Resolver {
     }
   }
 
-  /// Whether a spelling is made the other in this cleaning.
+  /// Whether this cleaning replaces a spelling.
   [[nodiscard]] bool applies(NameVariant const& variant) const {
     ReviewEntry entry;
     entry.everywhere = true;
@@ -91,9 +91,9 @@ class Resolver {
     }
     return variant.confidence == Confidence::sure || options_.apply == ApplyLevel::likely;
   }
-  /// The name that a name becomes, by the list that was given or because it gives way itself.
+  /// The final name of a name, after the replacements of this cleaning and then the given list.
   [[nodiscard]] std::string name_of(std::string name) const {
-    for (std::size_t steps = 0; steps <= becomes_.size(); ++steps) {  // the bound is for a circle, which nobody makes
+    for (std::size_t steps = 0; steps <= becomes_.size(); ++steps) {  // bounded in case the replacements form a circle
       auto const next = becomes_.find(name);
       if (next == becomes_.end()) {
         break;

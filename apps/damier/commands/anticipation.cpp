@@ -120,7 +120,7 @@ class AnticipationCommand final : public Command {
     return sheet;
   }
 
-  /// The date as the record has it, or the year that was found elsewhere.
+  /// The date as the record has it, or only the year if the date tag has no digits and the year was found elsewhere.
   [[nodiscard]] static std::string written(Row const& row) {
     if (!row.date) {
       return {};
@@ -130,7 +130,7 @@ class AnticipationCommand final : public Command {
   }
 
   [[nodiscard]] std::string title(Word word) const { return std::string{word.in(language_)}; }
-  /// A word of a table in the language, of data in English.
+  /// A word in the chosen language for a table, in English for data.
   [[nodiscard]] std::string value(Word word) const {
     return std::string{word.in(format_ == Format::table ? language_ : Language{})};
   }

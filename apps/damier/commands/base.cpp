@@ -97,8 +97,9 @@ constexpr CommandText compact_text{
     .exit_status = "  0    done\n",
 };
 
-/// An index is made in steps, each with large tables of its own. glibc would keep the room of one, in pieces, once it
-/// is freed, and take more for the next: a third of the memory at the end.
+/// Makes glibc return large blocks to the system as soon as they are freed. An index is built in steps, each with large
+/// tables of its own; otherwise the blocks of one step would stay allocated, in pieces, and add a third to the peak of
+/// memory.
 void give_large_blocks_back() noexcept {
 #if defined(__GLIBC__)
   constexpr int large = 4 << 20;
@@ -124,8 +125,11 @@ class BaseCommand final : public Command {
     index.flag("--move-texts", "store the moves as text: the column moves of the view game_list", move_texts_);
     index.flag("--drop", "remove the indexes, with --move-texts the texts", drop_);
     add_threads(index, threads_);
+    add_language(index, language_);
     index.flag("--quiet", "show no progress", quiet_);
-    arguments.subcommand(compact_text).positional("BASE", "the base", path_);
+    auto& compacting = arguments.subcommand(compact_text);
+    compacting.positional("BASE", "the base", path_);
+    add_language(compacting, language_);
   }
 
   ExitCode run(Console& console) override {
@@ -146,7 +150,7 @@ class BaseCommand final : public Command {
   }
 
  private:
-  /// For writing; a path with nothing behind it does not become a base.
+  /// Opens a base for writing; throws if it does not exist instead of creating it.
   Base open_existing() const {
     std::error_code ignored;
     return std::filesystem::exists(path_, ignored) ? Base::open_for_writing(path_) : Base::open(path_);

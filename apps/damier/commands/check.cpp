@@ -208,26 +208,27 @@ class CheckCommand final : public Command {
   [[nodiscard]] bool reports_on_all() const noexcept { return !shard_ || shard_->number == 1; }
   [[nodiscard]] bool watches_names() const { return reports_on_all() && shows("name-spellings"); }
   [[nodiscard]] bool watches_repeats() const { return reports_on_all() && watches_repeats_; }
-  /// Whether the findings on the games of the present file belong to this part: files are dealt out one by one.
+  /// Whether this part reports the findings on the games of the current input: inputs are assigned to the parts in
+  /// turn.
   [[nodiscard]] bool owns_input() const noexcept { return !shard_ || input_ % shard_->count + 1 == shard_->number; }
 
-  /// Findings come in the order of the inputs; of a base first the games that it holds twice, then the others; in the
-  /// order of the games, and of a game in that in which they are found. What is about several files comes last: the
-  /// games that they hold twice, then the names.
+  /// Sets the key by which the rows of several parts are merged. Rows are ordered by input. Within a base, the games
+  /// that it contains twice come first, then the other findings in the order of the games and, within a game, in the
+  /// order in which they are found. Findings on several files come last: games that they have in common, then names.
   void set_key(std::int64_t stage, std::int64_t game, std::int64_t place) {
     if (part_) {
       part_->key({static_cast<std::int64_t>(input_), stage, game, place});
     }
   }
 
-  /// An object of NDJSON, or nothing.
+  /// Writes a row of NDJSON if the text is not empty.
   void put_row(std::string_view text) {
     if (!text.empty() && !summary_) {
       part_->row(text.substr(0, text.size() - 1));
     }
   }
 
-  /// What identifies the content of an input on every machine. An input that cannot be read is reported later.
+  /// A mark that identifies the content of an input on every machine. An input that cannot be read is reported later.
   [[nodiscard]] static std::string mark_of(std::string const& input) {
     try {
       if (is_database(input)) {
@@ -265,7 +266,7 @@ class CheckCommand final : public Command {
     return json.end_array().end_object().take();
   }
 
-  /// Not between the lines of a report.
+  /// Whether progress is shown: not if it would come between the lines of a report.
   [[nodiscard]] bool shows_progress(Console& console) const {
     return summary_ || !console.out().is_terminal() || (output_ && *output_ != "-");
   }
@@ -301,7 +302,8 @@ class CheckCommand final : public Command {
     }
   }
 
-  /// Reports what was found of some games. record: of the file, where they are one.
+  /// Reports the findings on some games. record: the number of the record in its file, if the findings are on one
+  /// record.
   void put(FindingReport& report, FoundFindings const& found, std::optional<std::int64_t> record = {}) {
     report.count_games(found.games);
     report.add(found.counted);
@@ -311,13 +313,13 @@ class CheckCommand final : public Command {
     }
   }
 
-  /// A record among those of all files. Only a page names the players.
+  /// The place of a record among those of all files. Only a page names the players.
   [[nodiscard]] RecordPlace place_of(GameTape const& tape, CheckedRecord const& checked) const {
     return {static_cast<std::uint32_t>(read_files_.size() - 1), tape.number, tape.locate(0),
             format_ == Format::html ? text_of(checked.heading) : std::string{}};
   }
 
-  /// What is about the games of several files.
+  /// Reports the findings on games of several files.
   void report_all_files(FindingReport& report) {
     std::int64_t repeats = 0;
     auto const put_repeat = [&](Repeat const& repeat) {
@@ -373,7 +375,7 @@ class CheckCommand final : public Command {
   std::optional<Language> language_;
   NameWatch names_;
   RepeatWatch repeats_;
-  std::vector<std::string> read_files_;  // by RecordPlace::file
+  std::vector<std::string> read_files_;  // indexed by RecordPlace::file
   bool watches_repeats_ = false;
   bool summary_ = false;
   bool list_codes_ = false;
@@ -383,7 +385,7 @@ class CheckCommand final : public Command {
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
   std::optional<ShardWriter> part_;
-  std::size_t input_ = 0;  // the one that is being read
+  std::size_t input_ = 0;  // index of the current input
 };
 
 }  // namespace

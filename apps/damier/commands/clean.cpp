@@ -148,7 +148,7 @@ class CleanCommand final : public Command {
     }
   }
 
-  /// What is written is no base, no input, and no other thing that is written or read.
+  /// Throws UsageError if an input or an output is a base, or if an output is also read or written as something else.
   void check_names() const {
     NamedFiles names;
     for (auto const& job : plan_.jobs) {
@@ -179,7 +179,8 @@ class CleanCommand final : public Command {
     }
   }
 
-  /// A log takes the place of a log only, or of an empty file. A device or a pipe holds nothing that could be lost.
+  /// Throws UsageError if a log would replace a regular file that is neither empty nor a log. A device or a pipe holds
+  /// nothing that could be lost.
   void refuse_other_logs() const {
     for (auto const& job : plan_.jobs) {
       std::error_code ignored;
@@ -212,6 +213,14 @@ class CleanCommand final : public Command {
     return clean(sources, options_);
   }
 
+  static void report(Console& console, std::exception_ptr const& failure) {
+    try {
+      std::rethrow_exception(failure);
+    } catch (std::exception const& error) {
+      console.error(error);
+    }
+  }
+
   /// Says which files were not cleaned, and why. False if one could not be read.
   bool report_failures(Console& console, Cleaning const& cleaning) const {
     for (auto const& fault : plan_.unreadable) {
@@ -220,8 +229,8 @@ class CleanCommand final : public Command {
     bool complete = plan_.unreadable.empty();
     for (std::size_t i = 0; i < plan_.jobs.size(); ++i) {
       auto const& text = cleaning.texts[i];
-      if (!text.failure.empty()) {
-        console.error(std::runtime_error{text.failure});
+      if (text.failure != nullptr) {
+        report(console, text.failure);
         complete = false;
       } else if (text.format == TextFormat::json) {
         auto const is_json = message("clean-is-json", "word"_a = plan_.jobs[i].input);
@@ -234,13 +243,13 @@ class CleanCommand final : public Command {
     return complete;
   }
 
-  /// The files of one copy are complete before the first of them takes its place, and the log takes its place before
-  /// the copy does: nothing is changed that is not in it. With one copy go the files that are about all copies.
+  /// Writes the files of each copy completely before any of them is renamed, and renames the log before the copy, so
+  /// that the log has every change. The files that are about all copies are renamed together with those of one copy.
   void write(Console& console, Cleaning const& cleaning, std::vector<CleanSource> const& sources,
              ReviewFile const* review) const {
     OutputSet about_all;
     if (review != nullptr && !dry_run_) {
-      review->write(about_all, cleaning);
+      review->write(about_all, cleaning, language_);
     }
     if (spelling_output_) {
       PackedOutput spellings{about_all.add(*spelling_output_), *spelling_output_};
@@ -249,7 +258,7 @@ class CleanCommand final : public Command {
     }
     for (std::size_t i = 0; i < plan_.jobs.size() && output_; ++i) {
       auto const& text = cleaning.texts[i];
-      if (text.failure.empty() && text.format != TextFormat::json) {
+      if (text.failure == nullptr && text.format != TextFormat::json) {
         OutputSet own;
         write_copy(console, plan_.several ? own : about_all, plan_.jobs[i], sources[i], text);
         own.commit();

@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/game_output.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -37,16 +38,18 @@ class ConvertCommand final : public Command {
     arguments.positional("FILE", "game files, folders of them, or - for standard input", files_);
     add_from(arguments, from_);
     output_.configure(arguments);
+    add_motif_files(arguments, motif_files_);
     add_variant(arguments, variant_, "the variant of all games; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
   }
 
   ExitCode run(Console& console) override {
     output_.check();
+    add_motifs(console, motif_files_);
     auto const inputs = expand_inputs(files_);
     report_folders(console, inputs);
     if (!inputs.unreadable.empty()) {
-      return ExitCode::world;  // an output that lacks some of the games would pass for the whole
+      return ExitCode::world;  // an incomplete output would look complete
     }
     output_.begin(console);
     for (auto const& file : inputs.files) {
@@ -54,8 +57,8 @@ class ConvertCommand final : public Command {
     }
     output_.finish();
     if (games_with_errors_ != 0) {
-      console.warning(
-          message("convert-errors", "count"_a = games_with_errors_, "games"_a = message("games", "count"_a = games_)));
+      console.warning(message("games-with-errors", "count"_a = games_with_errors_,
+                              "games"_a = message("games", "count"_a = games_)));
     }
     return ExitCode::done;
   }
@@ -78,6 +81,7 @@ class ConvertCommand final : public Command {
   }
 
   GameOutput output_;
+  std::vector<std::string> motif_files_;
   std::vector<std::string> files_;
   std::optional<TextFormat> from_;
   Variant const* variant_ = nullptr;

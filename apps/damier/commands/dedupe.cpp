@@ -6,6 +6,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "duplicates/duplicates.hpp"
 #include "grammar/json/writer.hpp"
 #include "store/removals.hpp"
@@ -60,7 +61,7 @@ std::vector<std::string> kinds() {
 /// Writes groups and openings in one of the formats.
 class GroupWriter {
  public:
-  /// The language is that of a table; JSON is in English.
+  /// language: that of a table; JSON is in English.
   GroupWriter(Console& console, Format format, Language language)
       : console_{console},
         format_{format},
@@ -78,19 +79,19 @@ class GroupWriter {
                 {word("field-why")}},
                language} {}
 
-  /// Opens the output of a base, which finish() ends.
+  /// Begins the output for a base; finish() ends it.
   void begin(std::string const& base) {
     if (format_ == Format::json) {
       json_.begin_object().member("base", base).key("records").begin_array();
     }
   }
 
-  /// The record that is kept.
+  /// Adds the record of a group that is kept.
   void add_best(std::uint64_t group, DuplicateRecord const& record, Message const& reason) {
     add(group, record, record.header.id, "keep", text_of(reason, language_));
   }
 
-  /// Another record of the same game.
+  /// Adds another record of the same game.
   void add(std::uint64_t group, DuplicateRecord const& record, GameId kept) {
     add(group, record, kept, name(record.likeness), describe(record.likeness).in(language_));
   }
@@ -203,7 +204,7 @@ class GroupWriter {
     }
     for (auto const& lists : report.lists) {
       out.write("  " +
-                text_of(language_, "dedupe-lists", "variant"_a = lists.variant,
+                text_of(language_, "dedupe-lists", "variant"_a = title_of_variant(lists.variant, language_),
                         "repeated"_a = message("dedupe-repeated", "count"_a = lists.repeated),
                         "prefixes"_a = message("dedupe-prefixes", "count"_a = lists.prefixes)) +
                 "\n");
@@ -255,14 +256,15 @@ class DedupeCommand final : public Command {
   }
 
  private:
-  /// A base that is to be changed: none is made where there is none.
+  /// Opens a base that is to be changed; throws if it does not exist instead of creating it.
   static Base existing(std::string const& path) {
     (void)Base::open(path);
     return Base::open_for_writing(path);
   }
 
   [[nodiscard]] bool shown(std::string_view kind) const { return only_.empty() || only_.contains(kind); }
-  /// What says something else than the best record is removed only if it is asked for.
+  /// Whether a record is removed. One that contradicts the best record in result, colours or names is removed only if
+  /// that is asked for.
   [[nodiscard]] bool removed(Likeness likeness) const {
     auto const contradicts =
         likeness == Likeness::other_result || likeness == Likeness::swapped || likeness == Likeness::other_names;

@@ -57,7 +57,7 @@ constexpr std::array<std::pair<std::string_view, EventView>, 4> views{{{"cross",
                                                                        {"standings", EventView::standings},
                                                                        {"games", EventView::games}}};
 
-/// A cross table has a field for each two players.
+/// The most players of a cross table, which has a field for each pair of players.
 constexpr std::size_t most_of_cross_table = 500;
 
 template <typename Table>
@@ -129,7 +129,7 @@ class EventsCommand final : public Command {
     if (!opened) {
       return ExitCode::usage;
     }
-    ReadSession const session{opened->base};  // names and games go together though an import goes on
+    ReadSession const session{opened->base};  // a snapshot: names and games fit together during an import
     BaseReader reader{opened->base};
     PlayerBook const book{reader, merge_};
     Console::check_interrupt();
@@ -172,7 +172,7 @@ class EventsCommand final : public Command {
     return ExitCode::done;
   }
 
-  /// The pairs of which both play in the event.
+  /// The pairs of similar names of which both are in the event.
   static std::vector<LikePlayers> like_players_of(CrossTable const& table, BaseReader& reader, PlayerBook const& book) {
     auto pairs = book.like_players(reader);
     std::erase_if(pairs, [&](LikePlayers const& pair) {
@@ -224,7 +224,7 @@ class EventsCommand final : public Command {
     }
   }
 
-  /// The less, the further in front.
+  /// The number by which events are sorted in ascending order.
   [[nodiscard]] std::int64_t key(EventRecord const& record) const noexcept {
     constexpr std::int64_t no_day = 99999999;
     switch (order_) {

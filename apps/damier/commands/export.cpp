@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/game_output.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/tables/table_export.hpp"
@@ -49,7 +50,7 @@ class ExportCommand final : public Command {
     arguments.positional("BASE", "the base", base_);
     output_.configure(arguments, {"sql", "parquet"});
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
-    add_mirror(arguments, mirror_);
+    add_query_options(arguments, with_query_);
     arguments.option("--line", "LINE", "of each game that has it this line alone, as if it was played", line_);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
@@ -64,7 +65,9 @@ class ExportCommand final : public Command {
     if (line_ && !output_.other_format().empty()) {
       throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--to " + output_.other_format())};
     }
-    auto const query = query_argument(console, where_.value_or(""), mirror_ && where_);
+    add_motifs(console, with_query_.motif_files);
+    with_query_.mirror = with_query_.mirror && where_;
+    auto const query = query_argument(console, where_.value_or(""), with_query_);
     if (!query) {
       return ExitCode::usage;
     }
@@ -80,6 +83,9 @@ class ExportCommand final : public Command {
     auto const games = output_.other_format() == "sql" ? export_sql({base, *query, range}, output_, progress)
                                                        : write(base, *query, range, progress);
     output_.finish();
+    if (games == 0 && line_ && !where_) {
+      console.error(message("no-game-with-line", "base"_a = base_, "line"_a = *line_));
+    }
     return exit_code(games);
   }
 
@@ -88,7 +94,7 @@ class ExportCommand final : public Command {
     return games == 0 && (where_ || line_) ? ExitCode::findings : ExitCode::done;
   }
 
-  /// Texts of games that follow each other, made by one of the threads.
+  /// The texts of consecutive games, written by one thread.
   struct Portion {
     std::string text;
     std::uint64_t games = 0;
@@ -106,7 +112,8 @@ class ExportCommand final : public Command {
     std::unique_ptr<Exporter> exporter;
   };
 
-  /// Writes all games, some hundred at a time by each of several threads; no more than a few portions are in memory.
+  /// Writes all games, with several threads that take some hundred games at a time. Only a few portions are in memory.
+  /// Returns the number of games.
   std::uint64_t write_all(GameRange range, Progress& progress) {
     constexpr std::int64_t portion_games = 256;
     auto const portions = (std::max<std::int64_t>(range.last - range.first + 1, 0) + portion_games - 1) / portion_games;
@@ -138,7 +145,7 @@ class ExportCommand final : public Command {
     return count;
   }
 
-  /// Writes one game after the other; one at a time is in memory.
+  /// Writes the games one after the other; only one is in memory. Returns the number of games.
   std::uint64_t write(Base& base, Query const& query, GameRange range, Progress& progress) {
     if (!where_ && !line_ && output_.tells_games_apart()) {
       return write_all(range, progress);
@@ -174,7 +181,7 @@ class ExportCommand final : public Command {
   GameOutput output_;
   std::string base_;
   std::optional<std::string> where_;
-  bool mirror_ = false;
+  QueryOptions with_query_;
   std::optional<std::string> line_;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;

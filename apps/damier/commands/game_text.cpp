@@ -18,11 +18,11 @@ constexpr unsigned widest_text = 100;
 constexpr unsigned indent_step = 4;
 constexpr unsigned deepest_indent = 6;
 
-/// What is written before a word.
+/// What separates a word from the word before it.
 enum class Joint : std::uint8_t {
-  blank,        ///< or the end of a line
-  fixed_blank,  ///< a blank, and both words on one line
-  none,         ///< both words as one
+  blank,        ///< a blank or the end of a line
+  fixed_blank,  ///< a blank; both words are on one line
+  none,         ///< nothing: both make up one word
 };
 
 /// A word and how it is shown.
@@ -36,7 +36,8 @@ std::string move_text(Game const& game, Item const& item, Line const& line) {
   return item.keeps_the_rules() ? write_move(*game.variant, line.before, item.move) : printable(game.text_of(item));
 }
 
-/// Whether a line breaks the rules with a move: of the moves that could not be replayed after it this says nothing.
+/// Whether an item is marked as breaking the rules. Only the first move that cannot be replayed is, not those behind
+/// it.
 bool is_faulty(Item const& item, Line const& line) {
   return item.irregularity != Irregularity::none || (!item.legal && line.unread == 1);
 }

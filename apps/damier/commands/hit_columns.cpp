@@ -3,6 +3,7 @@
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "game/line_name.hpp"
 #include "game/main_line_text.hpp"
 #include "grammar/json/writer.hpp"
@@ -23,6 +24,31 @@ HitValue number_value(std::optional<int> number) { return number ? HitValue{std:
 HitValue move_value(Hit const& hit) {
   return hit.move ? HitValue{write_move(*hit.variant, hit.position, *hit.move)} : HitValue{};
 }
+std::string shown_outcome(std::string const& value, Language language) {
+  for (auto const outcome : {Outcome::white_wins, Outcome::black_wins, Outcome::draw, Outcome::both_lose}) {
+    if (value == name(outcome)) {
+      return std::string{words_of(outcome).in(language)};
+    }
+  }
+  return std::string{words_of(Outcome::unknown).in(language)};
+}
+std::string shown_evidence(std::string const& value, Language language) {
+  return std::string{words_of(read_evidence(value).value_or(VariantEvidence::none)).in(language)};
+}
+std::string shown_variant(std::string const& value, Language language) { return title_of_variant(value, language); }
+std::string shown_side(std::string const& value, Language language) {
+  return std::string{words_of(value == "white" ? Colour::white : Colour::black).in(language)};
+}
+std::string shown_line(std::string const& value, Language language) {
+  constexpr Word main_line{"value-main-line"};
+  return value == main_line_name ? std::string{main_line.in(language)} : value;
+}
+std::string shown_opening(std::string const& value, Language language) {
+  auto const& openings = known_openings().openings();
+  auto const found = std::ranges::find(openings, value, &Opening::id);
+  return found == openings.end() ? value : std::string{text_in(found->names, language)};
+}
+
 /// The identifier of the opening of a game.
 HitValue opening_value(Game const& game) {
   if (game.variant == nullptr) {
@@ -54,6 +80,7 @@ struct HitColumn::Field {
   HitValue (*value)(GameHeader const&);
   HitValue (*of_hit)(Hit const&) = nullptr;    // if it is of the hit alone
   HitValue (*of_game)(Game const&) = nullptr;  // if the header is not enough
+  std::string (*shown)(std::string const& value, Language language) = nullptr;  // in a table; nullptr: as it is
 };
 
 std::vector<HitColumn::Field> const& HitColumn::fields() {
@@ -61,7 +88,7 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
   static std::vector<Field> const all{
       {"game", "column-game", true, nullptr, game_value},
       {"ply", "field-ply", true, nullptr, ply_value},
-      {"line", "field-line", false, nullptr, line_value},
+      {"line", "field-line", false, nullptr, line_value, nullptr, shown_line},
       {"fen", "field-fen", false, nullptr, fen_value},
       {"white", "field-white", false, [](Header header) { return text_value(header.white); }},
       {"black", "field-black", false, [](Header header) { return text_value(header.black); }},
@@ -72,18 +99,21 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
       {"round", "column-round", false, [](Header header) { return text_value(header.round); }},
       {"result", "column-result", false, [](Header header) { return text_value(header.result); }},
       {"outcome", "column-outcome", false,
-       [](Header header) { return HitValue{std::string{damier::name(header.outcome)}}; }},
-      {"variant", "column-variant", false, [](Header header) { return text_value(header.variant); }},
+       [](Header header) { return HitValue{std::string{damier::name(header.outcome)}}; }, nullptr, nullptr,
+       shown_outcome},
+      {"variant", "column-variant", false, [](Header header) { return text_value(header.variant); }, nullptr, nullptr,
+       shown_variant},
       {"evidence", "field-evidence", false,
-       [](Header header) { return HitValue{std::string{damier::name(header.evidence)}}; }},
+       [](Header header) { return HitValue{std::string{damier::name(header.evidence)}}; }, nullptr, nullptr,
+       shown_evidence},
       {"plies", "column-plies", true, [](Header header) { return HitValue{std::int64_t{header.plies}}; }},
       {"white_rating", "field-white-rating", true, [](Header header) { return number_value(header.white_rating); }},
       {"black_rating", "field-black-rating", true, [](Header header) { return number_value(header.black_rating); }},
       {"annotator", "field-annotator", false, [](Header header) { return text_value(header.annotator); }},
       {"source", "field-source", false, [](Header header) { return text_value(header.source); }},
       {"move", "field-move", false, nullptr, move_value},
-      {"side", "field-side", false, nullptr, side_value},
-      {"opening", "column-opening", false, nullptr, nullptr, opening_value},
+      {"side", "field-side", false, nullptr, side_value, nullptr, shown_side},
+      {"opening", "column-opening", false, nullptr, nullptr, opening_value, shown_opening},
       {"moves", "field-moves", false, nullptr, nullptr,
        [](Game const& game) { return text_value(main_line_text(game)); }},
   };
@@ -124,6 +154,12 @@ bool HitColumn::is_place() const noexcept {
 bool HitColumn::is_of_hit() const noexcept { return field_ != nullptr && field_->of_hit != nullptr; }
 
 bool HitColumn::needs_game() const noexcept { return field_ == nullptr || field_->of_game != nullptr; }
+
+std::string HitColumn::shown(HitValue const& value, Language language) const {
+  auto const* const text = std::get_if<std::string>(&value);
+  return text != nullptr && field_ != nullptr && field_->shown != nullptr ? field_->shown(*text, language)
+                                                                          : text_of(value);
+}
 
 HitValue HitColumn::value(Hit const& hit) const { return field_->of_hit(hit); }
 

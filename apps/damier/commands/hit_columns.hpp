@@ -20,26 +20,29 @@ namespace damier::app {
 /// A field of a hit: nothing, a number, or text.
 using HitValue = std::variant<std::monostate, std::int64_t, std::string>;
 
-/// A column of a search result: a field of the game's header under the name that queries use, of the position and move,
-/// or a tag by its name.
+/// A column of a search result: a field of the game's header, named as in queries, a field of the position and move, or
+/// a tag, named as it is.
 class HitColumn {
  public:
-  /// Reads "white", "year", "ECO". A name that starts with a small letter and is no field is a usage error of
-  /// an option.
+  /// Reads a name such as "white", "year" or "ECO". A name that begins with a small letter and is no field is a
+  /// UsageError about the option.
   explicit HitColumn(std::string name, std::string_view option = "--columns");
 
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
-  /// At the head of a table: the name in a language, of a tag its name.
+  /// The title in a table: the field's name in a language, or the tag's name.
   [[nodiscard]] std::string title(Language language) const;
   [[nodiscard]] bool is_number() const noexcept;
-  /// Whether it has names of players, events or sites: names that have one name_key are one.
+  /// Whether the values are names of players, events or sites; names with the same name_key are then the same value.
   [[nodiscard]] bool is_name() const noexcept;
   /// Whether the whole game must be read for it, not the header alone.
   [[nodiscard]] bool needs_game() const noexcept;
-  /// Whether it is game, ply, line or fen, which say where the hit is.
+  /// Whether the column is game, ply, line or fen, which locate the hit.
   [[nodiscard]] bool is_place() const noexcept;
-  /// Whether it is of the hit alone, not of its game.
+  /// Whether the value depends on the hit alone, not on its game.
   [[nodiscard]] bool is_of_hit() const noexcept;
+  /// A value as a table shows it to a reader: outcomes, variants, openings and other words in the language. Other
+  /// formats have the value itself.
+  [[nodiscard]] std::string shown(HitValue const& value, Language language) const;
   [[nodiscard]] HitValue value(Hit const& hit) const;
   [[nodiscard]] HitValue value(GameHeader const& header) const;
   [[nodiscard]] HitValue value(Game const& game) const;
@@ -52,16 +55,16 @@ class HitColumn {
   Field const* field_ = nullptr;
 };
 
-/// Reads "white,black,date". Throws UsageError.
+/// Reads a list of columns such as "white,black,date". Throws UsageError.
 [[nodiscard]] std::vector<HitColumn> read_columns(std::string_view text);
 
-/// Looks up the values of columns, those of a game once for all its hits.
+/// Looks up the values of columns; those of a game are looked up once for all its hits.
 class HitValues {
  public:
   HitValues(Base& base, std::vector<HitColumn> columns);
 
   [[nodiscard]] std::vector<HitColumn> const& columns() const noexcept { return columns_; }
-  /// Valid until the next call.
+  /// The values of a hit, in the order of the columns; valid until the next call.
   [[nodiscard]] std::vector<HitValue> const& of(Hit const& hit);
 
  private:
@@ -72,9 +75,9 @@ class HitValues {
   std::vector<HitValue> values_;
 };
 
-/// Writes a value: null for nothing.
+/// Writes a value; null for no value.
 void add_value(JsonWriter& json, HitValue const& value);
-/// The value as text; empty for nothing.
+/// A value as text; empty for no value.
 [[nodiscard]] std::string text_of(HitValue const& value);
 
 }  // namespace damier::app

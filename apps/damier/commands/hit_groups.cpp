@@ -34,7 +34,7 @@ void add_counts(HitGroup& sum, HitGroup const& group) {
   }
 }
 
-/// What values are ordered by: numbers, then texts without regard to case and accents, then nothing.
+/// The sort key of a value: numbers first, then texts without regard to case and accents, then no value.
 std::tuple<bool, std::int64_t, std::string, std::string> key(HitValue const& value) {
   if (auto const* const number = std::get_if<std::int64_t>(&value)) {
     return {false, *number, "", ""};
@@ -165,7 +165,8 @@ void write_groups(Console& console, Format format, Language language, HitColumn 
   for (auto const& group :
        std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size())))) {
     if (format == Format::table || is_delimited(format)) {
-      std::vector<std::string> row{text_of(group.value)};
+      std::vector<std::string> row{format == Format::table ? column.shown(group.value, language)
+                                                           : text_of(group.value)};
       for (auto const& [name, title, count] : counts) {
         row.push_back(std::to_string(group.*count));
       }

@@ -92,15 +92,15 @@ class ImportCommand final : public Command {
   }
 
  private:
-  /// False if a file could not be read; the others are imported all the same. The base is opened, and made, for the
-  /// first file that can be.
+  /// Imports files. A file that cannot be read does not stop the others; the result is then false. The base is opened,
+  /// or created, when the first file has been opened.
   bool import(Console& console, std::vector<std::string> const& files) {
     std::vector<std::uint64_t> sizes(files.size());
     std::ranges::transform(files, sizes.begin(), known_size);
     auto const known = std::ranges::find(sizes, std::uint64_t{0}) == sizes.end();
     auto const total = known ? std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0}) : std::uint64_t{0};
     Progress progress{console.err(), !quiet_, total, language_};
-    std::uint64_t before = 0;  // bytes of the files that are done
+    std::uint64_t before = 0;  // bytes of the files read so far
     std::uint64_t current = 0;
     ImportOptions options;
     options.asked = variant_;
@@ -148,15 +148,15 @@ class ImportCommand final : public Command {
       importer.reset();
       try {
         keep_index(console, *base);
-      } catch (Stopped const&) {  // the next import brings the indexes up to date
+      } catch (Stopped const&) {  // the next import updates the indexes
       }
       gather_or_say(console, *base);
     }
     return complete;
   }
 
-  /// Brings the indexes of comments and positions, the counts of the frequent ones and the moves as text up to date, if
-  /// the base has them.
+  /// Updates what the base already has of these: the indexes of comments and positions, the numbers of the frequent
+  /// ones, and the moves as text.
   void keep_index(Console& console, Base& base) const {
     Progress progress{console.err(), !quiet_, 0, language_};
     if (has_comment_index(base)) {

@@ -3,12 +3,14 @@
 #include "apps/damier/commands/tree_report.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/shards/row_output.hpp"
 #include "apps/damier/shards/shard_set.hpp"
 #include "apps/damier/shards/tree_part.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/finding_writer.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 
 #include <algorithm>
@@ -54,10 +56,12 @@ class MergeCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "the parts, in any order", files_);
+    add_motif_files(arguments, motif_files_);
     add_language(arguments, language_);
   }
 
   ExitCode run(Console& console) override {
+    add_motifs(console, motif_files_);
     ShardSet parts{files_};
     auto const& command = parts.first().question().command;
     if (command == "search" && !parts.first().asked("group_by").IsNull()) {
@@ -72,7 +76,7 @@ class MergeCommand final : public Command {
     if (command == "check") {
       return merge_findings(console, parts);
     }
-    parts.first().fail("damier merge knows no results of '" + command + "'");
+    parts.first().fail(message("shard-unknown-command", "command"_a = command));
   }
 
  private:
@@ -80,7 +84,7 @@ class MergeCommand final : public Command {
     std::uint64_t sum = 0;
     parts.merge(false, [&](ShardReader const& part) {
       if (!part.row().IsUint64()) {
-        part.fail("the line is damaged");
+        part.fail(message("shard-damaged"));
       }
       sum += part.row().GetUint64();
     });
@@ -95,14 +99,14 @@ class MergeCommand final : public Command {
     auto const& order_name = first.asked("group_order");
     auto const order = find_group_order(order_name.IsString() ? order_name.GetString() : "");
     if (!column.IsString() || !order) {
-      first.fail("damier does not know the groups of this result");
+      first.fail(message("shard-unknown-groups"));
     }
     auto const group_by = column_of(first, column.GetString());
     GroupSums sums{group_by};
     parts.merge(false, [&](ShardReader const& part) {
       auto const group = read_group_part(part.row());
       if (!group) {
-        part.fail("the line is damaged");
+        part.fail(message("shard-damaged"));
       }
       sums.add(*group);
     });
@@ -121,11 +125,11 @@ class MergeCommand final : public Command {
     try {
       return HitColumn{name};
     } catch (UsageError const& error) {
-      part.fail(error.what());
+      part.fail(error.message());
     }
   }
 
-  /// Writes the rows of all parts, no more than the limit. Gives how many.
+  /// Writes the rows of all parts, at most limit of them, and returns their number.
   static std::uint64_t write_rows(Console& console, ShardSet& parts, std::uint64_t limit) {
     auto const& first = parts.first();
     auto const format = format_of(first.asked("format"));
@@ -144,7 +148,7 @@ class MergeCommand final : public Command {
       } else if (part.row().IsString()) {
         rows.row({part.row().GetString(), part.row().GetStringLength()});
       } else {
-        part.fail("the line is damaged");
+        part.fail(message("shard-damaged"));
       }
       ++written;
     });
@@ -166,12 +170,12 @@ class MergeCommand final : public Command {
     auto const* const variant = find_variant(text("variant"));
     auto const position = variant == nullptr ? std::nullopt : read_position(text("fen"), *variant);
     if (!position) {
-      first.fail("damier does not know the variant or the position of this tree");
+      first.fail(message("shard-unknown-tree"));
     }
     TreeSum sum{*variant};
     parts.merge(false, [&](ShardReader const& part) {
       if (!sum.add(part.row())) {
-        part.fail("the line is damaged");
+        part.fail(message("shard-damaged"));
       }
     });
     auto const tree = sum.tree();
@@ -188,7 +192,7 @@ class MergeCommand final : public Command {
     auto const& first = parts.first();
     auto const summary_only = is_true(first.asked("summary"));
     if (summary_only) {
-      parts.merge(false, [](ShardReader const& part) { part.fail("the line is damaged"); });
+      parts.merge(false, [](ShardReader const& part) { part.fail(message("shard-damaged")); });
     } else {
       write_rows(console, parts, limit_of(first.asked("limit")));
     }
@@ -210,7 +214,7 @@ class MergeCommand final : public Command {
     auto const& details = part.details();
     auto const number = [&](char const* name) {
       if (!details.IsObject() || !details.HasMember(name) || !details[name].IsUint64()) {
-        part.fail("the line is damaged");
+        part.fail(message("shard-damaged"));
       }
       return details[name].GetUint64();
     };
@@ -219,18 +223,19 @@ class MergeCommand final : public Command {
     summary.games += number("games");
     complete = complete && details.HasMember("complete") && is_true(details["complete"]);
     if (!details.HasMember("codes") || !details["codes"].IsArray()) {
-      part.fail("the line is damaged");
+      part.fail(message("shard-damaged"));
     }
     for (auto const& code : details["codes"].GetArray()) {
       if (!code.IsArray() || code.Size() != 3 || !code[0].IsUint() || code[0].GetUint() > 2 || !code[1].IsString() ||
           !code[2].IsUint64()) {
-        part.fail("the line is damaged");
+        part.fail(message("shard-damaged"));
       }
       summary.by_code[{static_cast<Severity>(code[0].GetUint()), code[1].GetString()}] += code[2].GetUint64();
     }
   }
 
   std::vector<std::string> files_;
+  std::vector<std::string> motif_files_;
   Language language_;
 };
 

@@ -14,8 +14,10 @@
 #include "store/base_reader.hpp"
 #include "store/game_line.hpp"
 #include "store/ordered_chunks.hpp"
+#include "store/side_lines.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 #include <string>
@@ -31,17 +33,21 @@ constexpr CommandText about{
     .description =
         "Names the motifs in the main lines of bases and game files: coup royal, coup turc, rafle of five and\n"
         "many more, of either side. A row has the game, the plies played before the motif begins, the side that\n"
-        "carries it out, its name and the moves that show it. A hit means that the moves match the mechanism.\n\n"
+        "carries it out, its name and the moves that show it. A hit means that the moves match the mechanism.\n"
+        "--in variations looks at the side lines, --in solutions at all lines of compositions, --in lines at\n"
+        "all lines; each row then has the name of its line, which show --line takes.\n\n"
         "--motif looks for some motifs alone, by their name in any language or by their identifier. Motifs that\n"
         "nearly every game has, such as the exchange of one for one, are looked for only then. --by counts\n"
         "motifs by motif, player, opening, year or event. --list prints the catalogue; docs/motifs.md has it\n"
-        "with a diagram of each motif. In a query, motif \"coup royal\" finds the same positions.\n\n"
+        "with a diagram of each motif. In a query, motif \"coup royal\" finds the same positions; of several\n"
+        "beginnings of one motif with the same last move it finds all, and this command the first.\n\n"
         "Own motifs are added by --motifs FILE, and by the files *.motifs in $XDG_DATA_HOME/damier/motifs, which\n"
         "is ~/.local/share/damier/motifs if that is not set.",
     .examples =
         "  damier motifs games.db\n"
         "  damier motifs match.pdn --boards\n"
         "  damier motifs games.db --motif 'coup royal' --motif 'harlem shot' --format ndjson\n"
+        "  damier motifs problems.pdn --in solutions\n"
         "  damier motifs games.db --by player --limit 10\n"
         "  damier motifs games.db --where 'year >= 2000' -o motifs.csv\n"
         "  damier motifs --list --lang fr\n",
@@ -50,6 +56,9 @@ constexpr CommandText about{
         "  1    no motif\n",
 };
 
+/// What --in takes: variations, solutions, lines.
+constexpr std::array lines_by_place{query::Lines::variations, query::Lines::solutions, query::Lines::all};
+
 class MotifsCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
@@ -57,10 +66,13 @@ class MotifsCommand final : public Command {
     arguments.positional("FILE", "bases, game files, folders of these, or - for standard input", inputs_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     arguments.option("--motif", "NAME", "this motif alone; may be repeated", asked_);
-    add_motif_files(arguments, motif_files_);
+    arguments.choice("--in", "LINES", "the lines: variations, solutions (of games that begin from a position) or lines",
+                     message("what-lines"), {"variations", "solutions", "lines"},
+                     [this](std::size_t place) { lines_ = lines_by_place[place]; });
     arguments.choice("--by", "WHAT", "count by motif, player, opening, year or event", message("what-motifs-by"),
                      MotifCounts::names(), [this](std::size_t place) { counts_.emplace(MotifCounts::names()[place]); });
     arguments.option("--where", "QUERY", "of bases, only the games with a hit of a query", where_);
+    add_query_options(arguments, with_query_);
     arguments.option("--limit", "N", "N motifs, or rows of --by, at most", limit_);
     arguments.flag("--boards", "draw the position in which each motif begins", boards_);
     arguments.flag("--page", "with --list: as a page of Markdown with diagrams", page_);
@@ -71,21 +83,30 @@ class MotifsCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    add_motifs(console, motif_files_);
+    check_options();
+    add_motifs(console, with_query_.motif_files);
     auto const& catalogue = motif_catalogue(console);
     if (list_) {
       return print_list(console, catalogue);
     }
     auto const asked = motifs_asked(catalogue);
     std::optional<Query> where;
-    if (where_ && !(where = query_argument(console, *where_))) {
+    if (where_ && !(where = query_argument(console, *where_, with_query_))) {
       return ExitCode::usage;
     }
     auto const inputs = expand_inputs(inputs_);
+    if (where_) {
+      for (auto const& input : inputs.files) {
+        if (!is_database(input)) {
+          throw UsageError{message("usage-where-bases", "word"_a = input)};
+        }
+      }
+    }
     report_folders(console, inputs);
     file_.begin(console, output_, inputs.files.front());
     OpeningNames const openings{catalogue.openings()};
-    MotifReport report{console, {format_, language_, inputs.files.size() > 1, boards_, ascii_}};
+    MotifReport report{console,
+                       {format_, language_, inputs.files.size() > 1, lines_ != query::Lines::main, boards_, ascii_}};
     Rows rows{counts_ ? nullptr : &report, counts_ ? &*counts_ : nullptr,
               limit_ && !counts_ ? *limit_ : std::numeric_limits<std::uint64_t>::max()};
     for (auto const& input : inputs.files) {
@@ -104,7 +125,7 @@ class MotifsCommand final : public Command {
   }
 
  private:
-  /// Where rows go, up to the limit.
+  /// Writes rows up to the limit.
   class Rows {
    public:
     Rows(MotifReport* report, MotifCounts* counts, std::uint64_t limit)
@@ -129,6 +150,21 @@ class MotifsCommand final : public Command {
     std::uint64_t given_ = 0;
   };
 
+  void check_options() const {
+    if (page_ && !list_) {
+      throw UsageError{message("usage-only-for", "options"_a = "--page", "others"_a = "--list")};
+    }
+    if (boards_ && format_ != Format::table) {
+      throw UsageError{message("usage-only-for", "options"_a = "--boards", "others"_a = "--format table")};
+    }
+    if (list_ && !asked_.empty()) {
+      throw UsageError{message("usage-not-together", "one"_a = "--list", "other"_a = "--motif")};
+    }
+    if (counts_ && boards_) {
+      throw UsageError{message("usage-not-together", "one"_a = "--by", "other"_a = "--boards")};
+    }
+  }
+
   ExitCode print_list(Console& console, MotifCatalogue const& catalogue) {
     file_.begin(console, output_, {});
     if (page_) {
@@ -145,8 +181,9 @@ class MotifsCommand final : public Command {
       auto const found = catalogue.motifs_named(name);
       if (found.empty()) {
         auto const meant = catalogue.nearest_motif(name);
-        throw wrong_option("--motif",
-                           meant.empty() ? message("query-no-such-motif") : message("did-you-mean", "word"_a = meant));
+        throw UsageError{meant.empty()
+                             ? message("usage-no-such-motif", "word"_a = name)
+                             : message("usage-no-such-motif-near", "word"_a = name, "meant"_a = meant)};
       }
       for (auto const* const motif : found) {
         if (motif->query.empty()) {
@@ -163,6 +200,10 @@ class MotifsCommand final : public Command {
     return asked;
   }
 
+  [[nodiscard]] bool is_asked(StoredGame const& game) const noexcept {
+    return lines_ != query::Lines::solutions || game.state.has(GameMark::own_start);
+  }
+
   void read_base(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings,
                  std::optional<Query> const& where, std::string const& path, Rows& rows) const {
     auto base = Base::open(path);
@@ -172,8 +213,10 @@ class MotifsCommand final : public Command {
     auto const work = [&](Base& own, GameRange range) {
       std::vector<MotifRow> found;
       MotifRows finder{catalogue, asked, openings};
+      SideLineReader side_lines{own};
+      BaseReader whole_games{own};
       BaseReader{own}.scan({.header = true, .line = true}, range, [&](StoredGame const& game) {
-        if (game.variant != nullptr && (!games || std::ranges::binary_search(*games, game.id))) {
+        if (game.variant != nullptr && (!games || std::ranges::binary_search(*games, game.id)) && is_asked(game)) {
           MotifRow row;
           row.game = static_cast<std::uint64_t>(game.id);
           row.file = path;
@@ -181,7 +224,12 @@ class MotifsCommand final : public Command {
           row.black = game.header.black;
           row.event = game.header.event;
           row.year = game.header.year;
-          finder.add(game.line, row, found);
+          auto const branches = lines_ != query::Lines::main && !side_lines.of(game.id).empty();
+          if (auto const* const whole = branches ? whole_games.load(game.id, {.game = true}) : nullptr) {
+            finder.add(whole->game, lines_, row, found);
+          } else if (lines_ != query::Lines::variations) {
+            finder.add(game.line, row, found);
+          }
         }
         return true;
       });
@@ -215,16 +263,20 @@ class MotifsCommand final : public Command {
       row.black = game.tag("Black").value_or("");
       row.event = game.tag("Event").value_or("");
       row.year = game.year();
-      read_main_line(game, line);
       std::vector<MotifRow> found;
-      finder.add(line, row, found);
+      if (lines_ != query::Lines::main) {
+        finder.add(game, lines_, row, found);
+      } else {
+        read_main_line(game, line);
+        finder.add(line, row, found);
+      }
       rows.add(found);
     }
   }
 
   std::vector<std::string> inputs_;
   std::vector<std::string> asked_;
-  std::vector<std::string> motif_files_;
+  QueryOptions with_query_;
   std::optional<MotifCounts> counts_;
   std::optional<std::string> where_;
   std::optional<std::uint64_t> limit_;
@@ -232,6 +284,7 @@ class MotifsCommand final : public Command {
   std::optional<std::string> output_;
   ReportFile file_;
   Format format_ = Format::table;
+  query::Lines lines_ = query::Lines::main;
   Variant const* variant_ = nullptr;
   Language language_;
   bool list_ = false;

@@ -2,6 +2,9 @@
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/decimal_text.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "language/message.hpp"
 #include "notation/move_text.hpp"
 
 #include <fmt/format.h>
@@ -37,6 +40,7 @@ class PerftCommand final : public Command {
     arguments.option("--fen", "FEN", "the position; the start position if not given", fen_);
     arguments.flag("--made", "make every move of the last ply instead of counting the list", made_);
     arguments.flag("--divide", "the count for each first move, then the sum", divide_);
+    add_language(arguments, language_);
     arguments.flag("--quiet", "print the count alone", quiet_);
   }
 
@@ -97,23 +101,31 @@ class PerftCommand final : public Command {
         console.out().write(fmt::format("{:<10} {:>15}\n", write_move(*variant_, position, move, legal), nodes));
       }
     }
-    console.out().write(quiet_ ? fmt::format("{}\n", sum) : fmt::format("{:<10} {:>15}\n", "sum", sum));
+    console.out().write(quiet_ ? fmt::format("{}\n", sum)
+                               : fmt::format("{} {:>15}\n", pad_right(word("perft-sum"), 10), sum));
   }
 
   void print_depths(Console& console, Position const& position) const {
     using Clock = std::chrono::steady_clock;
-    console.out().write(fmt::format("{:>5}  {:>20}  {:>9}  {:>15}\n", "depth", "nodes", "seconds", "nodes/s"));
+    auto const title = word("perft-depth");
+    auto const width = std::max(width_of(title), 5U);
+    console.out().write(fmt::format("{}  {}  {}  {}\n", pad_left(title, width), pad_left(word("perft-nodes"), 20),
+                                    pad_left(word("perft-seconds"), 9), pad_left(word("perft-rate"), 15)));
     for (unsigned depth = std::min(*depth_, 1U); depth <= *depth_; ++depth) {
       auto const begin = Clock::now();
       auto const nodes = count(position, depth);
       auto const seconds = std::chrono::duration<double>(Clock::now() - begin).count();
       auto const rate = seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
-      console.out().write(fmt::format("{:>5}  {:>20}  {:>9.3f}  {:>15.0f}\n", depth, nodes, seconds, rate));
+      console.out().write(fmt::format("{:>{}}  {:>20}  {:>9}  {:>15.0f}\n", depth, width, nodes,
+                                      decimal_text(seconds, 3, language_), rate));
       console.out().flush();  // deep counts take long: show each when it is there
     }
   }
 
+  [[nodiscard]] std::string word(Word words) const { return std::string{words.in(language_)}; }
+
   Variant const* variant_ = &international();
+  Language language_;
   std::optional<unsigned> depth_;
   std::string fen_ = "start";
   bool made_ = false;

@@ -1,4 +1,5 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/player_list.hpp"
@@ -97,7 +98,7 @@ class PlayersCommand final : public Command {
     if (!opened) {
       return ExitCode::usage;
     }
-    ReadSession const session{opened->base};  // names and games go together though an import goes on
+    ReadSession const session{opened->base};  // a snapshot: names and games fit together during an import
     BaseReader reader{opened->base};
     PlayerBook const book{reader, merge_};
     Console::check_interrupt();
@@ -147,7 +148,7 @@ class PlayersCommand final : public Command {
     return sheet.size() == 0 ? ExitCode::findings : ExitCode::done;
   }
 
-  /// The person that a name means; otherwise the exit code, after the reason was printed.
+  /// The person that a name means. If there is not exactly one, prints why and returns the exit code.
   [[nodiscard]] std::variant<NamePlace, ExitCode> find(Console& console, BaseReader const& reader,
                                                        PlayerBook const& book, std::string const& option,
                                                        std::string const& text) const {
@@ -179,6 +180,7 @@ class PlayersCommand final : public Command {
     }
     Bands bands;
     bands.opening_plies = opening_plies_.value_or(bands.opening_plies);
+    bands.openings = &known_openings(console);
     auto groups = player_groups(reader, book, selection, asked, view.dimension, bands);
     PlayerReport const report{asked, view, std::move(groups), book, points(), merge_, question_.language()};
     if (question_.wants_plot()) {

@@ -3,6 +3,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"

@@ -84,12 +84,12 @@ Order read_order(std::string const& text) {
   throw wrong_option("--order", not_one_of(text, message("what-order"), names));
 }
 
-/// Whether rows have the same columns under titles; the others have names and values.
+/// Whether the format has columns with titles; in the other formats each row has names and values.
 constexpr bool has_columns(Format format) noexcept { return format == Format::table || is_delimited(format); }
 
-/// The columns of a row. Those that say where a hit is go without saying, unless the user has named one of them; fen is
-/// the last of a table, for it is long, and a table of games needs neither it nor the ply. CSV and TSV have the columns
-/// of the table.
+/// The columns of a row. Unless the user has named a column that locates the hit, these columns are added: game, line
+/// and ply in front, and fen at the end in a table, because it is long. A query about games needs neither ply nor fen.
+/// CSV and TSV have the columns of the table.
 std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format format, Query const& query) {
   std::string const hit = query.mentions_lines() ? "game,line,ply" : "game,ply";
   if (std::ranges::any_of(named, &HitColumn::is_place)) {
@@ -111,10 +111,11 @@ std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format forma
 /// Writes hits in one of the formats.
 class HitWriter {
  public:
-  /// rows: where those go that are no table.
+  /// rows: where rows go in formats other than a table.
   HitWriter(Console& console, Base& base, Format format, Language language, std::vector<HitColumn> columns,
             RowOutput& rows)
       : format_{format},
+        language_{language},
         values_{base, std::move(columns)},
         table_{console.out(), table_columns(language), language},
         rows_{rows} {
@@ -149,8 +150,8 @@ class HitWriter {
 
   void add_row(std::vector<HitValue> const& values) {
     std::vector<std::string> row;
-    for (auto const& value : values) {
-      row.push_back(text_of(value));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      row.push_back(format_ == Format::table ? values_.columns()[i].shown(values[i], language_) : text_of(values[i]));
     }
     format_ == Format::table ? table_.add(std::move(row)) : rows_.row(delimited_row(format_, row));
   }
@@ -166,6 +167,7 @@ class HitWriter {
   }
 
   Format format_;
+  Language language_;
   HitValues values_;
   Table table_;
   RowOutput& rows_;
@@ -176,14 +178,13 @@ class SearchCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("QUERY", "the query", query_);
-    add_mirror(arguments, mirror_);
+    add_query_options(arguments, with_query_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     add_language(arguments, language_);
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
     arguments.option("--limit", "N", "N hits at most", limit_);
-    add_motif_files(arguments, motif_files_);
     add_threads(arguments, threads_);
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
     arguments.option("--by", "COLUMN", "count games and hits for each value of a field or tag",
@@ -196,8 +197,8 @@ class SearchCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    add_motifs(console, motif_files_);
-    auto const query = query_argument(console, query_, mirror_);
+    add_motifs(console, with_query_.motif_files);
+    auto const query = query_argument(console, query_, with_query_);
     if (!query) {
       return ExitCode::usage;
     }
@@ -263,7 +264,7 @@ class SearchCommand final : public Command {
                      columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query),
                      rows};
     BaseReader headers{base};
-    std::optional<GameId> keyed;  // the game that the part has the key of
+    std::optional<GameId> keyed;  // the game whose key has been written to the part
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
       Console::check_interrupt();
       if (part && (options_.order != Order::game || options_.descending) && keyed != hit.game) {
@@ -280,7 +281,7 @@ class SearchCommand final : public Command {
     return hits;
   }
 
-  /// Prints the groups, or their number, and gives it.
+  /// Prints the groups, or how many there are, and returns how many there are.
   std::uint64_t print_groups(Console& console, Base& base, Query const& query, GroupOrder order) const {
     auto options = options_;
     options.descending = false;
@@ -306,10 +307,14 @@ class SearchCommand final : public Command {
     return found.size();
   }
 
-  /// What makes a difference to the hits and to how they are written.
+  /// Everything that influences the hits and how they are written.
   [[nodiscard]] ShardQuestion question(Base& base) const {
     JsonWriter json;
-    json.begin_object().member("base", content_mark(base)).member("query", query_).member("mirror", mirror_).member("count", count_);
+    json.begin_object()
+        .member("base", content_mark(base))
+        .member("query", query_)
+        .member("mirror", with_query_.mirror)
+        .member("count", count_);
     json.member("format", name(format_)).key("columns").begin_array();
     for (auto const& column : columns_.value_or(std::vector<HitColumn>{})) {
       json.value(column.name());
@@ -326,8 +331,7 @@ class SearchCommand final : public Command {
 
   std::string base_;
   std::string query_;
-  bool mirror_ = false;
-  std::vector<std::string> motif_files_;
+  QueryOptions with_query_;
   std::optional<std::string> output_;
   ReportFile file_;
   Format format_ = Format::table;

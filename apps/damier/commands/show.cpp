@@ -5,6 +5,7 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "export/finding_words.hpp"
 #include "export/reported_finding.hpp"
 #include "game/game_of_line.hpp"
@@ -34,7 +35,8 @@ constexpr CommandText about{
         "position the first board is shown, too.\n\n"
         "--line 12a shows the line of that name, as search prints it for a query about variations or solutions,\n"
         "as if it was played: 12a is the first alternative to the twelfth half move, 12b the second, 12a.14a one\n"
-        "within it; 0a is before the first move, main is the main line.",
+        "within it; 0a is before the first move, main is the main line. A line has no result, and findings about\n"
+        "moves are left out, for they may be about another line.",
     .examples =
         "  damier show games.db 1\n"
         "  damier show games.db 1 --ply 20 --ply 21\n"
@@ -74,13 +76,15 @@ class ShowCommand final : public Command {
         return ExitCode::findings;
       }
       stored->game = std::move(*game);
+      // A finding does not name the line of its move.
+      std::erase_if(stored->findings, [](Finding const& finding) { return finding.ply != 0; });
     }
     auto const boards = chosen_moments(stored->game, plies);
     auto& out = console.out();
     show_header(out, *stored);
     if (stored->game.has_fen && boards.empty()) {
       out.write("\n");
-      show_boards(out, stored->game, {moments_of(stored->game).front()});  // moves mean nothing without it
+      show_boards(out, stored->game, {moments_of(stored->game).front()});  // where the moves begin
     }
     out.write("\n" + draw_moves(stored->game, out, out.width(), ascii_));
     out.write(fmt::format("{}\n", printable(stored->game.result_text())));
@@ -134,14 +138,14 @@ class ShowCommand final : public Command {
     out.write(name_value_lines(lines));
   }
 
-  /// The name of a tag, which is English; in another language its label, if it has one.
+  /// The label of a tag: its translation if it has one, otherwise the tag's English name.
   std::string name_of(Tag const& tag) const {
     auto const* const label = std::ranges::find(labels::tags, tag.name, &labels::TagLabel::tag);
     return language_ == Language{} || label == labels::tags.end() ? printable(tag.name)
                                                                   : std::string{label->word.in(language_)};
   }
 
-  /// "International draughts (declared), 62 plies"
+  /// The line about a game: "International draughts (declared), 62 plies".
   std::string game_line(StoredGame const& stored) const {
     auto const& game = stored.game;
     if (game.variant == nullptr) {
@@ -150,16 +154,6 @@ class ShowCommand final : public Command {
     auto const text = text_of(language_, "show-variant", "variant"_a = title_of(*game.variant, language_),
                               "evidence"_a = words_of(game.evidence).in(language_), "count"_a = game.main_line_plies());
     return stored.state.has(GameMark::illegal) ? text_of(language_, "show-not-all-legal", "game"_a = text) : text;
-  }
-
-  static Word words_of(VariantEvidence evidence) noexcept {
-    switch (evidence) {
-      case VariantEvidence::declared: return "evidence-declared";
-      case VariantEvidence::asked: return "evidence-asked";
-      case VariantEvidence::inferred: return "evidence-inferred";
-      case VariantEvidence::none: break;
-    }
-    return "evidence-none";
   }
 
   void show_findings(Output& out, std::vector<Finding> const& findings) const {
@@ -178,7 +172,7 @@ class ShowCommand final : public Command {
     }
   }
 
-  /// What --boards and --ply ask for.
+  /// The positions that --boards and --ply ask for.
   std::vector<GameMoment> chosen_moments(Game const& game, std::vector<std::int64_t> const& plies) const {
     if (!boards_ && plies.empty()) {
       return {};

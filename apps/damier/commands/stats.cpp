@@ -1,4 +1,5 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/statistics/breakdown_report.hpp"
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/summary_report.hpp"
@@ -18,13 +19,15 @@ constexpr CommandText about{
         "counts games by one or two properties: --by year, --by opening,year. White % is White's share of the\n"
         "points of the games with a known result, a draw being half a win; draws % the share of draws among\n"
         "them. Lengths are those of games that have moves and no illegal one. An opening is the first moves of\n"
-        "a game, by which tree finds it again; games with fewer moves have none.\n\n"
+        "a game, by which tree finds it again; games with fewer moves have none. An opening-name is the opening\n"
+        "in the catalogue that damier motifs --list prints.\n\n"
         "--plot draws results as columns or bars, and for two properties the development of the shares, as SVG.\n"
         "Games that dedupe removed do not count.",
     .examples =
         "  damier stats games.db\n"
         "  damier stats games.db --by year --plot years.svg\n"
         "  damier stats games.db --by opening --limit 20\n"
+        "  damier stats games.db --by opening-name,year\n"
         "  damier stats games.db --by year,opening --limit 3 --format csv\n"
         "  damier stats games.db --by rating-gap --where 'year >= 2000'\n",
     .exit_status =
@@ -60,7 +63,7 @@ class StatsCommand final : public Command {
 
   ExitCode run(Console& console) override {
     question_.check();
-    auto const bands = read_bands();
+    auto bands = read_bands();
     if (by_.empty() && (opening_plies_ || band_ || fewest_ || question_.limit())) {
       throw UsageError{message(
           "usage-are-for",
@@ -71,11 +74,12 @@ class StatsCommand final : public Command {
     if (!opened) {
       return ExitCode::usage;
     }
-    ReadSession const session{opened->base};  // names and games go together though an import goes on
+    ReadSession const session{opened->base};  // a snapshot: names and games fit together during an import
     BaseReader reader{opened->base};
     if (by_.empty()) {
       return print_summary(console, reader, opened->selection);
     }
+    bands.openings = &known_openings(console);
     auto const breakdown = break_down(reader, opened->selection, {by_, bands});
     Console::check_interrupt();
     if (question_.wants_plot()) {

@@ -1,6 +1,8 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/tree_report.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/options/move_words.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/query_argument.hpp"
@@ -59,7 +61,7 @@ class TreeCommand final : public Command {
     arguments.option("--fen", "FEN", "the position: W:W31-50:B1-20, or start", fen_);
     arguments.option("--moves", "MOVES", "moves to be played before, in any notation, with or without numbers", moves_);
     arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
-    add_mirror(arguments, mirror_);
+    add_query_options(arguments, with_query_);
     add_variant(arguments, variant_, "the variant; that of most of the games if not given");
     add_format(arguments, format_, {Format::table, Format::json, Format::csv, Format::tsv}, output_);
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
@@ -69,9 +71,10 @@ class TreeCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
+    add_motifs(console, with_query_.motif_files);
     std::optional<Query> where;
     if (where_) {
-      where = query_argument(console, *where_, mirror_);
+      where = query_argument(console, *where_, with_query_);
       if (!where) {
         return ExitCode::usage;
       }
@@ -115,9 +118,10 @@ class TreeCommand final : public Command {
   }
 
  private:
-  /// The variant whose games are counted, nullptr where the base has none that is known, and the names of the others
-  /// that the games left by the query have, with commas, those with the most games first. Without --rules it is the
-  /// variant with the most of these games; where no game is left, that with the most games of the base.
+  /// The variant whose games are counted, and the names of the variants of the other games that the query selects,
+  /// separated by commas, the variant with the most games first. Without --rules, the variant is the one with the most
+  /// games among those that the query selects; if it selects none, the one with the most games in the base. nullptr if
+  /// the base has no known variant.
   [[nodiscard]] std::pair<Variant const*, std::string> choose_variant(
       Base& base, std::optional<std::vector<GameId>> const& games) const {
     if (variant_ != nullptr) {
@@ -135,7 +139,7 @@ class TreeCommand final : public Command {
     return {found.empty() ? nullptr : found.front(), fmt::format("{}", fmt::join(others, ", "))};
   }
 
-  /// Shows a tree after the other, as the lines of the input lead.
+  /// Shows one tree after the other: each line of the input has the moves that lead to the next, or "back" or "quit".
   void follow(Console& console, Base& base, Variant const& variant, Position const& start,
               std::optional<std::vector<GameId>> const& games, std::string_view others, unsigned threads) const {
     std::vector<Position> way{start};
@@ -175,7 +179,7 @@ class TreeCommand final : public Command {
     }
   }
 
-  /// The position after some moves.
+  /// The position after some moves. Throws UsageError at a text that does not mean exactly one legal move.
   static Position play(Variant const& variant, Position position, std::string_view moves, std::string_view what) {
     Numbering const numbering{variant.rules()};
     for (auto const& word : read_move_words(moves)) {
@@ -207,7 +211,7 @@ class TreeCommand final : public Command {
   std::optional<std::string> fen_;
   std::optional<std::string> moves_;
   std::optional<std::string> where_;
-  bool mirror_ = false;
+  QueryOptions with_query_;
   Variant const* variant_ = nullptr;
   std::optional<std::string> output_;
   ReportFile file_;

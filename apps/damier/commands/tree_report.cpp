@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -17,7 +18,8 @@ namespace {
 
 constexpr std::size_t years_columns = 16;
 
-/// Bars for the games of each year from the first to the last, several years to a bar where there are many.
+/// A bar chart in one line: the number of games of each year from first to last, or of several years in one bar if
+/// there are many years.
 std::string sparkline(TreeCounts const& counts, int first, int last) {
   static constexpr std::array bars{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   auto const years = static_cast<std::size_t>(last - first) + 1;
@@ -66,7 +68,7 @@ void add_counts(JsonWriter& json, TreeCounts const& counts) {
   year("last_year", [&] { return counts.years.rbegin()->first; });
 }
 
-/// The identifier of the opening that a position is; nothing for one without a name.
+/// Writes the identifier of the opening whose position this is; writes nothing if it has no name.
 void add_opening(JsonWriter& json, Variant const& variant, Position const& position) {
   if (auto const* const opening = known_openings().at(variant, position)) {
     json.member("opening", opening->id);
@@ -90,16 +92,18 @@ void print_json(Console& console, Variant const& variant, Position const& positi
 }
 
 void print_delimited(Console& console, Format format, Variant const& variant, OpeningTree const& tree) {
-  console.out().write(
-      delimited_row(format, {"move", "games", "white", "draws", "black", "rating", "first_year", "last_year", "fen"}));
+  console.out().write(delimited_row(
+      format, {"move", "games", "white", "draws", "black", "rating", "first_year", "last_year", "fen", "opening"}));
   for (auto const& move : tree.moves) {
     auto const& counts = move.counts;
     auto const has_years = !counts.years.empty();
+    auto const* const opening = known_openings().at(variant, move.after);
     console.out().write(delimited_row(
         format,
         {move.text, std::to_string(counts.games), std::to_string(counts.white), std::to_string(counts.draws),
          std::to_string(counts.black), rating_of(counts), has_years ? std::to_string(counts.years.begin()->first) : "",
-         has_years ? std::to_string(counts.years.rbegin()->first) : "", write_fen(move.after, variant)}));
+         has_years ? std::to_string(counts.years.rbegin()->first) : "", write_fen(move.after, variant),
+         opening != nullptr ? opening->id : std::string{}}));
   }
 }
 
@@ -108,7 +112,7 @@ void print_table(Console& console, Language language, Variant const& variant, Po
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
   auto& out = console.out();
   auto const* const opening = known_openings().at(variant, position);
-  out.write(fmt::format("{}  {}{}\n", write_fen(position, variant), variant.name(),
+  out.write(fmt::format("{}  {}{}\n", write_fen(position, variant), title_of(variant, language),
                         opening != nullptr ? fmt::format("  {}", text_in(opening->names, language)) : ""));
   if (tree.counts.games == 0) {
     out.write(word("tree-no-game") + "\n");
@@ -122,8 +126,17 @@ void print_table(Console& console, Language language, Variant const& variant, Po
   if (bars) {
     columns.push_back({""});
   }
+  auto const name_of = [&](Position const& after) {
+    auto const* const named = known_openings().at(variant, after);
+    return named != nullptr ? std::string{text_in(named->names, language)} : std::string{};
+  };
+  auto const names =
+      std::ranges::any_of(tree.moves, [&](TreeMove const& move) { return !name_of(move.after).empty(); });
+  if (names) {
+    columns.push_back({word("column-opening"), false, 1});
+  }
   Table table{out, columns, language};
-  auto const add = [&](std::string const& name, TreeCounts const& counts) {
+  auto const add = [&](std::string const& name, TreeCounts const& counts, std::string opening_name) {
     auto const known = counts.white + counts.draws + counts.black;
     std::vector<std::string> row{name,
                                  std::to_string(counts.games),
@@ -136,12 +149,15 @@ void print_table(Console& console, Language language, Variant const& variant, Po
     if (bars) {
       row.push_back(sparkline(counts, tree.counts.years.begin()->first, tree.counts.years.rbegin()->first));
     }
+    if (names) {
+      row.push_back(std::move(opening_name));
+    }
     table.add(std::move(row));
   };
   for (auto const& move : tree.moves) {
-    add(move.text, move.counts);
+    add(move.text, move.counts, name_of(move.after));
   }
-  add(word("tree-all"), tree.counts);
+  add(word("tree-all"), tree.counts, {});
   table.finish();
 }
 
@@ -149,7 +165,7 @@ void print_table(Console& console, Language language, Variant const& variant, Po
 
 void write_tree(Console& console, Format format, Language language, Variant const& variant, Position const& position,
                 OpeningTree const& tree, std::string_view others) {
-  static_cast<void>(motif_catalogue(console));  // those of the user, for the names of openings
+  static_cast<void>(motif_catalogue(console));  // loads the user's catalogue files, for the names of openings
   switch (format) {
     case Format::json: print_json(console, variant, position, tree); break;
     case Format::csv:

@@ -9,10 +9,10 @@
 namespace damier::app {
 namespace {
 
-/// Games of a chunk: what is found in a few chunks waits in memory.
+/// Games in a chunk. The findings of a few chunks are in memory at the same time.
 constexpr std::int64_t most_games = 512;
 
-/// Puts together what a report prints of the findings in a range of games.
+/// Collects what a report prints about the findings in a range of games.
 class ChunkCheck {
  public:
   ChunkCheck(Base& base, FindingReport const& report) : base_{base}, report_{report}, findings_{base}, games_{base} {}
@@ -55,7 +55,7 @@ class ChunkCheck {
   FindingReport const& report_;
   BaseReader findings_;
   BaseReader games_;
-  StoredGame const* game_ = nullptr;  // of games_: the one loaded last
+  StoredGame const* game_ = nullptr;  // the element of games_ that was loaded last
   FoundFindings found_;
 };
 

@@ -9,7 +9,7 @@
 namespace damier::app {
 namespace {
 
-/// The findings on a record that are shown, each with its repairs.
+/// Adds the findings on a record that are shown, each with its repairs.
 void show(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report, FoundFindings& found) {
   auto findings = record.judgement.findings;
   if (report.detail() != FindingDetail::nothing) {

@@ -10,27 +10,27 @@
 
 namespace damier::app {
 
-/// The file of a record.
+/// The file that a record is in.
 struct CheckedFile {
   std::string name;
   TextFormat format = TextFormat::pdn;
 };
 
-/// What a check makes of a record of a file, whichever thread has judged it.
+/// The result of checking one record of a file; independent of the thread that did it.
 struct CheckedRecord {
   FoundFindings found;
   GameHeading heading;
-  std::optional<RepeatRecord> repeat;  ///< what it is compared with other records by
+  std::optional<RepeatRecord> repeat;  ///< what is compared to find the same game again
 };
 
-/// What of a record is wanted.
+/// What the caller needs to know of a record.
 struct RecordWishes {
   bool findings = true;
   bool headings = false;
   bool repeats = false;
 };
 
-/// Puts together what is printed of a record that was judged: with repairs, where findings that may have one are shown.
+/// Collects what is printed of a judged record. Repairs are searched for where a finding that may have one is shown.
 /// May be called by any thread.
 [[nodiscard]] CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record,
                                          FindingReport const& report, RecordWishes const& wishes);

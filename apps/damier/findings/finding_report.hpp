@@ -24,28 +24,28 @@ struct FindingFilter {
 /// What a report does with a finding.
 enum class Showing : std::uint8_t {
   ignored,
-  counted,  ///< and not shown, since its level is below the least one
-  shown,    ///< unless --max findings are shown already
+  counted,  ///< counted but not shown, because its level is below FindingFilter::least
+  shown,    ///< counted and shown, unless --max findings have been shown
 };
 
-/// Findings on some games, put together by any thread for a report.
+/// The findings on some games, collected for a report by any thread.
 struct FoundFindings {
   std::uint64_t games = 0;
-  FindingCounts counted;               ///< those that are not shown
+  FindingCounts counted;               ///< the findings that are not shown
   std::vector<ReportedFinding> shown;  ///< in the order of the report
 };
 
-/// Takes findings as they come, counts them all and has those that are asked for written.
+/// Counts the findings that it receives and writes those that pass the filter.
 class FindingReport {
  public:
-  /// Where text goes; called again and again.
+  /// Receives the written text, in pieces.
   using Sink = std::function<void(std::string_view)>;
 
   FindingReport(std::unique_ptr<FindingWriter> writer, FindingFilter filter, Sink sink);
 
-  /// May be called by any thread at any time.
+  /// What happens to a finding of this severity and code. May be called by any thread at any time.
   [[nodiscard]] Showing showing(Severity severity, std::string_view code) const noexcept;
-  /// How much has to be known of a finding that is shown; less once --max findings are shown. Any thread.
+  /// The details that a shown finding needs: none once --max findings have been shown. May be called by any thread.
   [[nodiscard]] FindingDetail detail() const noexcept { return full_ ? FindingDetail::nothing : writer_->detail(); }
 
   void add(ReportedFinding const& finding);

@@ -27,7 +27,7 @@ void NameWatch::add(std::string const& file, GameTape const& tape, Variant const
 }
 
 void NameWatch::add(Base& base) {
-  ReadSession const session{base};  // names and games go together though an import goes on
+  ReadSession const session{base};  // a snapshot: names and games fit together during an import
   BaseReader reader{base};
   auto const& players = reader.names(NamesOf::players);
   auto const& events = reader.names(NamesOf::events);
@@ -48,7 +48,7 @@ void NameWatch::add(Base& base) {
   });
 }
 
-/// Makes findings about the beginnings of records, of which nothing else is known yet.
+/// Makes findings at the beginnings of records of which only the number and the place are known.
 class NameWatch::Places {
  public:
   explicit Places(std::vector<std::string> const& inputs) : inputs_{inputs} {}

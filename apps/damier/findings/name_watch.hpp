@@ -13,8 +13,8 @@
 
 namespace damier::app {
 
-/// Watches the players of all games that a command reads, files and bases together, for names in two spellings. Besides
-/// the census, a place is in memory for each name.
+/// Finds players whose names have two spellings, among all games that a command reads, from files and bases together.
+/// Keeps in memory the census and one place for each name.
 class NameWatch {
  public:
   /// Counts a game of a file.
@@ -22,22 +22,22 @@ class NameWatch {
   /// Counts the games of a base.
   void add(Base& base);
 
-  /// A finding for each spelling that gives way to another, at the beginning of the first game that has it. Reads the
-  /// bases again where that game is in one.
+  /// A finding for each spelling that should be replaced by another, at the beginning of the first game that has it.
+  /// Reads a base again if that game is in it.
   [[nodiscard]] std::vector<ReportedFinding> findings() const;
 
-  /// Has findings on games of files say who played, and where; before the first game.
+  /// Makes findings on games of files name the players and the event. To be called before the first game.
   void keep_headings() noexcept { keeps_headings_ = true; }
 
  private:
-  /// The game that has a name first.
+  /// The first game that has a name.
   struct FirstGame {
-    std::uint32_t input = 0;  // which of inputs_
+    std::uint32_t input = 0;  // index in inputs_
     std::uint64_t number = 0;
     std::uint64_t line = 0;
-    GameId id{};  // of a base, else 0
+    GameId id{};  // in a base; 0 in a file
     Variant const* variant = nullptr;
-    std::string heading = {};  // text_of, where it is kept
+    std::string heading = {};  // the heading as text, if it is kept
   };
   [[nodiscard]] std::uint32_t input(std::string const& name);
   class Places;

@@ -27,7 +27,7 @@ class SummaryWriter final : public FindingWriter {
 
   void end(FindingSummary const& summary, std::string& text) override {
     if (summary.files == 0 && summary.games == 0) {
-      return;  // nothing could be read: that nothing was found would say too much
+      return;  // nothing could be read, so "no findings" would be misleading
     }
     unsigned widest = 0;
     for (auto const& [what, count] : summary.by_code) {
@@ -125,7 +125,8 @@ class TableWriter final : public FindingWriter {
     return notes;
   }
 
-  /// The lines that the likeliest repair changes; of long ones a window that begins shortly before the change.
+  /// Writes the lines that the likeliest repair changes; of a long line, a window that begins shortly before the
+  /// change.
   void put_diffs(ReportedFinding const& reported, std::string& text) const {
     constexpr unsigned indent = 7;
     if (reported.repairs.empty()) {
@@ -148,7 +149,8 @@ class TableWriter final : public FindingWriter {
     }
   }
 
-  /// Where to begin with lines "- …" and "+ …" to see where they differ: bytes, at the beginning of a character.
+  /// The offset at which the window on lines "- …" and "+ …" begins, so that it shows their difference: in bytes, at
+  /// the beginning of a character.
   static std::size_t window_of(std::vector<std::string> const& lines) {
     constexpr std::size_t before = 24;
     auto const added = std::ranges::find_if(lines, [](std::string const& line) { return line.starts_with('+'); });
@@ -168,7 +170,7 @@ class TableWriter final : public FindingWriter {
     return from;
   }
 
-  /// The move as written and the one that had to be played, each on a board of its own.
+  /// Writes the move as written and the one that had to be played, each on its own board.
   void put_boards(ReportedFinding const& reported, std::string& text) const {
     auto const picture = picture_of(reported);
     if (!picture) {

@@ -17,9 +17,9 @@ struct TableLook {
   Language language;
 };
 
-/// Messages like a compiler's, with boards, and a summary at the end. output: for width and colours.
+/// Writes messages in the form of a compiler's, with boards, and a summary at the end. output: gives width and colours.
 [[nodiscard]] std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook const& look);
-/// The summary of a table alone.
+/// Writes only the summary of a table.
 [[nodiscard]] std::unique_ptr<FindingWriter> summary_writer(Output const& output, Language language);
 
 /// The style of the word for a severity.

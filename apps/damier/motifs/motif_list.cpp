@@ -2,6 +2,7 @@
 
 #include "apps/damier/shards/row_output.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 
@@ -14,11 +15,12 @@
 namespace damier::app {
 namespace {
 
-/// An entry as fields, those of a motif and an opening alike.
+/// A motif or an opening as the fields of a row.
 struct Row {
   CatalogueEntry const* entry;
   std::string_view kind;
   std::string_view status;
+  Word shown_status;      ///< in a table; of an opening its kind
   std::string_view text;  ///< the definition, the reason where there is no mechanism; the moves of an opening
   std::string_view mechanism;
 };
@@ -38,11 +40,11 @@ std::string variants_of(CatalogueEntry const& entry) {
 std::vector<Row> rows_of(MotifCatalogue const& catalogue, Language language) {
   std::vector<Row> rows;
   for (auto const& motif : catalogue.motifs()) {
-    rows.push_back({&motif, "motif", name(motif.status),
+    rows.push_back({&motif, "motif", name(motif.status), words_of(motif.status),
                     text_in(motif.query.empty() ? motif.reasons : motif.definitions, language), motif.query});
   }
   for (auto const& opening : catalogue.openings()) {
-    rows.push_back({&opening, "opening", {}, opening.text, {}});
+    rows.push_back({&opening, "opening", {}, "motif-of-opening", opening.text, {}});
   }
   return rows;
 }
@@ -91,7 +93,7 @@ void write_motif_list(Console& console, MotifCatalogue const& catalogue, Format 
       rows.row(delimited_row(format, {std::string{row.kind}, row.entry->id, names, std::string{row.status},
                                       std::string{row.text}, variants_of(*row.entry), row.entry->source}));
     } else {
-      table.add({row.entry->id, names, std::string{row.status.empty() ? row.kind : row.status}, std::string{row.text}});
+      table.add({row.entry->id, names, std::string{row.shown_status.in(language)}, std::string{row.text}});
     }
   }
   format == Format::table ? table.finish() : rows.finish();

@@ -24,7 +24,7 @@ constexpr std::string_view beginning =
     "the position\n"
     "was made for damier; **composed**: the source has the definition, the examples were made for damier.\n";
 
-/// "fr: coup royal · en: coup royal, royal shot".
+/// The names of an entry in all languages: "fr: coup royal · en: coup royal, royal shot".
 std::string names_of(CatalogueEntry const& entry) {
   std::string text;
   std::string_view language;
@@ -48,7 +48,7 @@ constexpr char sign_of(Piece piece) noexcept {
   return piece.colour == Colour::white ? (piece.king ? 'W' : 'w') : (piece.king ? 'B' : 'b');
 }
 
-/// The squares of the board, playing squares as '.', or as their pieces.
+/// The board as text: each playing square as '.' or as its piece.
 std::string diagram(Position const& position, Variant const& variant) {
   auto const& board = variant.board();
   std::string text;
@@ -77,7 +77,7 @@ std::string moves_of(MotifLine const& line) {
   return text;
 }
 
-/// A query with its text lines below each other.
+/// A query with each of its text lines indented.
 std::string indented(std::string_view query) {
   std::string text = "    ";
   for (auto const c : query) {

@@ -1,8 +1,10 @@
 #include "apps/damier/motifs/motif_report.hpp"
 
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "motif/catalogue.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,6 +27,7 @@ std::vector<Table::Column> table_columns(MotifReport::Choice const& choice) {
   constexpr Word side{"field-side"};
   constexpr Word motif{"column-motif"};
   constexpr Word line{"field-line"};
+  constexpr Word moves{"field-moves"};
   constexpr Word white{"field-white"};
   constexpr Word black{"field-black"};
   constexpr Word year{"column-year"};
@@ -34,11 +37,14 @@ std::vector<Table::Column> table_columns(MotifReport::Choice const& choice) {
   if (choice.files) {
     columns.push_back({title(file)});
   }
-  columns.insert(columns.end(), {{title(game), true},
-                                 {title(ply), true},
+  columns.push_back({title(game), true});
+  if (choice.lines) {
+    columns.push_back({title(line)});
+  }
+  columns.insert(columns.end(), {{title(ply), true},
                                  {title(side)},
                                  {title(motif)},
-                                 {title(line)},
+                                 {title(choice.lines ? moves : line)},
                                  {title(white), false, 2},
                                  {title(black), false, 3},
                                  {title(year), true, 1},
@@ -54,8 +60,12 @@ MotifReport::MotifReport(Console& console, Choice choice)
       table_{console.out(), table_columns(choice), choice.language},
       rows_{console.out(), choice.format} {
   if (is_delimited(choice_.format)) {
-    rows_.head(delimited_row(choice_.format, {"file", "game", "ply", "side", "motif", "name", "line", "fen", "white",
-                                              "black", "event", "year", "opening"}));
+    std::vector<std::string> titles{"file", "game",  "ply",   "side",  "motif", "name",   "line",
+                                    "fen",  "white", "black", "event", "year",  "opening"};
+    if (choice_.lines) {
+      titles.emplace_back("line_name");
+    }
+    rows_.head(delimited_row(choice_.format, titles));
   }
 }
 
@@ -71,14 +81,22 @@ void MotifReport::add(MotifRow const& row) {
     auto const side = row.side == Colour::white ? white.in(choice_.language) : black.in(choice_.language);
     std::vector<std::string> fields{game,      ply,       std::string{side}, named,  line_of(row),
                                     row.white, row.black, year_of(row),      row.fen};
+    if (choice_.lines) {
+      fields.insert(fields.begin() + 1, row.line);
+    }
     if (choice_.files) {
       fields.insert(fields.begin(), row.file);
     }
     table_.add(std::move(fields));
   } else if (is_delimited(choice_.format)) {
-    rows_.row(delimited_row(
-        choice_.format, {row.file, game, ply, std::string{side_of(row)}, row.motif->id, named, line_of(row), row.fen,
-                         row.white, row.black, row.event, year_of(row), row.opening}));
+    std::vector<std::string> fields{row.file,      game,      ply,          std::string{side_of(row)},
+                                    row.motif->id, named,     line_of(row), row.fen,
+                                    row.white,     row.black, row.event,    year_of(row),
+                                    row.opening};
+    if (choice_.lines) {
+      fields.push_back(row.line);
+    }
+    rows_.row(delimited_row(choice_.format, fields));
   } else {
     add_object(row);
   }
@@ -87,8 +105,9 @@ void MotifReport::add(MotifRow const& row) {
 void MotifReport::add_board(MotifRow const& row) {
   auto& out = console_.out();
   BoardStyle const style{.ascii = choice_.ascii};
-  auto const heading = fmt::format("{}{} · {} · {}: {}\n", choice_.files ? row.file + " " : std::string{}, row.game,
-                                   row.ply, text_in(row.motif->names, choice_.language), line_of(row));
+  auto const heading = fmt::format("{}{}{} · {} · {}: {}\n", choice_.files ? row.file + " " : std::string{}, row.game,
+                                   choice_.lines ? " · " + row.line : std::string{}, row.ply,
+                                   text_in(row.motif->names, choice_.language), line_of(row));
   out.write(heading);
   for (auto const& line : draw_board(row.position, *row.variant, style, out)) {
     out.write(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
@@ -117,6 +136,9 @@ void MotifReport::add_object(MotifRow const& row) {
   json.end_object().strings("line", row.moves).member("fen", row.fen).member("white", row.white);
   json.member("black", row.black).member("event", row.event).member("year", row.year).key("opening");
   row.opening.empty() ? json.null() : json.value(row.opening);
+  if (choice_.lines) {
+    json.member("line_name", row.line);
+  }
   rows_.row(json.end_object().text());
 }
 
@@ -139,6 +161,15 @@ std::string MotifCounts::value_of(MotifRow const& row) const {
          : by_ == "opening" ? row.opening
          : by_ == "year"    ? year_of(row)
                             : row.event;
+}
+
+/// Motifs and openings have names in the language; other values are shown as they are.
+std::string MotifCounts::shown(std::string const& value, MotifCatalogue const& catalogue, Language language) const {
+  auto const name_of = [&](auto const& entries) {
+    auto const found = std::ranges::find(entries, value, [](CatalogueEntry const& entry) { return entry.id; });
+    return found == entries.end() ? value : std::string{text_in(found->names, language)};
+  };
+  return by_ == "motif" ? name_of(catalogue.motifs()) : by_ == "opening" ? name_of(catalogue.openings()) : value;
 }
 
 void MotifCounts::add(MotifRow const& row) {
@@ -173,9 +204,10 @@ void MotifCounts::write(Console& console, Format format, Language language, std:
     rows.head(delimited_row(format, {by_, "games", "hits"}));
   }
   for (auto const& [value, group] : sorted) {
-    std::vector<std::string> const row{value, std::to_string(group.games.size()), std::to_string(group.motifs)};
+    std::vector<std::string> row{value, std::to_string(group.games.size()), std::to_string(group.motifs)};
     if (format == Format::table) {
-      table.add(row);
+      row.front() = shown(value, motif_catalogue(console), language);
+      table.add(std::move(row));
     } else if (is_delimited(format)) {
       rows.row(delimited_row(format, row));
     } else {

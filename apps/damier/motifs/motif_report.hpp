@@ -6,6 +6,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "language/language.hpp"
+#include "motif/catalogue.hpp"
 
 #include <cstdint>
 #include <map>
@@ -24,6 +25,7 @@ class MotifReport {
     Format format = Format::table;
     Language language = {};
     bool files = false;   ///< there are several, so that each row names its own
+    bool lines = false;   ///< other lines than main lines were searched, so that each row names its own
     bool boards = false;  ///< of a table: a diagram with each motif
     bool ascii = false;
   };
@@ -42,24 +44,25 @@ class MotifReport {
   FramedRows rows_;
 };
 
-/// Counts motifs by what they have in common.
+/// Counts motifs grouped by one of their properties.
 class MotifCounts {
  public:
-  /// The names of what motifs are counted by: motif, player, opening, year, event.
+  /// The names of these properties: motif, player, opening, year, event.
   [[nodiscard]] static std::vector<std::string> const& names();
 
   explicit MotifCounts(std::string by) : by_{std::move(by)} {}
 
   void add(MotifRow const& row);
-  /// The most frequent first, no more than the limit; equal ones by their values.
+  /// Writes the most frequent values first, at most limit of them; equally frequent ones are ordered by value.
   void write(Console& console, Format format, Language language, std::optional<std::uint64_t> limit) const;
 
  private:
   struct Group {
     std::uint64_t motifs = 0;
-    std::set<std::pair<std::string, std::uint64_t>> games;  // by file and number
+    std::set<std::pair<std::string, std::uint64_t>> games;  // file and number of each
   };
   [[nodiscard]] std::string value_of(MotifRow const& row) const;
+  [[nodiscard]] std::string shown(std::string const& value, MotifCatalogue const& catalogue, Language language) const;
 
   std::string by_;
   std::map<std::string, Group> groups_;

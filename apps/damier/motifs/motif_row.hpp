@@ -12,14 +12,15 @@
 
 namespace damier::app {
 
-/// A motif of a game, with what a report says of it.
+/// A motif in a game, with what a report prints about it.
 struct MotifRow {
   Motif const* motif = nullptr;
   Variant const* variant = nullptr;
-  Position position;  ///< in which it begins
+  Position position;  ///< the position in which the motif begins
   Colour side = Colour::white;
   std::uint64_t game = 0;
   unsigned ply = 0;
+  std::string line;                ///< the name of its line: game/line_name.hpp
   std::vector<std::string> moves;  ///< as texts
   std::string fen, file, white, black, event;
   std::optional<int> year;
@@ -34,10 +35,15 @@ class MotifRows {
   MotifRows(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings)
       : finder_{catalogue, asked}, openings_{openings} {}
 
-  /// Appends the motifs of a main line; game has what they have in common.
+  /// Appends the motifs of a main line to rows. game: the fields that all motifs of the game have in common.
   void add(MainLine const& line, MotifRow const& game, std::vector<MotifRow>& rows);
+  /// The same of all lines of a whole game that a query with these lines is about.
+  void add(Game const& whole, query::Lines which, MotifRow const& game, std::vector<MotifRow>& rows);
 
  private:
+  void add(std::vector<MotifHit> const& found, MainLine const& main, MotifRow const& game,
+           std::vector<MotifRow>& rows) const;
+
   MotifFinder finder_;
   OpeningNames const& openings_;
 };

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view help_names = "-h,--help";
 constexpr std::string_view end_of_options = "--";
-/// In front of the words after "--", so that the parser sees no option in them.
+/// Put in front of each word after "--", so that the parser does not take it for an option.
 constexpr char literal_mark = '\x01';
 constexpr unsigned widest_left = 26;
 constexpr unsigned widest_help = 100;
@@ -31,7 +31,7 @@ std::string indented(std::string_view text, unsigned indent, unsigned columns) {
   return result;
 }
 
-/// Lines follow one another within a paragraph; an empty line separates paragraphs.
+/// Wraps a text by paragraphs: an empty line separates paragraphs, other line ends are blanks.
 std::string paragraphs(std::string_view text, unsigned columns) {
   std::string result;
   while (!text.empty()) {
@@ -50,12 +50,12 @@ std::string spaced(std::string names) {
   return names;
 }
 
-/// SQLite would take some names for something else than a file.
+/// Throws UsageError for a name of a base that SQLite would not take for a file.
 void check_base_name(std::string const& name) {
   if (name.empty()) {
     throw UsageError{message("usage-base-no-name")};
   }
-  auto what = name == "-"                 ? message("usage-standard-input")
+  auto what = name == "-"                 ? message("standard-input")
               : name == ":memory:"        ? message("usage-memory")
               : name.starts_with("file:") ? message("usage-uri")
                                           : Message{};
@@ -104,7 +104,7 @@ void Arguments::positional(std::string const& name, std::string const& help, std
 }
 
 void Arguments::positional(std::string const& name, std::string const& help, std::vector<std::string>& target) {
-  // Not an option of CLI11, which would take a value "[a,b]" apart: what it leaves over are the values.
+  // Not an option of CLI11, which would split a value "[a,b]": the values are the words that CLI11 leaves over.
   parser_->app.allow_extras();
   many_ = &target;
   many_name_ = name;
@@ -115,6 +115,7 @@ void Arguments::flag(std::string const& names, std::string const& help, bool& ta
   parser_->app.add_flag_function(names, [&target](std::int64_t) { target = true; });
   options_.push_back({spaced(names), help});
   option_names_.push_back(names.substr(names.find("--")));
+  flag_names_.push_back(option_names_.back());
 }
 
 void Arguments::question(std::string const& names, std::string const& help, bool& target) {
@@ -167,6 +168,26 @@ void Arguments::choice(std::string const& names, std::string const& value, std::
     }
     set(static_cast<std::size_t>(place - words.begin()));
   });
+  choices_.emplace_back(option_names_.back(), words);
+}
+
+Arguments const* Arguments::subcommand(std::string_view name) const noexcept {
+  auto const found = std::ranges::find_if(subcommands_, [&](auto const& child) { return child->text_.name == name; });
+  return found == subcommands_.end() ? nullptr : found->get();
+}
+
+bool Arguments::takes_value(std::string_view option) const noexcept {
+  return option == "-o" || (std::ranges::find(option_names_, option) != option_names_.end() &&
+                            std::ranges::find(flag_names_, option) == flag_names_.end());
+}
+
+std::vector<std::string> Arguments::choices_of(std::string_view option) const {
+  auto const found = std::ranges::find(choices_, option, &decltype(choices_)::value_type::first);
+  return found == choices_.end() ? std::vector<std::string>{} : found->second;
+}
+
+std::string Arguments::positional_name(std::size_t place) const {
+  return place < positionals_.size() ? positionals_[place].left : std::string{};
 }
 
 Arguments& Arguments::subcommand(CommandText const& text) {
@@ -219,7 +240,7 @@ bool Arguments::parse(std::vector<std::string> const& words) {
     }
   }
   try {
-    parser_->app.parse(std::vector<std::string>{all.rbegin(), all.rend()});  // CLI11 wants them reversed
+    parser_->app.parse(std::vector<std::string>{all.rbegin(), all.rend()});  // CLI11 takes the words in reverse order
   } catch (CLI::CallForHelp const&) {
     return false;
   } catch (CLI::RequiredError const&) {

@@ -11,24 +11,25 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace damier::app {
 
-/// The command line is wrong. The message gives the error and a correct form; exit code 2.
+/// The command line is wrong. The message gives the error and a correct form; the exit code is 2.
 class UsageError : public MessageError {
  public:
   using MessageError::MessageError;
 };
-/// What is wrong with the value of an option.
+/// The error that an option has a wrong value.
 [[nodiscard]] UsageError wrong_option(std::string const& option, Message fault);
 
-/// The options and arguments of one command. Wraps the parser, so that one file knows it and all commands have the same
-/// ways: a value given twice counts the second time, an option that may be repeated takes one value each time, "--"
-/// ends the options.
+/// The options and arguments of one command. Wraps the parser, so that only one file depends on it and all commands
+/// follow the same conventions: if a value is given twice, the second one counts; an option that may be repeated takes
+/// one value each time; "--" ends the options.
 class Arguments {
  public:
-  /// Takes a value from the command line; throws UsageError where it will not do.
+  /// Takes a value from the command line; throws UsageError for a value that is not allowed.
   using Setter = std::function<void(std::string const& value)>;
 
   Arguments(std::string full_name, CommandText const& text);
@@ -36,25 +37,25 @@ class Arguments {
   Arguments& operator=(Arguments const&) = delete;
   ~Arguments();
 
-  /// An argument without a name, required. One that is called BASE has to be a path: UsageError for an empty name, for
-  /// "-", ":memory:" and URIs of SQLite's.
+  /// A required argument without a name of its own on the command line. An argument called BASE must be a path: an
+  /// empty name, "-", ":memory:" and SQLite's URIs are a UsageError.
   void positional(std::string const& name, std::string const& help, std::string& target);
-  /// One or more of them; the last positional.
+  /// One or more such arguments; must be declared last.
   void positional(std::string const& name, std::string const& help, std::vector<std::string>& target);
 
   /// names: "--quiet" or "-q,--quiet".
   void flag(std::string const& names, std::string const& help, bool& target);
-  /// A flag that is a request of its own: if it is given, the positional arguments may be missing.
+  /// A flag that is a request of its own: if it is given, the positional arguments are optional.
   void question(std::string const& names, std::string const& help, bool& target);
   void option(std::string const& names, std::string const& value, std::string const& help, Setter setter);
   void option(std::string const& names, std::string const& value, std::string const& help, std::string& target);
   void option(std::string const& names, std::string const& value, std::string const& help,
               std::optional<std::string>& target);
-  /// May be given several times.
+  /// An option that may be given several times.
   void option(std::string const& names, std::string const& value, std::string const& help,
               std::vector<std::string>& target);
-  /// An option whose value is one of some words; set gets the place of the word. what: "a level", for the message that
-  /// a value is not one.
+  /// An option whose value is one of a list of words; set receives the index of the word. what: what the value should
+  /// be, "a level", for the error message.
   void choice(std::string const& names, std::string const& value, std::string const& help, Message const& what,
               std::vector<std::string> const& words, std::function<void(std::size_t place)> const& set);
   template <std::unsigned_integral Number>
@@ -65,18 +66,29 @@ class Arguments {
     });
   }
 
-  /// A command of the command; one of them must be given.
+  /// Adds a subcommand; if there are any, one of them must be given.
   Arguments& subcommand(CommandText const& text);
-  /// What takes options: the subcommands, or this where there are none.
+  /// The objects that take options: the subcommands, or this one if there are none.
   [[nodiscard]] std::vector<Arguments*> leaves();
   /// The name of the subcommand given, empty if there are none.
   [[nodiscard]] std::string chosen() const;
 
+  /// What a command line of the command can have, for its completion. Names are those with two hyphens.
+  [[nodiscard]] std::vector<std::string> const& option_names() const noexcept { return option_names_; }
+  [[nodiscard]] std::vector<std::string> subcommand_names() const;
+  /// The subcommand of a name; nullptr if there is none.
+  [[nodiscard]] Arguments const* subcommand(std::string_view name) const noexcept;
+  [[nodiscard]] bool takes_value(std::string_view option) const noexcept;
+  /// The words that are the values of an option; none if it takes others.
+  [[nodiscard]] std::vector<std::string> choices_of(std::string_view option) const;
+  /// The name of a positional, from 0; empty if there are fewer.
+  [[nodiscard]] std::string positional_name(std::size_t place) const;
+
   /// Fills the targets. False if help was asked for: help() then returns it. Throws UsageError.
   [[nodiscard]] bool parse(std::vector<std::string> const& words);
-  /// The help of this command, or of the subcommand that was named.
+  /// The help of this command, or of the subcommand that was given, wrapped at a number of columns.
   [[nodiscard]] std::string help(unsigned columns) const;
-  /// "Usage: damier import [OPTIONS] BASE FILE..."
+  /// The usage line: "Usage: damier import [OPTIONS] BASE FILE..."
   [[nodiscard]] std::string usage(Language language) const;
 
  private:
@@ -85,12 +97,11 @@ class Arguments {
   Arguments(std::unique_ptr<Parser> parser, std::string full_name, CommandText const& text);
   [[nodiscard]] static std::uint64_t read_number(std::string_view option, std::string_view text, std::uint64_t most);
   [[nodiscard]] Arguments const& named() const;
-  /// The name of the first argument that is required and not there.
+  /// The name of the first required argument that is missing; empty if none is.
   [[nodiscard]] std::string first_missing() const;
-  [[nodiscard]] std::vector<std::string> subcommand_names() const;
   /// Takes the arguments that the parser left over, or reports what is wrong with them.
   void check_rest();
-  /// A positional as it was typed: see literal_.
+  /// A word as it was typed, without the mark of literal_.
   [[nodiscard]] std::string typed(std::string const& word) const;
   [[noreturn]] void refuse_option(std::string const& word) const;
   [[noreturn]] void refuse_argument(std::string const& word) const;
@@ -106,8 +117,10 @@ class Arguments {
   std::vector<Entry> positionals_;
   std::vector<Entry> options_;
   std::vector<std::string> option_names_;
+  std::vector<std::string> flag_names_{"--help"};
+  std::vector<std::pair<std::string, std::vector<std::string>>> choices_;  ///< by the names of their options
   std::vector<std::unique_ptr<Arguments>> subcommands_;
-  std::vector<std::string>* many_ = nullptr;  ///< the positional that takes all that is left
+  std::vector<std::string>* many_ = nullptr;  ///< the positional that takes all remaining words
   std::string many_name_;
   std::vector<bool const*> questions_;
   std::vector<std::string> literal_;  ///< words after "--", marked so that none of them looks like an option

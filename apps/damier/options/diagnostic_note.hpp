@@ -7,8 +7,8 @@
 
 namespace damier::app {
 
-/// Prints a fault of a text on console.err(), with its place, a caret and its hint. source: the file that the text is
-/// in, or what else it is, "query". A place on line 0 is named by its column alone.
+/// Prints a diagnostic on console.err(), with its place, a caret and its hint. source: the file that the text is in, or
+/// what else the text is, such as "query". If the line of the place is 0, only the column is printed.
 void print_diagnostic(Console& console, std::string const& source, Diagnostic const& diagnostic);
 
 }  // namespace damier::app

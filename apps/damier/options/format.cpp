@@ -58,7 +58,7 @@ std::vector<std::string> names_of(std::vector<Format> const& formats) {
   return names;
 }
 
-/// given: is made true where the option is given; nullptr where nobody asks.
+/// given: set to true if the option is given; nullptr if that does not matter.
 void declare_format(Arguments& arguments, Format& target, std::vector<Format> const& formats,
                     std::shared_ptr<bool> given) {
   auto const names = names_of(formats);
@@ -84,7 +84,7 @@ void add_format(Arguments& arguments, Format& target, std::initializer_list<Form
   auto const given = std::make_shared<bool>(false);
   std::vector<Format> const formats{known};
   declare_format(arguments, target, formats, given);
-  // The parser takes the options in the order of their declaration: --format is known here.
+  // Options are parsed in the order of their declaration, so --format has already been parsed here.
   arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -",
                    [&target, &output, formats, given](std::string const& path) {
                      output = path;

@@ -10,20 +10,20 @@
 
 namespace damier::app {
 
-/// --format: how rows are written. It means the same with every command; each has its own list.
+/// The formats of --format, which mean the same with every command; each command supports some of them.
 enum class Format : unsigned char {
   table,   ///< aligned text for people
   json,    ///< one JSON value
-  ndjson,  ///< one JSON object a line
+  ndjson,  ///< one JSON object on each line
   csv,     ///< RFC 4180 with a header line
-  tsv,     ///< the same with tabs between the fields and escapes in them
-  sarif,   ///< findings as code-review tools read them
+  tsv,     ///< fields separated by tabs, with escapes, under a header line
+  sarif,   ///< findings in the format that code-review tools read
   html,    ///< a page for people
 };
 
 [[nodiscard]] std::string_view name(Format format) noexcept;
 
-/// Whether the format has a line of titles and a line for each row: csv and tsv.
+/// Whether the format has a header line and one line for each row: csv and tsv.
 [[nodiscard]] constexpr bool is_delimited(Format format) noexcept {
   return format == Format::csv || format == Format::tsv;
 }
@@ -36,8 +36,8 @@ enum class Format : unsigned char {
 
 /// Declares --format with the formats that the command knows.
 void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known);
-/// The same, and -o FILE, whose ending chooses the format if --format is not given. An ending of a format that the
-/// command does not support is a usage error then.
+/// The same, and declares -o FILE, whose ending chooses the format if --format is not given. The ending of a format
+/// that the command does not support is then a usage error.
 void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known,
                 std::optional<std::string>& output);
 

@@ -1,8 +1,10 @@
 #include "apps/damier/options/game_output.hpp"
 
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "store/game_line.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -46,10 +48,16 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                      style_ = &pdn_styles()[place];
                      options_.pdn = style_->style;
                    });
-  add_language(arguments, language_, "of the words in manoury", "fr");
+  // A file must not depend on the machine that writes it: the environment chooses the language of messages alone.
+  add_language(
+      arguments, language_, "of messages and of the words in manoury",
+      "fr for manoury, so that a file is the same on every machine, and that of LC_ALL, LC_MESSAGES or LANG for "
+      "messages");
   arguments.option("--width", "N", "of pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
                    width_);
   arguments.flag("--crlf", "of pdn and manoury: lines end with CR LF", crlf_);
+  arguments.flag("--openings",
+                 "add the name of the opening, as damier motifs --list has it, to games without such a tag", openings_);
   // Declared behind --to, so that it is known here whether that is given.
   arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -",
                    [this](std::string const& path) {
@@ -60,7 +68,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                    });
 }
 
-/// Takes the format that belongs to the ending of a file name, if it is one of those that may be asked for.
+/// Uses the format that belongs to the ending of a file name, if the command supports it.
 void GameOutput::imply_format(std::string_view path) {
   for (std::string_view const packed : {".gz", ".zst"}) {
     if (path.ends_with(packed)) {
@@ -87,12 +95,12 @@ void GameOutput::check(std::string const& base) const {
   if (style_ != nullptr && name != "pdn") {
     throw UsageError{message("usage-only-for", "options"_a = "--style", "others"_a = "--to pdn")};
   }
-  if (language_ && name != "manoury") {
-    throw UsageError{message("usage-only-for", "options"_a = "--lang", "others"_a = "--to manoury")};
-  }
   if ((width_ || crlf_) && name != "pdn" && name != "manoury") {
     throw UsageError{message("usage-only-for", "options"_a = width_ ? "--width" : "--crlf",
                              "others"_a = message("list-and", "first"_a = "--to pdn", "last"_a = "manoury"))};
+  }
+  if (openings_ && format_ == nullptr) {
+    throw UsageError{message("usage-not-together", "one"_a = "--openings", "other"_a = "--to " + other_)};
   }
   if (to_file()) {
     base.empty() ? check_output("--output", *path_) : check_output("--output", *path_, {base});
@@ -104,6 +112,20 @@ void GameOutput::begin(Console& console) {
   options_.language = language_.value_or(options_.language);
   if (width_) {
     options_.columns = *width_ == 0 ? std::numeric_limits<std::size_t>::max() : std::size_t{*width_};
+  }
+  if (openings_) {
+    // A PDN file is for readers of any language: the words of its tags are English.
+    auto const in = format_ != nullptr && format_->name == "manoury" ? options_.language : Language{"en"};
+    options_.opening_of = [&names = known_openings(console), in](Game const& game) -> std::optional<NamedOpening> {
+      if (game.variant == nullptr) {
+        return std::nullopt;
+      }
+      MainLine line;
+      read_main_line(game, line);
+      auto const* const opening = names.of(line);
+      return opening != nullptr ? std::optional{NamedOpening{opening->id, std::string{text_in(opening->names, in)}}}
+                                : std::nullopt;
+    };
   }
   if (to_file()) {
     file_.emplace(*path_);

@@ -14,35 +14,35 @@
 
 namespace damier::app {
 
-/// What the commands that write games have in common: --to and how, -o and the way there.
+/// The output of the commands that write games: the options --to and those of its formats, -o, and the writing itself.
 class GameOutput {
  public:
-  /// Declares the options; the ending of -o FILE chooses the format where --to is not given. more: formats besides
-  /// those of games, which the caller writes himself.
+  /// Declares the options; the ending of -o FILE chooses the format if --to is not given. more: the names of further
+  /// formats, which the caller writes itself.
   void configure(Arguments& arguments, std::vector<std::string> const& more = {});
-  /// The one of those that was asked for, or nothing.
+  /// The further format that was asked for; empty if it is a format of games.
   [[nodiscard]] std::string const& other_format() const noexcept { return other_; }
-  /// Where the output goes, if to a file.
+  /// The file that -o names; nothing without -o.
   [[nodiscard]] std::optional<std::string> const& path() const noexcept { return path_; }
 
-  /// Throws UsageError where --to is missing or the options do not go together, or where the output would be the base
-  /// that is read. Does not touch the output yet.
+  /// Throws UsageError if --to is missing, if the options contradict each other, or if the output would be the base
+  /// that is read. Does not touch the output.
   void check(std::string const& base = {}) const;
   /// Opens the output and writes what comes before the first game.
   void begin(Console& console);
-  /// number: of the game in its base or file. Throws UsageError where the programs of the style do not have the game's
-  /// board.
+  /// Writes a game. number: its number in its base or file. Throws UsageError if the programs of the PDN style do not
+  /// support the game's board.
   void write(Game const& game, std::uint64_t number);
-  /// Whether games may be written with several exporters, their texts being put in order afterwards.
+  /// Whether several exporters may write the games, so that their texts only have to be put in order.
   [[nodiscard]] bool tells_games_apart() const noexcept { return format_ != nullptr && format_->tells_games_apart; }
-  /// One more of the format that was asked for.
+  /// Makes another exporter of the format that was asked for.
   [[nodiscard]] std::unique_ptr<Exporter> exporter() const { return format_->make(options_); }
-  /// Throws UsageError where the programs of the style do not have the board of a game; the message names the game by
-  /// its number.
+  /// Throws UsageError if the programs of the PDN style do not support the board of a game; the message has the game's
+  /// number.
   void check_board(Game const& game, std::uint64_t number) const;
-  /// Writes a text of another format, and leaves an empty string.
+  /// Writes a text that another exporter has made, and clears it.
   void write(std::string& text);
-  /// Writes what comes after the last game. From then on the file exists.
+  /// Writes what comes after the last game and commits the file.
   void finish();
 
   [[nodiscard]] bool to_file() const noexcept { return path_ && *path_ != "-"; }
@@ -51,18 +51,19 @@ class GameOutput {
   void imply_format(std::string_view path);
   void put();
 
-  ExportFormat const* format_ = nullptr;  ///< nullptr for another one
+  ExportFormat const* format_ = nullptr;  ///< nullptr for a further format
   std::string other_;
   std::vector<std::string> names_;
   ExportOptions options_;
-  NamedPdnStyle const* style_ = nullptr;  ///< if one was asked for
+  NamedPdnStyle const* style_ = nullptr;  ///< nullptr if none was asked for
   std::optional<Language> language_;
   std::optional<std::uint32_t> width_;
   bool crlf_ = false;
+  bool openings_ = false;
   std::optional<std::string> path_;
   std::unique_ptr<Exporter> exporter_;
   std::optional<OutputFile> file_;
-  std::optional<PackedOutput> packed_;  ///< what goes to the file
+  std::optional<PackedOutput> packed_;  ///< packs what goes to file_
   Console* console_ = nullptr;
   std::string text_;
 };

@@ -1,6 +1,7 @@
 #include "apps/damier/options/inputs.hpp"
 
 #include "apps/damier/options/arguments.hpp"
+#include "language/system_reason.hpp"
 #include "text/byte_classes.hpp"
 #include "text/byte_source.hpp"
 
@@ -30,8 +31,8 @@ bool is_game_file(std::string_view path) {
   return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-/// Adds the game files of a folder and of those below it. A folder that cannot be read hides no other one; links to
-/// folders are not followed, for they may lead in a circle.
+/// Adds the game files of a folder and of the folders below it. A folder that cannot be read does not stop the search.
+/// Links to folders are not followed, because they may form a circle.
 void search_folder(fs::path const& top, InputFiles& inputs) {
   std::vector<fs::path> folders{top};
   while (!folders.empty()) {
@@ -51,12 +52,12 @@ void search_folder(fs::path const& top, InputFiles& inputs) {
     }
     if (error) {
       inputs.unreadable.push_back(
-          message("folder-unreadable", "folder"_a = folder.string(), "reason"_a = error.message()));
+          message("folder-unreadable", "folder"_a = folder.string(), "reason"_a = system_reason(error)));
     }
   }
 }
 
-/// The first bytes of a regular file; pipes are not touched, for what is read of them is gone.
+/// The first bytes of a regular file; empty for anything else, because bytes read from a pipe are lost to the caller.
 std::string first_bytes(std::string const& path, std::size_t count) {
   std::error_code ignored;
   if (path == standard_input || !fs::is_regular_file(path, ignored)) {
@@ -69,7 +70,7 @@ std::string first_bytes(std::string const& path, std::size_t count) {
   return bytes;
 }
 
-/// What is written would be read again, without end.
+/// Throws UsageError if standard output goes into an input: the output would be read again without end.
 void refuse_standard_output(std::string const& input) {
   struct stat in {};
   struct stat out {};
@@ -143,7 +144,7 @@ std::string read_whole(std::string const& path) {
   std::string text;
   std::error_code ignored;
   if (auto const size = std::filesystem::file_size(path, ignored); !ignored) {
-    text.reserve(size);  // a packed file is longer: then it grows
+    text.reserve(size);  // a packed file is longer when unpacked; the text then grows
   }
   std::string buffer(chunk, '\0');
   while (auto const size = source->read(buffer)) {

@@ -3,6 +3,7 @@
 #include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "search/motif_check.hpp"
+#include "text/file_error.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -27,7 +28,7 @@ fs::path user_folder() {
   return home.empty() ? fs::path{} : fs::path{home} / ".local" / "share" / "damier" / "motifs";
 }
 
-/// The files of the user's folder in the order of their names; none if it cannot be read.
+/// The files of the user's folder, ordered by name; none if the folder cannot be read.
 std::vector<std::string> user_files() {
   std::vector<std::string> files;
   std::error_code error;
@@ -53,7 +54,7 @@ void add_file(Console& console, MotifCatalogue& catalogue, std::string const& fi
   }
 }
 
-/// The catalogue once it has been read.
+/// The catalogue that the program uses; nullptr until it has been read.
 MotifCatalogue const*& catalogue_in_use() noexcept {
   static auto const* in_use = &MotifCatalogue::built_in();
   return in_use;
@@ -65,7 +66,7 @@ MotifCatalogue& known_motifs(Console& console) {
     for (auto const& file : user_files()) {
       try {
         add_file(console, all, file);
-      } catch (std::system_error const& error) {
+      } catch (FileError const& error) {
         console.error(error);
       }
     }
@@ -86,6 +87,11 @@ MotifCatalogue const& motif_catalogue(Console& console) { return known_motifs(co
 OpeningNames const& known_openings() {
   static OpeningNames const names{catalogue_in_use()->openings()};
   return names;
+}
+
+OpeningNames const& known_openings(Console& console) {
+  static_cast<void>(motif_catalogue(console));
+  return known_openings();
 }
 
 void add_motifs(Console& console, std::vector<std::string> const& files) {

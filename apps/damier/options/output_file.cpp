@@ -3,6 +3,9 @@
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
+#include "language/message_error.hpp"
+#include "language/system_reason.hpp"
+#include "text/file_error.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -23,7 +26,7 @@ namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
 
-/// A new file gets the owner and the permissions of the one that it replaces, as far as this process may give them.
+/// Gives a new file the owner and the permissions of the file that it replaces, as far as this process may do so.
 void take_over_permissions(int descriptor, std::string const& path) noexcept {
   struct stat old {};
   if (stat(path.c_str(), &old) == 0) {
@@ -32,7 +35,8 @@ void take_over_permissions(int descriptor, std::string const& path) noexcept {
   }
 }
 
-/// A rename is on the disk when its folder is. Some file systems cannot do that with a folder: nothing is lost then.
+/// Writes a folder to the disk: only then is a rename in it permanent. Errors are ignored, because some file systems
+/// cannot do it.
 void sync_folder(std::string const& folder) noexcept {
   auto const descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor >= 0) {
@@ -43,9 +47,9 @@ void sync_folder(std::string const& folder) noexcept {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned most_links = 40;  // as the kernel has it
+constexpr unsigned most_links = 40;  // the kernel's limit
 
-/// The number of the descriptor of this process that a name refers to.
+/// The descriptor of this process that a name such as /dev/fd/1 refers to.
 std::optional<int> descriptor_named(std::string_view name) noexcept {
   if (name == "/dev/stdout") {
     return 1;
@@ -66,7 +70,7 @@ std::optional<int> descriptor_named(std::string_view name) noexcept {
   return std::nullopt;
 }
 
-/// The name behind links, also where there is no file yet; a link to a descriptor ends there.
+/// The name with its links resolved, even if there is no file yet. Stops at a link to a descriptor.
 fs::path behind_links(fs::path path) {
   std::error_code error;
   for (unsigned i = 0; i < most_links && !descriptor_named(path.native()) && fs::is_symlink(path, error); ++i) {
@@ -79,7 +83,7 @@ fs::path behind_links(fs::path path) {
   return path;
 }
 
-/// The base to which a file of SQLite's own belongs; empty where the name is none of such a file.
+/// The name of the base to which a file of SQLite's own belongs; empty if the name is not that of such a file.
 std::string base_beside(std::string_view path) {
   for (std::string_view const ending : {"-wal", "-shm", "-journal"}) {
     if (path.ends_with(ending)) {
@@ -104,15 +108,16 @@ OutputFile::OutputFile(std::string name) : name_{std::move(name)} {
     take_over_permissions(descriptor_, target_.path);
   }
   if (descriptor_ < 0) {
-    fail("cannot open");
+    throw MessageError{message("file-cannot-open", "file"_a = name_, "reason"_a = system_reason(last_system_error()))};
   }
 }
 
 void OutputFile::make_temporary() {
   try {
     temporary_.emplace(folder(), TemporaryName::Kind::file);
-  } catch (std::system_error const& error) {
-    throw std::system_error{error.code(), "cannot write " + name_ + " into the folder " + folder()};
+  } catch (FolderError const& error) {
+    throw MessageError{message("file-cannot-write-there", "file"_a = name_, "folder"_a = folder(),
+                               "reason"_a = system_reason(error.reason()))};
   }
 }
 
@@ -138,7 +143,7 @@ void OutputFile::flush() {
       throw Interrupted{};
     }
     if (written < 0 && errno != EINTR) {
-      fail("cannot write");
+      fail_to_write();
     }
     rest.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
   }
@@ -151,10 +156,10 @@ void OutputFile::complete() {
   }
   flush();
   if (temporary_ && fsync(descriptor_) != 0) {
-    fail("cannot write");
+    fail_to_write();
   }
   if (!temporary_ && close(std::exchange(descriptor_, -1)) != 0) {
-    fail("cannot write");
+    fail_to_write();
   }
 }
 
@@ -168,7 +173,7 @@ void OutputFile::commit() {
 
 void OutputFile::put_in_place() {
   if (temporary_ && std::rename(temporary_->path().c_str(), target_.path.c_str()) != 0) {
-    fail("cannot write");
+    fail_to_write();
   }
   if (temporary_) {
     temporary_->release();
@@ -188,7 +193,7 @@ void OutputFile::bring_old_back() noexcept {
   if (!old_.empty()) {
     static_cast<void>(std::rename(old_.c_str(), target_.path.c_str()));
     old_.clear();
-  } else if (!target_.is_stream() && !replaces_) {  // where the file system has no links the new file stays
+  } else if (!target_.is_stream() && !replaces_) {  // without hard links, a file that replaced another one stays
     unlink(target_.path.c_str());
   }
 }
@@ -205,8 +210,8 @@ std::string OutputFile::folder() const {
   return slash == std::string::npos ? "." : slash == 0 ? "/" : target_.path.substr(0, slash);
 }
 
-void OutputFile::fail(std::string_view what) const {
-  throw std::system_error{errno, std::generic_category(), std::string{what} + " " + name_};
+void OutputFile::fail_to_write() const {
+  throw MessageError{message("file-cannot-write", "file"_a = name_, "reason"_a = system_reason(last_system_error()))};
 }
 
 OutputFile& OutputSet::add(std::string const& name) { return files_.emplace_back(name); }

@@ -1,12 +1,14 @@
 #include "apps/damier/options/packed_output.hpp"
 
+#include "language/message.hpp"
+#include "language/message_error.hpp"
+
 #include <zlib.h>
 #include <zstd.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <limits>
-#include <stdexcept>
 #include <string>
 
 namespace damier::app {
@@ -16,7 +18,7 @@ constexpr std::size_t chunk = std::size_t{1} << 16;
 
 }  // namespace
 
-/// Packs pieces into a file.
+/// Packs pieces of text into a file.
 class PackedOutput::Packer {
  public:
   Packer() = default;
@@ -33,7 +35,7 @@ class PackedOutput::Gzip final : public Packer {
     constexpr int memory_level = 8;
     if (deflateInit2(&stream_, Z_DEFAULT_COMPRESSION, Z_DEFLATED, gzip_window, memory_level, Z_DEFAULT_STRATEGY) !=
         Z_OK) {
-      throw std::runtime_error{"cannot pack with gzip"};
+      throw MessageError{message("archive-cannot-pack", "format"_a = "gzip")};
     }
   }
   ~Gzip() override { deflateEnd(&stream_); }
@@ -51,7 +53,7 @@ class PackedOutput::Gzip final : public Packer {
       stream_.avail_out = static_cast<uInt>(buffer_.size());
       result = deflate(&stream_, last && piece.empty() ? Z_FINISH : Z_NO_FLUSH);
       if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
-        throw std::runtime_error{"cannot pack with gzip"};
+        throw MessageError{message("archive-cannot-pack", "format"_a = "gzip")};
       }
       file.write({buffer_.data(), buffer_.size() - stream_.avail_out});
     } while (last ? result != Z_STREAM_END : stream_.avail_in != 0 || !piece.empty() || stream_.avail_out == 0);
@@ -67,7 +69,7 @@ class PackedOutput::Zstd final : public Packer {
   Zstd() : stream_{ZSTD_createCStream()} {
     constexpr int level = 6;  // a few megabytes of memory
     if (stream_ == nullptr || ZSTD_isError(ZSTD_initCStream(stream_.get(), level)) != 0U) {
-      throw std::runtime_error{"cannot pack with zstd"};
+      throw MessageError{message("archive-cannot-pack", "format"_a = "zstd")};
     }
   }
 
@@ -78,7 +80,7 @@ class PackedOutput::Zstd final : public Packer {
       ZSTD_outBuffer out{buffer_.data(), buffer_.size(), 0};
       left = ZSTD_compressStream2(stream_.get(), &out, &in, last ? ZSTD_e_end : ZSTD_e_continue);
       if (ZSTD_isError(left) != 0U) {
-        throw std::runtime_error{"cannot pack with zstd"};
+        throw MessageError{message("archive-cannot-pack", "format"_a = "zstd")};
       }
       file.write({buffer_.data(), out.pos});
     } while (last ? left != 0 : in.pos < in.size);

@@ -7,8 +7,8 @@
 
 namespace damier::app {
 
-/// Writes pieces of text to a file, packed according to its name: with gzip for .gz, with zstd for .zst, else unpacked.
-/// The same text gives the same bytes, whatever the pieces.
+/// Writes text to a file piece by piece, packed as its name requires: with gzip for .gz, with zstd for .zst, otherwise
+/// unpacked. The bytes written do not depend on how the text is divided into pieces.
 class PackedOutput {
  public:
   PackedOutput(OutputFile& file, std::string_view name);
@@ -17,7 +17,7 @@ class PackedOutput {
   ~PackedOutput();
 
   void write(std::string_view piece);
-  /// After the last piece, before the file is committed.
+  /// Ends the packed data. To be called after the last piece, before the file is committed.
   void finish();
 
  private:
@@ -26,7 +26,7 @@ class PackedOutput {
   class Zstd;
 
   OutputFile& file_;
-  std::unique_ptr<Packer> packer_;  // nothing: not packed
+  std::unique_ptr<Packer> packer_;  // nullptr: not packed
 };
 
 }  // namespace damier::app

@@ -11,19 +11,20 @@ namespace {
 
 void show(Console& console, std::vector<Diagnostic> diagnostics) {
   for (auto& diagnostic : diagnostics) {
-    diagnostic.where.line = diagnostic.where.line > 1 ? diagnostic.where.line : 0;  // one line needs no number
+    diagnostic.where.line = diagnostic.where.line > 1 ? diagnostic.where.line : 0;  // a single line has no number
     print_diagnostic(console, "query", diagnostic);
   }
 }
 
 }  // namespace
 
-void add_mirror(Arguments& arguments, bool& target) {
-  arguments.flag("--mirror", "what the query's mirror finds, too: colours exchanged, the board turned", target);
+void add_query_options(Arguments& arguments, QueryOptions& target) {
+  arguments.flag("--mirror", "what the query's mirror finds, too: colours exchanged, the board turned", target.mirror);
+  add_motif_files(arguments, target.motif_files);
 }
 
-std::optional<Query> query_argument(Console& console, std::string const& text, bool mirror) {
-  auto query = Query::compile(text, motif_catalogue(console), mirror);
+std::optional<Query> query_argument(Console& console, std::string const& text, QueryOptions const& options) {
+  auto query = Query::compile(text, motif_catalogue(console), options.mirror);
   if (query) {
     return *query;
   }

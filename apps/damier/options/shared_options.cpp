@@ -70,10 +70,6 @@ void add_variant(Arguments& arguments, Variant const*& target, std::string const
   });
 }
 
-std::string title_of(Variant const& variant, Language language) {
-  return text_of(Message::named("variant-" + std::string{variant.name()}), language);
-}
-
 void add_on_illegal(Arguments& arguments, OnIllegal& target) {
   arguments.choice("--on-illegal", "WAY",
                    fmt::format("at an illegal move: {}; stop if not given", fmt::join(on_illegal_names, ", ")),

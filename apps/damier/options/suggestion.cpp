@@ -15,7 +15,7 @@ std::string nearest(std::string_view word, std::vector<std::string> const& candi
   constexpr std::size_t shortest_beginning = 3;
   std::vector<std::string_view> const names{candidates.begin(), candidates.end()};
   std::string best{nearest_word(word, names)};
-  if (best.empty() && word.size() >= shortest_beginning) {  // a word begun: "inter"
+  if (best.empty() && word.size() >= shortest_beginning) {  // the beginning of a word: "inter"
     auto const begun = std::ranges::find_if(candidates, [=](auto const& name) { return name.starts_with(word); });
     return begun == candidates.end() ? best : *begun;
   }

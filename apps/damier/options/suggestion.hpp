@@ -8,10 +8,10 @@
 
 namespace damier::app {
 
-/// The candidate that a mistyped word was most likely meant to be; empty if none is near.
+/// The candidate that a mistyped word was probably meant to be; empty if none is similar.
 [[nodiscard]] std::string nearest(std::string_view word, std::vector<std::string> const& candidates);
 
-/// "'jsn' is not a format: table, json; did you mean 'json'?"
+/// The message "'jsn' is not a format: table, json; did you mean 'json'?"
 [[nodiscard]] Message not_one_of(std::string_view word, Message what, std::vector<std::string> const& candidates);
 
 }  // namespace damier::app

@@ -1,5 +1,9 @@
 #include "apps/damier/options/temporary_name.hpp"
 
+#include "language/message.hpp"
+#include "language/system_reason.hpp"
+#include "text/file_error.hpp"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -28,7 +32,7 @@ bool is_temporary(std::string_view name) noexcept {
          name.find_first_not_of(letters, prefix.size()) == std::string_view::npos;
 }
 
-/// Removes a leftover of an ended process: its lock is free.
+/// Removes a file or folder that an ended process has left: one whose lock is free.
 void remove_if_left_behind(fs::path const& path) noexcept {
   auto const descriptor = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0) {
@@ -42,7 +46,8 @@ void remove_if_left_behind(fs::path const& path) noexcept {
   close(descriptor);
 }
 
-/// Once for each folder in the life of the process: to look through a large folder takes its time.
+/// Removes the leftovers in a folder, once for each folder in the life of the process: a search of a large folder takes
+/// time.
 void remove_leftovers(std::string const& folder) {
   static std::set<std::string> looked_at;
   if (!looked_at.insert(folder).second) {
@@ -72,6 +77,10 @@ std::string free_temporary_name(std::string const& folder) {
   }
 }
 
+FolderError::FolderError(std::string const& folder, std::error_code reason)
+    : MessageError{damier::message("folder-cannot-write", "folder"_a = folder, "reason"_a = system_reason(reason))},
+      reason_{reason} {}
+
 TemporaryName::TemporaryName(std::string const& folder, Kind kind) {
   remove_leftovers(folder);
   create(folder, kind);
@@ -99,10 +108,10 @@ void TemporaryName::create(std::string const& folder, Kind kind) {
       if (errno == EEXIST || swept_away) {
         continue;
       }
-      throw std::system_error{errno, std::generic_category(), "cannot write into the folder " + folder};
+      throw FolderError{folder, last_system_error()};
     }
-    // Without the lock (some file systems have none) it is never taken for a leftover, since no other process gets the
-    // lock either.
+    // On a file system without locks this fails, and the name is never taken for a leftover, because no other process
+    // gets the lock either.
     static_cast<void>(flock(descriptor, LOCK_EX | LOCK_NB));
     struct stat status {};
     if (fstat(descriptor, &status) == 0 && status.st_nlink != 0) {
@@ -110,7 +119,7 @@ void TemporaryName::create(std::string const& folder, Kind kind) {
       descriptor_ = descriptor;
       return;
     }
-    close(descriptor);  // another run took it for a leftover before it was locked
+    close(descriptor);  // another run removed it as a leftover before it was locked
   }
 }
 

@@ -1,8 +1,21 @@
 #pragma once
 
+#include "language/message_error.hpp"
+
 #include <string>
+#include <system_error>
 
 namespace damier::app {
+
+/// Nothing can be written into a folder.
+class FolderError : public MessageError {
+ public:
+  FolderError(std::string const& folder, std::error_code reason);
+  [[nodiscard]] std::error_code const& reason() const noexcept { return reason_; }
+
+ private:
+  std::error_code reason_;
+};
 
 /// A file or folder in which an output grows until it is complete. It has a hidden name of its own beside the output,
 /// ".damier-output-" and six letters, and is locked (flock) while the process that made it lives. So what a killed
@@ -12,8 +25,7 @@ class TemporaryName {
  public:
   enum class Kind : unsigned char { file, folder };
 
-  /// Creates it in a folder, after removing what killed processes left there. Throws std::system_error that names the
-  /// folder.
+  /// Creates it in a folder, after removing what killed processes left there. Throws FolderError.
   TemporaryName(std::string const& folder, Kind kind);
   TemporaryName(TemporaryName const&) = delete;
   TemporaryName& operator=(TemporaryName const&) = delete;
@@ -21,9 +33,9 @@ class TemporaryName {
   ~TemporaryName();
 
   [[nodiscard]] std::string const& path() const noexcept { return path_; }
-  /// Of a file: open for writing. Of a folder: open for its lock.
+  /// For a file: open for writing. For a folder: open to hold its lock.
   [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
-  /// It has another name now and stays.
+  /// Keeps the file or folder, which has been given another name.
   void release() noexcept { path_.clear(); }
 
  private:
@@ -33,7 +45,7 @@ class TemporaryName {
   int descriptor_ = -1;
 };
 
-/// A free name of the same form in a folder, nothing being there yet.
+/// A name of the same form that is free in a folder. Nothing is created.
 [[nodiscard]] std::string free_temporary_name(std::string const& folder);
 
 }  // namespace damier::app

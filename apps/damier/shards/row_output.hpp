@@ -9,7 +9,8 @@
 
 namespace damier::app {
 
-/// Where the rows of a result go, each a piece of text: an object of JSON, or a line of CSV or TSV with its end.
+/// An output for the rows of a result. Each row is a piece of text: a JSON object, or a line of CSV or TSV with its
+/// line end.
 class RowOutput {
  public:
   RowOutput() = default;
@@ -17,13 +18,13 @@ class RowOutput {
   RowOutput& operator=(RowOutput const&) = delete;
   virtual ~RowOutput() = default;
 
-  /// Before the first row: the line with the titles, which CSV and TSV have.
+  /// Takes the header line of CSV and TSV, before the first row.
   virtual void head(std::string_view titles) = 0;
   virtual void row(std::string_view text) = 0;
   virtual void finish() = 0;
 };
 
-/// Rows as --format wants them: one array of JSON, objects one a line, CSV or TSV.
+/// Rows in the form of --format: one JSON array, one JSON object on each line, CSV or TSV.
 class FramedRows final : public RowOutput {
  public:
   FramedRows(Output& out, Format format) noexcept : out_{out}, format_{format} {}

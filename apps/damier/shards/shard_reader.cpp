@@ -1,6 +1,7 @@
 #include "apps/damier/shards/shard_reader.hpp"
 
 #include "apps/damier/shards/shard_format.hpp"
+#include "language/message.hpp"
 
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
@@ -12,10 +13,10 @@ namespace damier::app {
 namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 16;
-/// No row is longer; a file that has such a line is none of ours.
+/// The longest line in bytes; a file with a longer line was not written by ShardWriter.
 constexpr std::size_t longest_line = std::size_t{1} << 30;
 
-/// Maximal nesting of brackets in a JSON text line.
+/// How deeply brackets are nested in a line of JSON.
 std::size_t depth_of(std::string_view json) noexcept {
   std::size_t depth = 0;
   std::size_t deepest = 0;
@@ -47,8 +48,8 @@ std::string text_of(rapidjson::Value const& value) {
 
 ShardReader::ShardReader(std::string path) : path_{std::move(path)}, source_{open_file(path_)} { read_head(); }
 
-void ShardReader::fail(std::string const& what) const {
-  throw ShardFileError{path_ + ":" + std::to_string(line_number_) + ": " + what};
+void ShardReader::fail(Message fault) const {
+  throw ShardFileError{message("shard-at", "file"_a = path_, "line"_a = line_number_, "fault"_a = std::move(fault))};
 }
 
 rapidjson::Value const& ShardReader::asked(char const* name) const {
@@ -85,7 +86,7 @@ bool ShardReader::read_line() {
       return !line_.empty();
     }
     if (line_.size() > longest_line) {
-      fail("this is no part of a result that damier wrote with --shard");
+      fail(message("shard-foreign"));
     }
   }
 }
@@ -95,22 +96,21 @@ void ShardReader::parse_line() {
   value_.GetAllocator().Clear();
   value_.Parse<rapidjson::kParseFullPrecisionFlag | rapidjson::kParseIterativeFlag>(line_.data(), line_.size());
   if (value_.HasParseError() || !value_.IsObject()) {
-    fail("the line is damaged or cut off");
+    fail(message("shard-line-cut"));
   }
 }
 
 void ShardReader::read_head() {
-  constexpr auto foreign = "this is no part of a result that damier wrote with --shard";
   if (!read_line()) {
-    fail("the file is empty");
+    fail(message("shard-empty"));
   }
-  constexpr std::size_t deepest = 8;  // what is written and compared goes down into it
+  constexpr std::size_t deepest = 8;  // bounds the recursion when the values are written or compared
   if (depth_of(line_) > deepest) {
-    fail(foreign);
+    fail(message("shard-foreign"));
   }
   head_.Parse<rapidjson::kParseIterativeFlag>(line_.data(), line_.size());
   if (head_.HasParseError() || !head_.IsObject() || !head_.HasMember("shard") || !head_.HasMember("asked")) {
-    fail(foreign);
+    fail(message("shard-foreign"));
   }
   auto const& shard = head_["shard"];
   auto const number = [&](char const* name) {
@@ -121,10 +121,10 @@ void ShardReader::read_head() {
   };
   shard_ = {number("number"), number("of")};
   if (number("version") == 0 || shard_.number == 0 || shard_.number > shard_.count || !head_["asked"].IsObject()) {
-    fail(foreign);
+    fail(message("shard-foreign"));
   }
   if (number("version") != shard_file_version) {
-    fail("it was written by another version of damier");
+    fail(message("shard-version"));
   }
   question_ = {text("command"), text_of(head_["asked"])};
   titles_ = text("titles");
@@ -133,7 +133,7 @@ void ShardReader::read_head() {
 void ShardReader::read_key() {
   auto const& parts = value_["key"];
   if (!parts.IsArray()) {
-    fail("the line is damaged");
+    fail(message("shard-damaged"));
   }
   key_.clear();
   for (auto const& part : parts.GetArray()) {
@@ -150,7 +150,7 @@ void ShardReader::read_key() {
 bool ShardReader::next() {
   while (true) {
     if (!read_line()) {
-      fail("the end is missing: the part was not written to its end");
+      fail(message("shard-no-end"));
     }
     parse_line();
     if (value_.HasMember("row") && line_.starts_with(row_begin)) {
@@ -163,14 +163,14 @@ bool ShardReader::next() {
       continue;
     }
     if (!value_.HasMember("end") || !value_.HasMember("details") || !value_["end"].IsUint64()) {
-      fail("the line is damaged");
+      fail(message("shard-damaged"));
     }
     if (value_["end"].GetUint64() != rows_) {
-      fail("rows are missing");
+      fail(message("shard-rows-missing"));
     }
     std::string const end = std::exchange(line_, {});
     if (read_line()) {
-      fail("something stands behind the end");
+      fail(message("shard-tail"));
     }
     return false;
   }

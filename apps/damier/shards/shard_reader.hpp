@@ -1,49 +1,49 @@
 #pragma once
 
 #include "apps/damier/shards/shard_writer.hpp"
+#include "language/message_error.hpp"
 #include "text/byte_source.hpp"
 
 #include <rapidjson/document.h>
 
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace damier::app {
 
 /// A file is no part of a result, or a damaged one. The message names file and line.
-class ShardFileError : public std::runtime_error {
+class ShardFileError : public MessageError {
  public:
-  using std::runtime_error::runtime_error;
+  using MessageError::MessageError;
 };
 
 /// Reads what ShardWriter wrote, row by row.
 class ShardReader {
  public:
-  /// Opens a file, packed or not, and reads its first line. Throws ShardFileError and what open_file throws.
+  /// Opens a file, packed or not, and reads its first line. Throws ShardFileError and the exceptions of open_file.
   explicit ShardReader(std::string path);
 
   [[nodiscard]] std::string const& path() const noexcept { return path_; }
   [[nodiscard]] Shard const& shard() const noexcept { return shard_; }
   [[nodiscard]] ShardQuestion const& question() const noexcept { return question_; }
   [[nodiscard]] std::string const& titles() const noexcept { return titles_; }
-  /// What was asked: a member of it, or null where it has no such.
+  /// A member of the question that this part answers, or null if the question has no such member.
   [[nodiscard]] rapidjson::Value const& asked(char const* name) const;
 
   [[nodiscard]] std::vector<std::string> asked_names() const;
 
-  /// Goes to the next row; false after the last one, when the end has been read and is in order.
+  /// Goes to the next row. False after the last one; the end of the file has then been read and checked.
   [[nodiscard]] bool next();
   [[nodiscard]] RowKey const& key() const noexcept { return key_; }
-  /// The row: its JSON in the file, or the text that this JSON contains.
+  /// The row: as the JSON in the file, and as the value of that JSON.
   [[nodiscard]] std::string_view row_json() const noexcept { return row_; }
   [[nodiscard]] rapidjson::Value const& row() const { return value_["row"]; }
-  /// The details at the end of the part; after the last row.
+  /// The details at the end of the part; valid after the last row.
   [[nodiscard]] rapidjson::Value const& details() const { return value_["details"]; }
 
-  [[noreturn]] void fail(std::string const& what) const;
+  [[noreturn]] void fail(Message fault) const;
 
  private:
   [[nodiscard]] bool read_line();

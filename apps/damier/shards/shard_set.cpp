@@ -10,14 +10,14 @@
 namespace damier::app {
 namespace {
 
-/// Whether a row comes before another one by their keys alone.
+/// Whether a row comes before another one by its key.
 bool before(RowKey const& a, RowKey const& b, bool descending) {
   for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
     if (a[i] == b[i]) {
       continue;
     }
     if (a[i].index() == 0 || b[i].index() == 0) {
-      return b[i].index() == 0;  // nothing comes last, either way
+      return b[i].index() == 0;  // no value comes last in both orders
     }
     return descending ? b[i] < a[i] : a[i] < b[i];
   }
@@ -29,7 +29,7 @@ Message place_of(ShardReader const& part) {
                  "count"_a = part.shard().count);
 }
 
-/// In what two parts were asked different things.
+/// The members in which the questions of two parts differ.
 Argument difference(ShardReader const& one, ShardReader const& other) {
   if (one.question().command != other.question().command) {
     return message("shards-commands", "one"_a = one.question().command, "other"_a = other.question().command);

@@ -13,16 +13,16 @@ namespace damier::app {
 /// All parts of one result.
 class ShardSet {
  public:
-  /// Opens the files, in whatever order. Throws UsageError where a part is missing or there twice, or where they are
-  /// parts of different results, and what ShardReader throws.
+  /// Opens the files, in any order. Throws UsageError if a part is missing or given twice, or if they are parts of
+  /// different results; also throws the exceptions of ShardReader.
   explicit ShardSet(std::vector<std::string> const& files);
 
   [[nodiscard]] ShardReader& first() const noexcept { return *parts_.front(); }
-  /// In the order of their numbers.
+  /// The parts, ordered by number.
   [[nodiscard]] std::vector<std::unique_ptr<ShardReader>> const& parts() const noexcept { return parts_; }
 
-  /// Goes through the rows of all parts in the order of their keys, descending or not; equal ones in that of the parts.
-  /// Every part is read to its end.
+  /// Visits the rows of all parts in the order of their keys, ascending or descending; rows with equal keys in the
+  /// order of the parts. Reads every part to its end.
   void merge(bool descending, std::function<void(ShardReader const&)> const& visit);
 
  private:

@@ -11,31 +11,31 @@
 
 namespace damier::app {
 
-/// By what the rows of several parts are put in order: nothing, which comes last, a number or a text each; compared one
-/// after the other.
+/// The key that the rows of several parts are ordered by: fields that are compared one after the other. A field is a
+/// number, a text or no value, which comes last.
 using RowKey = std::vector<std::variant<std::monostate, std::int64_t, std::string>>;
 
-/// What a part answers. Parts can be merged if everything but the shard is the same.
+/// The question that a part answers. Parts can be merged if their questions are the same.
 struct ShardQuestion {
   std::string command;  ///< "search"
-  std::string asked;    ///< an object of JSON: what was asked of what, as far as it makes a difference
+  std::string asked;    ///< a JSON object: everything that influences the answer
 
   bool operator==(ShardQuestion const&) const = default;
 };
 
-/// Writes the result of one part of the work, for damier merge: lines of JSON, first whose part of what it is, then
-/// rows, with the key that is new above them, at last how many there were.
+/// Writes the result of one part of the work for damier merge, as lines of JSON: first the part's number and its
+/// question, then the rows, each new key in a line before the rows that have it, and finally the number of rows.
 class ShardWriter final : public RowOutput {
  public:
-  /// quoted: the rows are text and no JSON.
+  /// quoted: the rows are text, not JSON.
   ShardWriter(Output& out, Shard shard, ShardQuestion question, bool quoted);
 
   void head(std::string_view titles) override { titles_ = titles; }
-  /// Of the rows from here on.
+  /// Sets the key of the following rows.
   void key(RowKey key);
   void row(std::string_view text) override;
   void finish() override { finish("null"); }
-  /// details: a value of JSON that the merge wants to know of the whole part.
+  /// Ends the part. details: a JSON value about the whole part that damier merge needs.
   void finish(std::string_view details);
 
  private:

@@ -8,15 +8,15 @@
 
 namespace damier::app {
 
-/// An opening tree as JSON, with the sums that averages are made of and the games of every year.
+/// An opening tree as JSON, with the sums from which averages are computed and the number of games of every year.
 [[nodiscard]] std::string tree_part(Variant const& variant, OpeningTree const& tree);
 
-/// The trees of several parts as one.
+/// The sum of the trees of several parts.
 class TreeSum {
  public:
   explicit TreeSum(Variant const& variant) noexcept : variant_{variant} {}
 
-  /// Adds what tree_part wrote; false for anything else.
+  /// Adds a tree written by tree_part; false for any other value.
   [[nodiscard]] bool add(rapidjson::Value const& part);
   /// The sum, in the order of opening_tree. The moves have texts and positions, but no squares.
   [[nodiscard]] OpeningTree tree() const;

@@ -1,6 +1,8 @@
 #include "apps/damier/statistics/breakdown_report.hpp"
 
 #include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 
 #include <fmt/format.h>
 
@@ -19,7 +21,7 @@ constexpr std::int64_t most_slots = 2000;
 
 using Where = SheetColumn::Where;
 
-/// The numbers from the first to the last group of a dimension, those without games too unless there are too many.
+/// The first numbers of the groups of a dimension. Groups without games are included, unless there would be too many.
 std::vector<std::int64_t> axis_of(std::set<std::int64_t> const& firsts, std::int64_t width) {
   if (firsts.empty()) {
     return {};
@@ -36,14 +38,14 @@ std::vector<std::int64_t> axis_of(std::set<std::int64_t> const& firsts, std::int
 
 std::int64_t width_of(GroupLabel const& label) { return label.last ? *label.last - *label.first + 1 : 1; }
 
-/// A short name of a place on an axis: the first number of a band.
+/// The short name of a group on an axis: the first number of its band.
 std::string tick_text(std::int64_t first) { return std::to_string(first); }
 
 struct ResultSeries {
   Word words;
   ChartInk ink;
   std::uint64_t GameCounts::*count;
-  bool always;  ///< also where there are none
+  bool always;  ///< shown even if no game has this result
 };
 
 std::vector<ResultSeries> const& result_series() {
@@ -172,7 +174,8 @@ Word words_of(Dimension dimension) noexcept {
     case Dimension::length: return "column-plies";
     case Dimension::rating: return "column-rating";
     case Dimension::rating_gap: return "column-rating-gap";
-    case Dimension::opening: break;
+    case Dimension::opening:
+    case Dimension::opening_name: break;
   }
   return "column-opening";
 }
@@ -188,15 +191,20 @@ std::string label_text(GroupLabel const& label, Dimension dimension, Language la
     return std::string{Word{"not-known"}.in(language)};
   }
   if (dimension == Dimension::outcome) {
-    for (auto const& [outcome, word] : {std::pair{Outcome::white_wins, Word{"outcome-white-wins"}},
-                                        {Outcome::black_wins, Word{"outcome-black-wins"}},
-                                        {Outcome::draw, Word{"outcome-draw"}},
-                                        {Outcome::both_lose, Word{"outcome-both-lose"}},
-                                        {Outcome::unknown, Word{"outcome-unknown"}}}) {
+    for (auto const outcome :
+         {Outcome::white_wins, Outcome::black_wins, Outcome::draw, Outcome::both_lose, Outcome::unknown}) {
       if (label.text == name(outcome)) {
-        return std::string{word.in(language)};
+        return std::string{words_of(outcome).in(language)};
       }
     }
+  }
+  if (dimension == Dimension::variant) {
+    return title_of_variant(label.text, language);
+  }
+  if (dimension == Dimension::opening_name) {
+    auto const& openings = known_openings().openings();
+    auto const named = std::ranges::find(openings, label.text, &Opening::id);
+    return named != openings.end() ? std::string{text_in(named->names, language)} : label.text;
   }
   if (!label.first) {
     return label.text;

@@ -12,20 +12,21 @@ namespace damier::app {
 
 /// The word for a dimension at the head of a column.
 [[nodiscard]] Word words_of(Dimension dimension) noexcept;
-/// "rating_gap": the field of JSON and CSV.
+/// The name of a dimension as a field of JSON and CSV: "rating_gap".
 [[nodiscard]] std::string key_of(Dimension dimension);
-/// What a table and a plot call a group.
+/// The name of a group in a table or a plot.
 [[nodiscard]] std::string label_text(GroupLabel const& label, Dimension dimension, Language language);
-/// The columns of a label: what it is called in a table, and for data where a band begins and ends.
+/// Adds the columns that name a group: for a table its name, for data where its band begins and ends.
 void add_label_columns(std::vector<SheetColumn>& columns, Dimension dimension, Language language);
 void add_label_cells(std::vector<Cell>& row, GroupLabel const& label, Dimension dimension, Language language);
 
-/// Games by one or two dimensions as rows; of two dimensions as many as limit for each of the first.
+/// The games grouped by one or two dimensions, as rows. With two dimensions, limit is the number of rows for each group
+/// of the first.
 [[nodiscard]] Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by, std::uint64_t fewest,
                                     std::uint64_t limit, Language language);
 
-/// Results by one dimension as columns or bars, the shares by two as lines. Throws UsageError where neither of two
-/// dimensions is one of numbers.
+/// A chart: results by one dimension as columns or bars, or shares by two dimensions as curves. Throws UsageError if
+/// neither of two dimensions has numbers.
 [[nodiscard]] SvgChart breakdown_chart(Breakdown const& breakdown, std::span<Dimension const> by,
                                        std::optional<std::uint64_t> limit, Language language);
 

@@ -60,7 +60,7 @@ std::string key_of(TieBreak tie_break) {
 
 std::string points_scale(CrossTable const& table) { return table.points ? points_text(*table.points) : "written"; }
 
-/// "2", "0.5"; nothing known: "*".
+/// The points of a result: "2", "0.5"; "*" if they are not known.
 std::string points_cell(std::optional<double> points) {
   if (!points) {
     return "*";
@@ -68,7 +68,7 @@ std::string points_cell(std::optional<double> points) {
   return *points == 0.5 ? std::string{halves} : cell_text(short_decimal(*points), Language{});
 }
 
-/// The cell of a player's row in the column of an opponent: the points of each of their games.
+/// The cell of a player's row in the column of an opponent: the points of each game between them.
 std::string cross_cell(TableLine const& line, std::size_t opponent) {
   std::string cell;
   for (auto const& result : line.results) {
@@ -79,7 +79,7 @@ std::string cross_cell(TableLine const& line, std::size_t opponent) {
   return cell;
 }
 
-/// "5w2": two points against the fifth, with White.
+/// The cell of a player in a round: "5w2" means two points against player 5, with White.
 std::string round_cell(CrossTable const& table, TableLine const& line, unsigned round, Language language) {
   std::string cell;
   for (auto const& result : line.results) {
@@ -166,7 +166,7 @@ Sheet games_sheet(EventReport const& report) {
   return sheet;
 }
 
-/// "2024.09.02 - 2024.09.10"; empty where no day is known.
+/// The first and the last day: "2024.09.02 - 2024.09.10"; empty if no day is known.
 std::string days_of(CrossTable const& table) {
   std::optional<DateSpan> from;
   std::optional<DateSpan> to;
@@ -184,7 +184,7 @@ std::string days_of(CrossTable const& table) {
   return first == last ? first : first + " - " + last;
 }
 
-/// Notes of one kind in one line, the records of one game with + between them.
+/// The notes of each kind on one line; the records of one game are joined by "+".
 std::string note_lines(CrossTable const& table, Language language) {
   std::map<EventNote::Kind, std::string> lines;
   for (auto const& note : table.notes) {

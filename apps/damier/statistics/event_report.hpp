@@ -13,30 +13,31 @@ namespace damier::app {
 
 /// How the table of an event is shown.
 enum class EventView : std::uint8_t {
-  cross,      ///< who made how many points against whom
-  rounds,     ///< a column for each round: whom a player met, with which colour, with what success
-  standings,  ///< neither
+  cross,      ///< the points of each player against each opponent
+  rounds,     ///< a column for each round: opponent, colour and points
+  standings,  ///< only places and points
   games,      ///< the games, round by round
 };
 [[nodiscard]] EventView usual_view(CrossTable const& table) noexcept;
 
-/// An event with its table, and how to call everything.
+/// An event with its table, and what is needed to name everything in it.
 struct EventReport {
   std::string name;
   CrossTable table;
   PlayerBook const& book;
   EventView view;
   Language language;
-  std::vector<LikePlayers> like = {};  ///< players of the table who may be one under two names
+  std::vector<LikePlayers> like = {};  ///< players of the table who may be the same person under two names
 };
 
-/// The rows of the view.
+/// The rows of the view that was asked for.
 [[nodiscard]] Sheet event_sheet(EventReport const& report);
-/// The event, its table and what is odd about its games, for people.
+/// Writes the event, its table and notes on oddities of its games, for people.
 void write_event(Output& output, EventReport const& report);
-/// The event as one JSON object, its players with all their results and its games.
+/// Writes the event as one JSON object with its players, all their results, and its games.
 void write_event_json(Output& output, EventReport const& report);
-/// The points after each round of the first eight, or the results of all as bars where the rounds are not known.
+/// A chart of the points of the first eight players after each round; if the rounds are not known, of all players'
+/// results as bars.
 [[nodiscard]] SvgChart event_chart(EventReport const& report);
 
 }  // namespace damier::app

@@ -8,11 +8,12 @@
 
 namespace damier::app {
 
-/// The lines below a table that name the players of it who may be one under two names, a pair to a line, eight at most.
+/// The lines below a table about players in it who may be the same person under two names: one pair on each line, at
+/// most eight.
 [[nodiscard]] std::string like_name_lines(std::vector<LikePlayers> const& pairs, PlayerBook const& book,
                                           Language language);
 
-/// The names of those who may be one with a person.
+/// The names of the players who may be the same person as the given one.
 [[nodiscard]] std::vector<std::string> like_names(std::vector<LikePlayers> const& pairs, PlayerBook const& book,
                                                   NamePlace person);
 

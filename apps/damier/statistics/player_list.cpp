@@ -15,7 +15,7 @@
 namespace damier::app {
 namespace {
 
-/// The more, the further in front.
+/// The number by which players are sorted in descending order.
 double key(PlayerRecord const& record, PlayerOrder order, Points const& points) noexcept {
   constexpr double none = -1e9;
   auto const all = record.all();

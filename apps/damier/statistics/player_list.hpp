@@ -28,29 +28,30 @@ enum class PlayerOrder : unsigned char {
   last_year
 };
 
-/// "games", "first-year" … in the order of the enumeration.
+/// The names of the orders, "games", "first-year" …, in the order of the enumeration.
 [[nodiscard]] std::vector<std::string> player_order_names();
 
-/// What the players of some games did.
+/// The players of some games, with their results.
 struct PlayerList {
   std::vector<PlayerRecord> records;
   PlayerBook const& book;
   Points points;
-  bool merged;  ///< whether spellings were counted together, and are to be seen
+  bool merged;  ///< whether spellings of a player were counted together; tables then show them
   Language language;
-  std::vector<LikePlayers> like = {};  ///< who may be one under two names
+  std::vector<LikePlayers> like = {};  ///< pairs of players who may be the same person
 
-  /// Leaves out who has fewer games, and whose name has not the text, whatever its case and accents.
+  /// Removes players with fewer games, and players whose name does not contain the text, without regard to case and
+  /// accents.
   void keep(std::uint64_t fewest, std::string const& name);
-  /// The most first, names by the alphabet.
+  /// Sorts players by a number in descending order, or by name; reverse turns the order.
   void sort(PlayerOrder order, bool reverse);
 };
 
-/// The pairs of those who may be one of which a row of so many has one.
+/// The pairs of players who may be the same person, of which at least one is among the first `limit` rows.
 [[nodiscard]] std::vector<LikePlayers> shown_pairs(PlayerList const& list, std::uint64_t limit);
-/// A row for each player, of so many of them.
+/// A row for each player, at most limit of them.
 [[nodiscard]] Sheet players_sheet(PlayerList const& list, std::uint64_t limit);
-/// A bar for each player; of 30 where no limit is given.
+/// A bar for each player, at most limit of them; 30 without a limit.
 [[nodiscard]] SvgChart players_chart(PlayerList const& list, std::optional<std::uint64_t> limit);
 
 }  // namespace damier::app

@@ -17,29 +17,29 @@ namespace damier::app {
 
 /// What the games of a player are grouped by.
 struct PlayerView {
-  bool games = false;                  ///< one by one
-  std::optional<Dimension> dimension;  ///< else by opponent
+  bool games = false;                  ///< lists the games instead of groups
+  std::optional<Dimension> dimension;  ///< groups by it; without it, by opponent
 };
 
-/// The results of one player, and how to call everything.
+/// The results of one player, and what is needed to name everything in them.
 struct PlayerReport {
   PlayerQuestion asked;
   PlayerView view;
   std::vector<PlayerGroup> groups;
   PlayerBook const& book;
   Points points;
-  bool merged;  ///< whether spellings were counted together, and are to be seen
+  bool merged;  ///< whether spellings of a player were counted together; tables then show them
   Language language;
 };
 
-/// A row for each group, of so many of them.
+/// A row for each group, at most limit of them.
 [[nodiscard]] Sheet groups_sheet(PlayerReport const& report, std::uint64_t limit);
-/// A row for each game, of so many of them. The reader has the names.
+/// A row for each game, at most limit of them. The reader gives the names.
 [[nodiscard]] Sheet games_sheet(PlayerReport const& report, BaseReader const& reader,
                                 std::vector<Encounter> const& games, std::uint64_t limit);
-/// The sheet; a table and JSON say first how it all came out, CSV and NDJSON have the rows alone.
+/// Writes the sheet. A table and JSON have the player's totals first; CSV and NDJSON have only the rows.
 void write_player(Output& output, PlayerReport const& report, Sheet const& sheet, Format format);
-/// A column for each number, or a bar for each other group; of 30 where no limit is given.
+/// A column for each number, or a bar for each group of another kind, at most limit of them; 30 without a limit.
 [[nodiscard]] SvgChart groups_chart(PlayerReport const& report, std::optional<std::uint64_t> limit);
 
 }  // namespace damier::app

@@ -12,13 +12,13 @@
 
 namespace damier::app {
 
-/// The columns with the outcomes of games for a player.
+/// Adds the columns for the results of a player.
 void add_result_columns(std::vector<SheetColumn>& columns, Language language);
-/// The cells under them, of the games with each colour.
+/// Adds the cells of these columns, from the results with each colour.
 void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerCounts const& black,
                       Points const& points);
 
-/// Results of players as a picture: a bar or a column for each.
+/// A chart of results of players: a bar or a column for each player.
 class ResultChart {
  public:
   ResultChart(SvgChart::Kind kind, Language language);

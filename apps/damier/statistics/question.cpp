@@ -1,6 +1,7 @@
 #include "apps/damier/statistics/question.hpp"
 
 #include <algorithm>
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -14,7 +15,7 @@ namespace damier::app {
 void StatisticsQuestion::configure(Arguments& arguments, std::string const& limit_help) {
   arguments.positional("BASE", "the base", base_);
   arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
-  add_mirror(arguments, mirror_);
+  add_query_options(arguments, with_query_);
   arguments.option("--limit", "N", limit_help, limit_);
   add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
   add_language(arguments, language_);
@@ -29,9 +30,10 @@ void StatisticsQuestion::check() const {
 }
 
 std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& console) {
+  add_motifs(console, with_query_.motif_files);
   std::optional<Query> where;
   if (where_) {
-    where = query_argument(console, *where_, mirror_);
+    where = query_argument(console, *where_, with_query_);
     if (!where) {
       return std::nullopt;
     }

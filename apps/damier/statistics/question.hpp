@@ -3,6 +3,7 @@
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/svg_chart.hpp"
 #include "language/message.hpp"
@@ -18,15 +19,15 @@
 
 namespace damier::app {
 
-/// What the commands that count games have in common: which games, how the numbers are written, the plot.
+/// The options of the commands that count games: which games, how the numbers are written, the plot.
 class StatisticsQuestion {
  public:
-  /// Declares BASE, --where, --mirror, --limit, --format, -o, --lang, --plot and --threads.
+  /// Declares BASE, --where, --mirror, --motifs, --limit, --format, -o, --lang, --plot and --threads.
   void configure(Arguments& arguments, std::string const& limit_help = "N rows at most");
 
-  /// Throws UsageError where --plot would write over the base.
+  /// Throws UsageError if --plot would overwrite the base.
   void check() const;
-  /// The base and the games that count; nothing where the query is wrong, which has been reported then.
+  /// Opens the base and selects the games that count. Nothing if the query is wrong, which has then been reported.
   struct Opened {
     Base base;
     Selection selection;
@@ -39,15 +40,15 @@ class StatisticsQuestion {
   [[nodiscard]] std::string in_language(Word words) const { return std::string{words.in(language())}; }
   [[nodiscard]] std::optional<std::uint64_t> limit() const noexcept { return limit_; }
   [[nodiscard]] bool wants_plot() const noexcept { return plot_.has_value(); }
-  /// Whether the plot goes where the numbers would go.
+  /// Whether the plot replaces the numbers on standard output.
   [[nodiscard]] bool only_plot() const noexcept { return plot_ == "-"; }
-  /// Writes the plot where --plot says. Its texts may be any bytes.
+  /// Writes the plot to the file of --plot. The chart's texts may contain any bytes.
   void write_plot(Console& console, SvgChart chart) const;
 
  private:
   std::string base_;
   std::optional<std::string> where_;
-  bool mirror_ = false;
+  QueryOptions with_query_;
   std::optional<std::uint64_t> limit_;
   Format format_ = Format::table;
   std::optional<std::string> output_;
@@ -57,8 +58,8 @@ class StatisticsQuestion {
   std::optional<unsigned> threads_;
 };
 
-/// The names of a list such as "year,opening", each of which must be one of those known; throws UsageError. Gives their
-/// places among them.
+/// Reads a list of names such as "year,opening" and returns their indexes in `known`. Throws UsageError for a name that
+/// is not known.
 [[nodiscard]] std::vector<std::size_t> read_names(std::string const& option, std::string_view text, Message const& what,
                                                   std::vector<std::string> const& known);
 

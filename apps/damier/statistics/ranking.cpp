@@ -13,7 +13,7 @@
 namespace damier::app {
 namespace {
 
-/// "2", "0.5", "½".
+/// Reads a number of points: "2", "0.5", "½".
 std::optional<double> read_points_number(std::string_view text) noexcept {
   constexpr double most = 1000;
   if (text == "½") {

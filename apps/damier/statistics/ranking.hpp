@@ -11,17 +11,17 @@
 
 namespace damier::app {
 
-/// Declares --points W-D-L. Where as_written is given, "written" is a value too.
+/// Declares --points W-D-L. If as_written is not null, the value "written" is allowed, too.
 void add_points(Arguments& arguments, std::optional<Points>& target, std::optional<bool>* as_written);
-/// "2-1-0".
+/// The points for win, draw and loss as the option takes them: "2-1-0".
 [[nodiscard]] std::string points_text(Points const& points);
-/// What some results count.
+/// The points of some results.
 [[nodiscard]] double points_of(PlayerCounts const& counts, Points const& points) noexcept;
 
 /// Declares --merge-spellings.
 void add_merge_spellings(Arguments& arguments, bool& target);
 
-/// Reports that a name means nobody (exit code 1) or several (2), with those it may mean.
+/// Reports that a name means no player (exit code 1) or several (exit code 2), and lists those it may mean.
 [[nodiscard]] ExitCode refuse_name(Console& console, std::string const& option, std::string const& text,
                                    std::vector<std::string> const& meant, std::vector<std::string> const& all);
 

@@ -15,7 +15,7 @@ namespace {
 constexpr unsigned digits_of_percent = 1;
 constexpr unsigned digits_of_points = 3;
 
-/// For tables, CSV and TSV.
+/// A cell as text, for tables, CSV and TSV.
 std::string plain_text(Cell const& cell) {
   struct Text {
     std::string operator()(std::monostate) const { return {}; }

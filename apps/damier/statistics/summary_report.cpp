@@ -5,6 +5,7 @@
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 
 #include <algorithm>
@@ -19,10 +20,11 @@ struct Figure {
   std::string key;
   Word title;
   Cell value;
-  std::optional<double> share = {};  ///< of the games, 0 to 1; shown behind it
+  std::optional<double> share = {};  ///< its share of the games, 0 to 1, shown behind it
 };
 
-/// Figures that belong together: an object in JSON; those without a key are members of the object around it.
+/// Figures that belong together. In JSON they are an object; the figures of a section without a key are members of the
+/// surrounding object.
 struct Section {
   std::string key;
   std::optional<Word> title;
@@ -191,7 +193,8 @@ void write_lines(Output& output, Summary const& summary, Language language) {
   };
   std::vector<std::vector<std::string>> variants;
   for (auto const& [name, games] : summary.variants) {
-    variants.push_back({name.empty() ? std::string{Word{"not-known"}.in(language)} : name, std::to_string(games)});
+    variants.push_back({name.empty() ? std::string{Word{"not-known"}.in(language)} : title_of_variant(name, language),
+                        std::to_string(games)});
   }
   list("summary-variants", variants, 2);
   std::vector<std::vector<std::string>> findings;

@@ -7,7 +7,7 @@
 
 namespace damier::app {
 
-/// A summary as lines for people, as one JSON object, or as CSV of sections, names and values.
+/// Writes a summary as text lines for people, as one JSON object, or as CSV with the columns section, name and value.
 void write_summary(Output& output, Summary const& summary, Format format, Language language);
 
 }  // namespace damier::app

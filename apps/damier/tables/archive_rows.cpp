@@ -9,7 +9,7 @@
 namespace damier::app {
 namespace {
 
-/// How many numbers of games are looked through at a time.
+/// How many game numbers are searched at a time.
 constexpr std::int64_t window = 4096;
 
 TableValue text_cell(std::string const& text) { return text.empty() ? TableValue{} : TableValue{text}; }

@@ -10,10 +10,10 @@
 
 namespace damier::app {
 
-/// The numbers of the games of a query one after the other, in ascending order and few at a time.
+/// The numbers of the games that a query finds, in ascending order. Only a few are in memory at a time.
 class QueriedGames {
  public:
-  /// The base and the query must outlive it.
+  /// The base and the query must outlive the object.
   QueriedGames(Base& base, Query const& query, GameRange range);
 
   [[nodiscard]] std::optional<GameId> next();
@@ -21,7 +21,7 @@ class QueriedGames {
  private:
   Base& base_;
   Query const& query_;
-  GameRange range_;  // not examined yet
+  GameRange range_;  // not searched yet
   std::vector<GameId> found_;
   std::size_t given_ = 0;
 };
@@ -39,8 +39,9 @@ class GameTableRows final : public TableRows {
   BaseReader reader_;
 };
 
-/// The rows of the positions table: for each game of a known variant its main line as search sees it. Where a position
-/// changes without a move, the one before and the one after have the same number of half moves.
+/// The rows of the positions table: the positions of the main line of each game of a known variant, as search sees
+/// them. If a position changes without a move, the positions before and after the change have the same number of half
+/// moves.
 class PositionTableRows final : public TableRows {
  public:
   PositionTableRows(Base& base, Query const& query, GameRange range);
@@ -54,7 +55,7 @@ class PositionTableRows final : public TableRows {
   MoveList legal_;
   GameId game_{};
   Variant const* variant_ = nullptr;
-  std::optional<LineCursor> cursor_;  // on the line of the reader's game; nothing between two games
+  std::optional<LineCursor> cursor_;  // at the current row; nothing between two games
 };
 
 }  // namespace damier::app

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
 
-/// Rows as they are, counted and shown as progress.
+/// Passes rows on unchanged, counts them and shows the progress.
 class CountedRows final : public TableRows {
  public:
   CountedRows(TableRows& rows, Progress& progress) noexcept : rows_{rows}, progress_{progress} {}
@@ -50,7 +50,7 @@ void write_table(CountedRows& rows, GameOutput& output, std::string& text) {
   end_sql_table(text);
 }
 
-/// A folder beside the one that is wanted, which it becomes at commit().
+/// A folder under a temporary name, which is given its final name at commit().
 class NewFolder {
  public:
   explicit NewFolder(std::string const& wanted) : wanted_{without_slash(wanted)} {

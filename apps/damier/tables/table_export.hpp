@@ -10,19 +10,20 @@
 
 namespace damier::app {
 
-/// What of a base goes into tables.
+/// The part of a base that goes into tables.
 struct TableContent {
   Base& base;
   Query const& query;
   GameRange games;
 };
 
-/// Writes games and positions as a script for PostgreSQL. Gives the number of games.
+/// Writes games and positions as a script for PostgreSQL. Returns the number of games.
 std::uint64_t export_sql(TableContent const& content, GameOutput& output, Progress& progress);
 
-/// Makes a folder with games.parquet and positions.parquet, there whole or not at all; it may be there already if it is
-/// empty. Gives the number of games. Throws UsageError for a folder that will not do, DuckDbError where DuckDB's
-/// library, that of the environment variable DAMIER_DUCKDB or the system's, is missing or fails.
+/// Makes a folder with games.parquet and positions.parquet, completely or not at all. The folder may already exist if
+/// it is empty. Returns the number of games. Throws UsageError if the folder cannot be used, and DuckDbError if
+/// DuckDB's library is missing or fails; the library is that of the environment variable DAMIER_DUCKDB, otherwise that
+/// of the system.
 std::uint64_t export_parquet(TableContent const& content, std::string const& folder, Progress& progress);
 
 }  // namespace damier::app

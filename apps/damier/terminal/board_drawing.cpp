@@ -20,7 +20,7 @@ constexpr unsigned gap = 4;
 // 256-colour codes: wood for the squares, so that both white and black pieces stand out.
 constexpr std::string_view light_square = "\x1b[48;5;180m";
 constexpr std::string_view dark_square = "\x1b[48;5;94m";
-constexpr std::string_view other_square = "\x1b[48;5;95m";  // every second one where all squares are played on
+constexpr std::string_view other_square = "\x1b[48;5;95m";  // every second square where all squares are played on
 constexpr std::string_view marked_square = "\x1b[48;5;64m";
 constexpr std::string_view taken_square = "\x1b[48;5;124m";
 constexpr std::string_view white_piece = "\x1b[1;38;5;231m";
@@ -28,7 +28,7 @@ constexpr std::string_view black_piece = "\x1b[1;38;5;16m";
 constexpr std::string_view square_number = "\x1b[38;5;137m";
 constexpr std::string_view reset = "\x1b[0m";
 
-/// The sign of a piece. Where the sides differ in colour, both have the full sign, which reads better on wood.
+/// The sign of a piece. With colours, both sides have the full sign, which is easier to see on wood.
 std::string_view sign(Piece piece, BoardStyle const& style, bool coloured) noexcept {
   auto const white = piece.colour == Colour::white;
   if (style.ascii) {
@@ -75,7 +75,7 @@ class BoardDrawer {
   }
   unsigned inner_width() const { return cell_width * board_.columns; }
 
-  /// The cell of board/geometry.hpp that is drawn in a column, the leftmost being 0.
+  /// The cell (board/geometry.hpp) that is drawn in a row and a column of the picture, counted from the left.
   Cell drawn(int row, int column) const {
     return {row, style_.flipped != mirrored_ ? board_.columns - 1 - column : column};
   }
@@ -90,7 +90,7 @@ class BoardDrawer {
     return line + side + " " + output_.paint(Style::dim, fmt::format("{:<{}}", right, label_width));
   }
 
-  /// The label beside a row: its rank, or the numbers of its outermost squares.
+  /// The labels on the left and on the right of a row: its rank, or the numbers of its outermost squares.
   std::pair<std::string, std::string> labels(int row) const {
     if (numbering_.algebraic()) {
       return {std::to_string(numbering_.rank(row)), ""};
@@ -101,7 +101,7 @@ class BoardDrawer {
     return {number(first), number(last)};
   }
 
-  /// The letters of the files, below the board.
+  /// The letters of the files, for the line below the board.
   std::string files() const {
     std::string letters;
     for (int column = 0; column < board_.columns; ++column) {

@@ -13,26 +13,27 @@ namespace damier::app {
 struct BoardStyle {
   bool ascii = false;     ///< w W b B . instead of signs beyond ASCII
   bool flipped = false;   ///< Black at the bottom
-  SquareSet marked = {};  ///< squares of the last move, or of the way of one
-  SquareSet taken = {};   ///< pieces that a move takes: between - and -
+  SquareSet marked = {};  ///< squares of the last move or of a path
+  SquareSet taken = {};   ///< squares of the pieces that a move takes, drawn between - and -
 };
 
-/// The real board of a variant as lines, all of the same width: a frame with the numbers of the outermost squares of
-/// each row beside it or, where squares have letters, the ranks on the left and the files below. On a coloured output
-/// the empty squares show their names.
+/// The board of a variant as text lines of the same width: a frame, and beside it the numbers of the outermost squares
+/// of each row or, in algebraic notation, the ranks on the left and the files below. On a coloured output the empty
+/// squares show their names.
 [[nodiscard]] std::vector<std::string> draw_board(Position const& position, Variant const& variant,
                                                   BoardStyle const& style, Output const& output);
 
-/// "White to move · ○ 5 men · ● 1 king", "Trait aux Blancs · ○ 5 pions · ● 1 dame".
+/// Describes a position in one line: "White to move · ○ 5 men · ● 1 king", "Trait aux Blancs · ○ 5 pions · ● 1 dame".
 [[nodiscard]] std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
                                             Language language);
 
-/// Blocks of lines side by side, as many as fit; each block's lines are of one width. captions: one for each block.
+/// Puts blocks of text lines side by side, as many as fit. All lines of a block have the same width. captions: one for
+/// each block.
 [[nodiscard]] std::string side_by_side(std::vector<std::vector<std::string>> const& blocks,
                                        std::vector<std::string> const& captions, unsigned block_width,
                                        unsigned columns);
 
-/// The columns that draw_board takes.
+/// The width in columns of what draw_board returns.
 [[nodiscard]] unsigned board_width(Geometry const& board) noexcept;
 
 }  // namespace damier::app

@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned tab_stop = 4;
 
-/// A source line as it is shown, with the columns of the underlined part.
+/// The part of a source line that is shown, with the columns of the underlined part.
 struct Excerpt {
   std::string text;
   unsigned before = 0;  // terminal columns left of the caret
@@ -58,7 +58,7 @@ Excerpt excerpt_of(CaretNote const& note, unsigned columns) {
   std::size_t first = 0;
   auto last = glyphs.size();
   if (total_width(glyphs, 0, last) > columns) {
-    // A window that begins a third of its width before the place, or ends at the end of the line.
+    // Shows a window that begins a third of its width before the place, or that ends at the end of the line.
     auto const room = columns - 2;  // for … at both ends
     for (first = place; first > 0 && total_width(glyphs, first - 1, place) <= room / 3; --first) {
     }

@@ -9,10 +9,10 @@
 
 namespace damier::app {
 
-/// Something wrong at a place of a text, for a reader.
+/// A message about a place of a text, to be shown with a caret.
 struct CaretNote {
-  std::string file;          ///< or what else the text comes from: "query"; empty: nothing is said
-  std::uint64_t line = 0;    ///< 0: the text is not a file, no line is named
+  std::string file;          ///< or another source of the text, "query"; not shown if empty
+  std::uint64_t line = 0;    ///< 0: the text is not in a file, and no line is shown
   std::uint64_t column = 1;  ///< characters, from 1
   std::uint64_t length = 1;  ///< characters to underline
   Style style = Style::error;
@@ -20,13 +20,13 @@ struct CaretNote {
   std::string code;      ///< may be empty
   std::string message;
   std::string reference;            ///< the rule: "FMJD 4.13, irregularity 5.4.8"; may be empty
-  std::string source_line;          ///< empty: no source is shown
+  std::string source_line;          ///< the source line; not shown if empty
   std::uint64_t source_column = 1;  ///< the place within source_line, characters from 1
-  std::vector<std::string> notes;   ///< lines below: "hint: …"
+  std::vector<std::string> notes;   ///< further text lines: "hint: …"
 };
 
-/// The note as lines of text: place and message, the source line, a caret under the place, the notes. A tab is shown as
-/// blanks, a long source line as a window around the place, no wider than columns.
+/// The note as text lines of at most `columns` columns: place and message, the source line, a caret under the place,
+/// the further lines. A tab is shown as blanks, a long source line as a window around the place.
 [[nodiscard]] std::string draw_caret(CaretNote const& note, Output const& output, unsigned columns);
 
 }  // namespace damier::app

@@ -1,7 +1,7 @@
 #include "apps/damier/terminal/console.hpp"
 
+#include "apps/damier/terminal/fault_message.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "language/message_error.hpp"
 
 #include <cstdlib>
 
@@ -19,7 +19,7 @@ bool environment_wants_colour() noexcept {
 
 }  // namespace
 
-Console::Console(int out, int error) : out_{out, "standard output"}, err_{error, "standard error"} {
+Console::Console(int out, int error) : out_{out, "standard-output"}, err_{error, "standard-error"} {
   choose_colours(ColourChoice::automatic);
 }
 
@@ -31,13 +31,13 @@ void Console::choose_colours(ColourChoice choice) noexcept {
 }
 
 void Console::error(std::exception const& exception) {
-  auto const* const known = dynamic_cast<MessageError const*>(&exception);
-  say("error", Style::error, known != nullptr ? text_of(known->message(), language_) : std::string{exception.what()});
+  auto const known = fault_message(exception);
+  say("error", Style::error, known.empty() ? std::string{exception.what()} : text_of(known, language_));
 }
 
 void Console::say(Word kind, Style style, std::string_view text) {
   if (out_.is_terminal()) {
-    out_.flush();  // so that what was written first is seen first
+    out_.flush();  // so that output and messages appear in the order in which they were written
   }
   err_.write("damier: " + err_.paint(style, kind.in(language_)) + std::string{Word{"colon"}.in(language_)} +
              printable(text) + "\n");

@@ -11,7 +11,7 @@
 
 namespace damier::app {
 
-/// --color: depends on the terminal, or is set by the user.
+/// The choices of --color: automatic depends on the terminal and the environment.
 enum class ColourChoice : unsigned char { automatic, always, never };
 
 /// Where a command writes: data to out(), everything else to err().
@@ -22,25 +22,25 @@ class Console {
   [[nodiscard]] Output& out() noexcept { return out_; }
   [[nodiscard]] Output& err() noexcept { return err_; }
 
-  /// The language of what is written to err(): that of the environment until another one is chosen.
+  /// The language of what is written to err(): that of the environment, until another one is chosen.
   [[nodiscard]] Language language() const noexcept { return language_; }
   void choose_language(Language language) noexcept { language_ = language; }
-  /// Until this is called colours follow the terminal and the environment: NO_COLOR, TERM=dumb.
+  /// Overrides the default, by which colours depend on the terminal and the environment: NO_COLOR, TERM=dumb.
   void choose_colours(ColourChoice choice) noexcept;
 
   /// Writes "damier: error: message" to err().
   void error(Message const& message) { say("error", Style::error, text_of(message, language_)); }
-  /// What an exception reports; only a MessageError has it in another language than English.
+  /// What an exception reports; one without a message (fault_message.hpp) in English.
   void error(std::exception const& exception);
   void warning(Message const& message) { say("warning", Style::warning, text_of(message, language_)); }
-  /// Work to do at the end of a command; nothing if empty.
+  /// Sets the work to do at the end of the command; none if empty.
   void when_done(std::function<void()> ending) { ending_ = std::move(ending); }
   void done() {
     if (ending_) {
       ending_();
     }
   }
-  /// Ends work that the user wants to stop: called between two pieces of long work.
+  /// Throws Interrupted if the user wants to stop. To be called between two pieces of long work.
   static void check_interrupt() {
     if (interrupted()) {
       throw Interrupted{};

@@ -6,7 +6,7 @@
 
 namespace damier::app {
 
-/// What is between the whole and the fraction of a number: "." or ",".
+/// The decimal sign of a language: "." or ",".
 [[nodiscard]] char decimal_sign(Language language) noexcept;
 /// "12.3", or "12,3" where the language has a decimal comma.
 [[nodiscard]] std::string decimal_text(double value, unsigned digits, Language language);

@@ -14,7 +14,7 @@ bool is_number(std::string_view text) noexcept {
          std::ranges::count(text, '.') <= 1 && is_digit(text.front()) && is_digit(text.back());
 }
 
-/// Loaders refuse a text with bytes that are not UTF-8, and one with zero bytes.
+/// A text that programs for loading tables accept: they refuse zero bytes and bytes that are not UTF-8.
 std::string loadable(std::string_view text) {
   auto valid = source_text::valid_utf8(text);
   std::erase(valid, '\0');

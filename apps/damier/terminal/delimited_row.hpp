@@ -10,9 +10,9 @@ namespace damier::app {
 /// + - @, a tab or a line end) gets an apostrophe in front, unless it is a plain number.
 [[nodiscard]] std::string csv_row(std::vector<std::string> const& fields);
 
-/// One line of TSV, ended by LF: the fields with tabs between. In a field a tab is written \t, a line end \n or \r, a
-/// backslash \\, as PostgreSQL's COPY reads and jq's @tsv writes them, so that a row is one line and a field no more
-/// than one column. Nothing is quoted, and formulas are left as they are.
+/// One line of TSV, ended by LF: the fields with tabs between them. In a field a tab is written \t, a line end \n or
+/// \r, a backslash \\, as PostgreSQL's COPY reads and jq's @tsv writes them; so every row is one line. Nothing is
+/// quoted, and formulas are not changed.
 [[nodiscard]] std::string tsv_row(std::vector<std::string> const& fields);
 
 }  // namespace damier::app

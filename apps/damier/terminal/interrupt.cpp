@@ -13,8 +13,8 @@
 namespace damier::app {
 namespace {
 
-std::atomic<int> received = 0;  // threads look at it, and a lock-free atomic may be set by a handler
-int wake_up_end = -1;           // a byte that is written there makes the other end readable
+std::atomic<int> received = 0;  // lock-free, so that a signal handler may set it
+int wake_up_end = -1;           // a byte written here makes the other end readable
 
 extern "C" void on_signal(int signal) {
   auto const error = errno;
@@ -23,7 +23,7 @@ extern "C" void on_signal(int signal) {
   errno = error;
 }
 
-/// The end of a pipe that becomes readable with the first signal; -1 where there is none to be had.
+/// The end of a pipe that becomes readable at the first signal; -1 if no pipe can be made.
 int make_wake_up_pipe() noexcept {
   std::array<int, 2> ends{-1, -1};
   if (pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
@@ -33,7 +33,7 @@ int make_wake_up_pipe() noexcept {
   return ends[0];
 }
 
-/// What the caller ignores stays ignored: nohup, and a shell's commands in the background.
+/// Whether the caller ignores a signal, which then stays ignored: nohup and a shell's commands in the background do so.
 bool is_ignored(int signal) noexcept {
   struct sigaction action {};
   return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
@@ -45,7 +45,7 @@ void catch_signals() noexcept {
   set_stop_request({interrupted, make_wake_up_pipe()});
   struct sigaction action {};
   action.sa_handler = on_signal;
-  // Reset at the first signal, so that the second kills; no restart, so that a blocked call returns.
+  // The handler is reset at the first signal, so that the second one kills. Without SA_RESTART a blocked call returns.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigemptyset(&action.sa_mask);
   for (auto const signal : {SIGINT, SIGTERM, SIGHUP}) {
@@ -57,7 +57,7 @@ void catch_signals() noexcept {
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
   sigemptyset(&ignore.sa_mask);
-  // Writing fails instead, and that is reported.
+  // A write into a closed pipe then fails with an error, which is reported.
   sigaction(SIGPIPE, &ignore, nullptr);
   sigaction(SIGXFSZ, &ignore, nullptr);
 }

@@ -2,19 +2,18 @@
 
 namespace damier::app {
 
-/// Thrown where work stops because of Ctrl-C or another signal that ends programs; not an error, so not a
-/// std::exception.
+/// Thrown to stop work after Ctrl-C or another signal that ends programs. It is not an error, so not a std::exception.
 struct Interrupted {};
 
-/// From now on the first Ctrl-C (SIGINT), SIGTERM or SIGHUP only makes a stop request (text/stop_request.hpp), so
-/// that the program ends with its temporary files removed; the second one kills. A signal that the caller ignores stays
-/// ignored. Writing into a closed pipe is an ordinary error.
+/// Handles SIGINT (Ctrl-C), SIGTERM and SIGHUP from now on: the first one makes a stop request (text/stop_request.hpp),
+/// so that the program removes its temporary files before it ends; the second one kills. A signal that the caller
+/// ignores stays ignored. Writing into a closed pipe is an ordinary error.
 void catch_signals() noexcept;
 
-/// Whether such a signal came.
+/// Whether one of these signals has come.
 [[nodiscard]] bool interrupted() noexcept;
 
-/// The exit status of a program that a signal has ended, as shells write it: 128 and the signal, 130 for Ctrl-C.
+/// The exit status of a program that a signal has ended, as shells number it: 128 plus the signal, 130 for Ctrl-C.
 [[nodiscard]] int interrupted_status() noexcept;
 
 }  // namespace damier::app

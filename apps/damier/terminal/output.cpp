@@ -1,6 +1,8 @@
 #include "apps/damier/terminal/output.hpp"
 
 #include "apps/damier/terminal/interrupt.hpp"
+#include "language/message_error.hpp"
+#include "language/system_reason.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -50,8 +52,7 @@ std::optional<unsigned> columns_of(int descriptor) noexcept {
 
 }  // namespace
 
-Output::Output(int descriptor, std::string name)
-    : descriptor_{descriptor}, name_{std::move(name)}, terminal_{isatty(descriptor) == 1} {
+Output::Output(int descriptor, Word name) : descriptor_{descriptor}, name_{name}, terminal_{isatty(descriptor) == 1} {
   if (terminal_) {
     width_ = std::max(columns_of(descriptor).value_or(80), narrowest);
   }
@@ -90,14 +91,15 @@ void Output::flush() {
     if (error == EINTR && !interrupted()) {
       continue;
     }
-    buffer_.clear();  // or the next flush would fail on the same bytes
+    buffer_.clear();  // otherwise the next flush would fail on the same bytes
     if (error == EINTR) {
       throw Interrupted{};
     }
     if (error == EPIPE) {
       throw BrokenPipe{};
     }
-    throw std::system_error{error, std::generic_category(), "cannot write to " + name_};
+    throw MessageError{message("stream-cannot-write", "stream"_a = name_.message(),
+                               "reason"_a = system_reason({error, std::generic_category()}))};
   }
   buffer_.clear();
 }

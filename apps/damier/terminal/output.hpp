@@ -1,5 +1,7 @@
 #pragma once
 
+#include "language/message.hpp"
+
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -7,17 +9,18 @@
 
 namespace damier::app {
 
-/// Thrown if the reader of the output has closed it ("damier … | head -1"); not an error, so not a std::exception.
+/// Thrown if the reader of the output has closed it ("damier … | head -1"). It is not an error, so not a
+/// std::exception.
 struct BrokenPipe {};
 
-/// What a piece of text is, for its colour.
+/// The role of a piece of text, which decides its colour.
 enum class Style : unsigned char { plain, strong, dim, error, warning, hint, caret, good };
 
-/// A stream of bytes to a file descriptor, buffered, every error noticed.
+/// A stream of bytes to a file descriptor, buffered, every error noticed: a MessageError.
 class Output {
  public:
-  /// name: for messages, "standard output".
-  Output(int descriptor, std::string name);
+  /// name: for messages.
+  Output(int descriptor, Word name);
   Output(Output const&) = delete;
   Output& operator=(Output const&) = delete;
   ~Output() = default;  // unflushed text is lost on purpose: a successful end has flushed it
@@ -25,8 +28,8 @@ class Output {
   void write(std::string_view text);
   void flush();
 
-  /// From here on texts go to a sink, which is no terminal, without colours; without one to the descriptor again. What
-  /// was written before and not flushed goes where it was meant to.
+  /// Sends the following text to a sink, without colours and not as a terminal; an empty sink sends it to the
+  /// descriptor again. Unflushed text for the descriptor is flushed first; unflushed text for a sink is dropped.
   void send_to(std::function<void(std::string_view)> sink);
 
   [[nodiscard]] bool is_terminal() const noexcept { return terminal_ && !sink_; }
@@ -35,12 +38,12 @@ class Output {
   [[nodiscard]] bool coloured() const noexcept { return coloured_ && !sink_; }
   void set_coloured(bool coloured) noexcept { coloured_ = coloured; }
 
-  /// The text between the codes of its style, if this output is coloured.
+  /// The text between the codes of its style if this output is coloured; otherwise the text alone.
   [[nodiscard]] std::string paint(Style style, std::string_view text) const;
 
  private:
   int descriptor_;
-  std::string name_;
+  Word name_;
   std::string buffer_;
   std::function<void(std::string_view)> sink_;
   unsigned width_ = 80;

@@ -11,7 +11,7 @@
 namespace damier::app {
 namespace {
 
-/// "3 s", "2:05", "1:02:05".
+/// A duration: "3 s", "2:05", "1:02:05".
 std::string duration_text(double seconds) {
   auto const whole = static_cast<std::uint64_t>(seconds + 0.5);
   if (whole < 60) {
@@ -41,7 +41,7 @@ Progress::Progress(Output& output, bool enabled, std::uint64_t total, Language l
 Progress::~Progress() {
   try {
     clear();
-  } catch (...) {  // a progress line that cannot be removed is no reason to fail
+  } catch (...) {  // failing to remove the progress line is no error
   }
 }
 

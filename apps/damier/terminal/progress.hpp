@@ -10,10 +10,10 @@
 
 namespace damier::app {
 
-/// One line on a terminal that shows the progress of long work; nothing where the output is no terminal.
+/// One line on a terminal that shows the progress of long work; shows nothing if the output is no terminal.
 class Progress {
  public:
-  /// enabled: false for --quiet. total: bytes of the whole work, 0 if not known.
+  /// enabled: false for --quiet. total: bytes of the whole work, 0 if that is not known.
   Progress(Output& output, bool enabled, std::uint64_t total, Language language = language_of_environment());
   Progress(Progress const&) = delete;
   Progress& operator=(Progress const&) = delete;
@@ -36,7 +36,7 @@ class Progress {
   Clock::time_point last_ = begin_;
 };
 
-/// "12.3 MB", in powers of 1000, with the decimal sign of the language.
+/// A number of bytes with a unit, "12.3 MB", in powers of 1000 and with the decimal sign of the language.
 [[nodiscard]] std::string bytes_text(std::uint64_t bytes, Language language);
 
 }  // namespace damier::app

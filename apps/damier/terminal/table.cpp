@@ -9,9 +9,9 @@
 namespace damier::app {
 namespace {
 
-constexpr unsigned gap = 2;        // between columns
-constexpr unsigned narrow = 16;    // that a column of text is made before other columns are left out
-constexpr unsigned narrowest = 8;  // that it is made after that
+constexpr unsigned gap = 2;        // blanks between columns
+constexpr unsigned narrow = 16;    // least width of a column of text before other columns are left out
+constexpr unsigned narrowest = 8;  // its least width after that
 
 }  // namespace
 
@@ -70,7 +70,7 @@ unsigned Table::total_width() const noexcept {
   return total;
 }
 
-/// Takes from the widest column of text until the line fits or none is wider than least.
+/// Narrows the widest column of text again and again until the line fits or no such column is wider than least.
 void Table::shrink_texts(unsigned least) {
   for (auto total = total_width(); total > output_.width(); --total) {
     std::size_t widest = widths_.size();

@@ -10,25 +10,25 @@
 
 namespace damier::app {
 
-/// Rows in aligned columns for people. The widths are those of the first rows (there may be millions). On a terminal no
-/// line is longer than it is wide: the widest texts are cut, with … at their end, then the columns that matter least
-/// are left out, and a last line names them. Elsewhere nothing is cut, and later rows that are wider push the rest of
-/// their line to the right.
+/// Rows in aligned columns for people. The first rows determine the widths, because there may be millions of rows. On a
+/// terminal no line is wider than the terminal: the widest texts are cut, with … at their end, then the least important
+/// columns are left out, and a last line names them. Elsewhere nothing is cut; a later row that is wider pushes the
+/// rest of its line to the right.
 class Table {
  public:
   struct Column {
     std::string title;
     bool right = false;  ///< aligned to the right, as numbers are
-    unsigned rank = 0;   ///< where there is no room, the columns with the greatest rank go first; 0 stays
+    unsigned rank = 0;   ///< if the line does not fit, columns of the greatest rank are left out first; 0 always stays
   };
 
-  /// The language is that of the line about columns that were left out.
+  /// language: that of the line about columns that were left out.
   Table(Output& output, std::vector<Column> columns, Language language = {});
 
   /// Leaves the line of titles out. To be called before the first row.
   void without_titles() noexcept { titled_ = false; }
   void add(std::vector<std::string> row);
-  /// Writes what is held back. To be called at the end.
+  /// Writes the rows that are still held back to find the widths. To be called at the end.
   void finish();
 
  private:

@@ -19,7 +19,7 @@ bool in(std::array<Range, size> const& ranges, char32_t code) noexcept {
   return found != ranges.end() && found->first <= code;
 }
 
-// Combining marks and invisible characters that names and comments have.
+// Combining marks and invisible characters that occur in names and comments.
 constexpr std::array<Range, 17> zero_width{{{0x300, 0x36F},
                                             {0x483, 0x489},
                                             {0x591, 0x5BD},

@@ -12,7 +12,7 @@ namespace {
 
 bool is_name_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; }
 
-/// A text taken apart: what is written, and the names of its places.
+/// A text that is split at its places for arguments.
 struct Pattern {
   std::vector<std::string> texts;  ///< one more than names
   std::vector<std::string> names;
@@ -41,7 +41,7 @@ Pattern pattern_of(std::string_view text) {
   return pattern;
 }
 
-/// The names of the places of an English entry, each once, in the order of its fuller form.
+/// The names of the places of an English entry, each once, in the order in which its longer form has them.
 std::vector<std::string> arguments_of(Entry const& entry) {
   std::vector<std::string> names;
   for (auto const& name : pattern_of(entry.plural.empty() ? entry.id : entry.plural).names) {
@@ -134,7 +134,7 @@ class Check {
     }
   }
 
-  /// A form of a plural may leave the count out: "the only move".
+  /// Checks a text of an entry. A form of a plural may leave out the count: "the only move".
   void check_text(File const& file, Entry const& entry, std::string_view text,
                   std::vector<std::string> const& arguments, bool may_omit_count) {
     auto const pattern = pattern_of(text);
@@ -190,7 +190,7 @@ std::string literal(std::string_view text) {
   return quoted + "\"";
 }
 
-/// A text as catalogue.hpp has it.
+/// A text in the form that catalogue.hpp describes.
 std::string compiled(std::string_view text, std::vector<std::string> const& arguments) {
   auto const pattern = pattern_of(text);
   auto all = pattern.texts.front();

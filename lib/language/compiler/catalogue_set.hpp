@@ -10,7 +10,7 @@
 
 namespace damier::po {
 
-/// "nplurals=2; plural=(n != 1);"
+/// The plural forms of a language, as in "nplurals=2; plural=(n != 1);".
 struct PluralForms {
   std::size_t size = 0;
   std::string expression;  ///< of n, in C
@@ -23,9 +23,9 @@ struct CatalogueSet {
   std::vector<File> translations;
 };
 
-/// What is wrong: an identifier without an entry, an entry without an identifier, a translation of an earlier English
-/// text, one that a translator has not confirmed, a place that the English text does not have or that is missing, a
-/// wrong number of plural forms.
+/// The faults of the catalogues: an identifier without an entry, an entry without an identifier, a translation of an
+/// earlier English text, one that a translator has not confirmed, a place that the English text does not have or that
+/// is missing, a wrong number of plural forms.
 [[nodiscard]] std::vector<Fault> faults_of(CatalogueSet const& catalogues);
 
 /// The C++ of message_table, for a set without faults.

@@ -46,7 +46,7 @@ class Reader {
     }
   }
 
-  /// Goes to the text that a keyword begins.
+  /// Begins the text that follows a keyword.
   void begin(std::string_view keyword) {
     if ((keyword == "msgctxt" || (keyword == "msgid" && target_ != &entry_.context)) && has_text_) {
       finish();

@@ -7,7 +7,7 @@
 
 namespace damier::po {
 
-/// What is wrong with a catalogue: "fr.po:12: …".
+/// A fault of a catalogue: "fr.po:12: …".
 struct Fault {
   std::string file;
   std::size_t line = 0;

@@ -49,7 +49,7 @@ struct EightPositions {
     Word kings;
     Word them;
     Word their_kings;
-    Word takeable;  // by men
+    Word takeable;  // pieces that men may take
     Word empty;
   };
   DAMIER_LANES Eight eight(Word const& white, Word const& black, Word const& kings) noexcept {
@@ -170,7 +170,7 @@ struct EightPositions {
   DAMIER_LANES Word kings_go_on(Sets const& landed, Eight const& eight, DirectionList<direction...>) noexcept {
     return (kings_go_on<direction>(landed, eight) | ...);
   }
-  /// Where a step in each of these directions leads together, in rows and columns.
+  /// The sum of a step in each of these directions, in rows and columns.
   template <typename... Directions>
   static constexpr Cell together(Directions... way) noexcept {
     Cell at{};
@@ -210,8 +210,8 @@ struct EightPositions {
     return (loops<first, second, third>(eight, men) | ...);
   }
 
-  /// Not empty where captures by men are not compared by their number alone, or where a man becomes a king by the first
-  /// jump.
+  /// A set that is empty only in the positions in which captures by men are compared by their number alone and no man
+  /// becomes a king by the first jump.
   DAMIER_LANES Word not_by_number(Jumps const& jumps, Eight const& eight) noexcept {
     auto const promoting = promoted(united(jumps.landed, Captures{}));
     if constexpr (always_by_number) {
@@ -279,7 +279,7 @@ struct EightPositions {
     Lanes moves{};
     Lanes loops{};    // each is counted twice, once each way round
     Sets from{};      // where the third jumps begin
-    Word promoted{};  // by the second jump
+    Word promoted{};  // men that became kings by the second jump
   };
   /// Counts a loop, and subtracts the routes that were counted although they meet their first piece again.
   template <Direction first, Direction second, Direction third>

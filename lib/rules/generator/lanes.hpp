@@ -16,12 +16,13 @@
 /// The instructions that every function on lanes may use. Other code calls such a function only if processor_code() is
 /// avx512.
 #define DAMIER_LANES_TARGET gnu::target("avx512f,avx512vpopcntdq")
-/// The same for the small ones. Lambdas do not inherit the target, so there are none here.
+/// The same for small functions, which are always inlined. Lambdas do not inherit the target, so functions on lanes
+/// contain none.
 #define DAMIER_LANES [[gnu::always_inline, DAMIER_LANES_TARGET]] static
 
 namespace damier {
 
-/// The same word of eight positions, one in each lane.
+/// One word for each of eight positions.
 using Lanes = std::uint64_t __attribute__((vector_size(64)));
 inline constexpr unsigned lanes = sizeof(Lanes) / sizeof(std::uint64_t);
 
@@ -133,7 +134,7 @@ struct BoardLanes {
     }
   }
 
-  /// See BoardBits.
+  /// The same as in BoardBits.
   template <Direction direction>
   DAMIER_LANES Word step(Word const& word) noexcept {
     constexpr int shift = board.step(direction);
@@ -147,7 +148,7 @@ struct BoardLanes {
   DAMIER_LANES Word back(Word const& word) noexcept {
     return step<opposite(direction)>(word);
   }
-  /// See BoardBits.
+  /// The same as in BoardBits.
   template <Direction direction>
   DAMIER_LANES Word seen(Word pieces, Word const& empty) noexcept {
     constexpr int shift = board.step(direction);

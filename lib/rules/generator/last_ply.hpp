@@ -33,7 +33,7 @@ class LastPly {
   using Single = typename W::Word;
 
  public:
-  /// Whether the rules allow this.
+  /// Whether the rules allow this way of counting: captured pieces must stay on the board until the capture ends.
   static constexpr bool possible = !W::at_once;
   /// Counts the moves of one position.
   using CountOne = unsigned (*)(State const&);
@@ -53,7 +53,7 @@ class LastPly {
       }
     }
   }
-  /// The moves of all positions added.
+  /// The number of moves of all positions that were added.
   [[nodiscard]] std::uint64_t finish() {
     count_men();
     count_with_kings();

@@ -39,7 +39,7 @@ class MenCaptures {
   }
 
   [[nodiscard, gnu::always_inline]] bool any() const noexcept { return united(landed_) != 0; }
-  /// Whether a man can capture, where nothing else is needed.
+  /// Whether a man can capture, for callers that need nothing else.
   [[nodiscard, gnu::always_inline]] static bool exist(Word men, Word takeable, Word empty) noexcept {
     Word taken = 0;
     for_each_direction<directions>(
@@ -147,7 +147,8 @@ class MenCaptures {
     });
   }
 
-  /// Where a jump over a piece leads to; with only, over one of these pieces.
+  /// The squares that jumps of men over one piece lead to. If only is set, jumps over other than the captured pieces
+  /// are left out.
   template <Direction direction, bool only>
   [[nodiscard, gnu::always_inline]] Word jump(Word men, Word captured) const noexcept {
     auto jumped = W::template step<direction>(men) & in<direction>(over_);
@@ -237,7 +238,7 @@ class MenCaptures {
     }
     return closes;
   }
-  /// Where a step in each of these directions leads together, in rows and columns.
+  /// The sum of a step in each of these directions, in rows and columns.
   template <typename... Directions>
   static constexpr Cell sum(Directions... way) noexcept {
     Cell at{};

@@ -65,7 +65,7 @@ struct MoveLists {
       list_longer<us>(state, moves);
     }
   }
-  /// For captures by men alone. A function of its own, so that the common cases keep their values in registers.
+  /// The list of captures by men alone. A function of its own, so that the common cases keep their values in registers.
   template <Colour us>
   [[gnu::noinline]] static void list_longer(State const& state, Moves& moves) noexcept {
     if constexpr (MenCaptures<rules, us>::possible) {

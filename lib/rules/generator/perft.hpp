@@ -120,7 +120,7 @@ class Perft {
   }
 
 #ifdef DAMIER_HAS_LANES
-  /// Adds all positions before the last ply, in which the side last is to move.
+  /// Adds all positions before the last ply to the count; in these, the side last is to move.
   template <Colour us, Colour last>
   [[gnu::noinline]] static void collect(State const& state, unsigned depth, LastPly<rules, last>& positions) {
     if constexpr (us != last) {

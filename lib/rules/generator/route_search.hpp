@@ -84,7 +84,7 @@ class RouteSearch {
   struct Taken {
     Word pieces = 0;
     unsigned count = 0;
-    std::uint32_t order = 0;  // of the kings among them, the first in the highest bit
+    std::uint32_t order = 0;  // of the kings taken, the first in the highest bit
   };
   [[nodiscard]] Taken with(Taken const& taken, Word over) const noexcept {
     auto order = taken.order;
@@ -236,8 +236,8 @@ class RouteSearch {
 
   Moves& moves_;
   Word them_;
-  Word takeable_;  // by men
-  Word kings_;     // of the enemy
+  Word takeable_;  // pieces that men may take
+  Word kings_;     // the enemy's kings
   Word occupied_;  // without the capturing piece
   unsigned from_ = 0;
   bool by_king_ = false;

@@ -4,7 +4,7 @@
 namespace damier {
 namespace {
 
-// International rules but for the king that takes a king last.
+// International rules, except for the landing of a king whose last captured piece is a king.
 constexpr Rules rules = [] {
   auto killer = international_rules;
   killer.king_landing = KingLanding::just_behind_a_last_king;

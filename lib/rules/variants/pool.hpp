@@ -15,7 +15,7 @@ inline constexpr Rules pool_rules{
     .draws =
         {.repetitions = 3,
          .king_moves = 15,                                                           // 26, 30 plies; not confirmed
-         .endings = {{{.fewest = 3, .most = 3, .kings_only = true, .moves = 13}}}},  // where the count starts neither
+         .endings = {{{.fewest = 3, .most = 3, .kings_only = true, .moves = 13}}}},  // start of the count not confirmed
 };
 
 extern Kernel const pool_kernel;

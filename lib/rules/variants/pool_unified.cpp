@@ -3,8 +3,8 @@
 namespace damier {
 namespace {
 
-// American pool checkers by White's start and letters. The Zimbabwean game is played on the light squares, with the
-// same names for them.
+// American pool checkers, but White begins and the letters run from White's side. The Zimbabwean game is played on the
+// light squares, with the same names for them.
 constexpr Rules rules = [] {
   auto unified = pool_rules;
   unified.first = Colour::white;

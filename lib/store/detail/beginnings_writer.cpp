@@ -74,7 +74,7 @@ void BeginningsWriter::add_continuations(Group group, std::size_t offset, std::u
   }
   while (!group.empty()) {
     auto const size = size_of_move(group.front(), offset);
-    auto const next = [&](std::uint32_t game) {  // nothing where the moves end
+    auto const next = [&](std::uint32_t game) {  // empty if the moves of the game end
       return games_[game].moves().substr(offset, std::max<std::size_t>(size, 1));
     };
     auto const move = next(group.front());
@@ -90,10 +90,10 @@ void BeginningsWriter::add_continuations(Group group, std::size_t offset, std::u
   }
 }
 
-/// 0 if the known moves of the game end there, or something other than a move follows.
+/// The size of the encoded move of a game at an offset; 0 if its known moves end there, or if it is not a move.
 std::size_t BeginningsWriter::size_of_move(std::uint32_t game, std::size_t offset) const noexcept {
   auto const rest = games_[game].moves().substr(offset);
-  MoveDecoder decoder{games_[game].variant->board(), Colour::white, rest};  // of as many bytes for either side
+  MoveDecoder decoder{games_[game].variant->board(), Colour::white, rest};  // a move has the same size for both sides
   Move move;
   return decoder.next(move) == MoveDecoder::Step::move ? rest.size() - decoder.rest().size() : 0;
 }

@@ -11,8 +11,8 @@
 
 namespace damier {
 
-/// What a condition says about the games of a block: those that it may be true for, and those that it is true for.
-/// Games of the first kind alone have to be judged by their rows.
+/// The verdict of a condition on the games of a block: the games that it may be true for, and those that it is
+/// certainly true for. Only games that are in may but not in must have to be judged by their rows.
 struct BlockVerdict {
   BlockGames may, must;
 };
@@ -26,13 +26,13 @@ class BlockCondition {
   using Pointer = std::shared_ptr<BlockCondition const>;
 
   [[nodiscard]] static Pointer constant(bool may, bool must);
-  /// test(value): whether it is true, for each value of a column.
+  /// A condition on one column: test(value) is whether it is true for a value.
   template <typename Test>
   [[nodiscard]] static Pointer column(BlockColumn column, Test test);
-  /// The same of two columns; other ratings are not decided.
+  /// A condition on both ratings: test(white, black). A rating that is not stored as a small number is not decided.
   template <typename Test>
   [[nodiscard]] static Pointer ratings(Test test);
-  /// Of the numbers of games.
+  /// A condition on the number of the game.
   [[nodiscard]] static Pointer numbers(std::function<bool(std::int64_t)> test);
 
   [[nodiscard]] static Pointer both(Pointer a, Pointer b);

@@ -119,7 +119,7 @@ void BlockWriter::write() {
   if (std::ssize(games_) < BlockRows::size) {
     whole.reserve(BlockGames::size);
     if (!BlockRows::read_games(database_, {range.first, range.last - std::ssize(games_)}, whole)) {
-      games_.clear();  // of a damaged base
+      games_.clear();  // the base is damaged
       return;
     }
     whole.insert(whole.end(), games_.begin(), games_.end());

@@ -47,7 +47,7 @@ struct BlockRows {
     return block * static_cast<std::int64_t>(parts) + static_cast<std::int64_t>(part);
   }
 
-  /// Calls write(part, bytes) for each row of a block, by ascending parts.
+  /// Calls write(part, bytes) for each row of a block, in ascending order of the parts.
   static void make(std::vector<BlockGame> const& games,
                    std::function<void(std::size_t part, std::string_view bytes)> const& write);
   /// Appends games of a range from the other tables; false if one of them is not there.
@@ -59,9 +59,9 @@ class BlockWriter {
  public:
   explicit BlockWriter(Database& database);
 
-  /// A transaction has begun; last: the last game of the base.
+  /// To be called after a transaction has begun. last: the last game of the base.
   void begin(std::int64_t last);
-  /// The next game.
+  /// Adds the next game.
   void add(std::int64_t id, BlockGame const& game) {
     games_.push_back(game);
     last_ = id;
@@ -69,7 +69,7 @@ class BlockWriter {
       write();
     }
   }
-  /// After a transaction that was rolled back.
+  /// Forgets the collected games; to be called after a transaction that was rolled back.
   void forget() noexcept {
     games_.clear();
     last_ = -1;
@@ -80,11 +80,11 @@ class BlockWriter {
 
   Database& database_;
   Statement insert_;
-  std::vector<BlockGame> games_;  // of the last block, from some game on
-  std::int64_t last_ = -1;        // of them
+  std::vector<BlockGame> games_;  // games of the last block; the first ones may be missing
+  std::int64_t last_ = -1;        // number of the last of them
 };
 
-/// Whether each block is as it is made from the other tables.
+/// The faults of all blocks: a block must be equal to the one that is made from the other tables.
 [[nodiscard]] std::vector<Message> block_faults(Database& database);
 
 }  // namespace damier

@@ -17,27 +17,28 @@ struct ColumnCode {
   constexpr bool operator==(ColumnCode const&) const noexcept = default;
 };
 
-/// The results that have a number: their places.
+/// The results that are stored as numbers: each as its index.
 inline constexpr std::array<std::string_view, 8> coded_results{"2-0",     "1-1", "0-2", "1-0",
                                                                "1/2-1/2", "0-1", "*",   "0-0"};
 
 [[nodiscard]] ColumnCode code_result(std::optional<std::string_view> result) noexcept;
-/// A whole number without leading zeros, of nine digits at most.
+/// The code of a round: a number for a whole number without leading zeros, of nine digits at most; otherwise a text.
 [[nodiscard]] ColumnCode code_round(std::optional<std::string_view> round) noexcept;
-/// YYYY.MM.DD with ?? for unknown parts, if year is that of the text. Otherwise the text after the year, in memory.
+/// The code of a date: a number for YYYY.MM.DD, with ?? for unknown parts, if year is that of the text; otherwise the
+/// text after the year, which is written to memory.
 [[nodiscard]] ColumnCode code_date(std::optional<std::string_view> date, std::optional<int> year, std::string& memory);
 
-/// The ratings of White and Black; memory holds the text that they may need.
+/// The code of the ratings of White and Black; memory holds the text, if one is needed.
 [[nodiscard]] ColumnCode code_ratings(std::optional<std::int64_t> white, std::optional<std::int64_t> black,
                                       std::string& memory);
 
-/// The decoded content of such a column; nothing for NULL and for an invalid number.
+/// The result of a code; nothing for NULL and for an invalid number.
 [[nodiscard]] std::optional<std::string_view> decode_result(ColumnCode const& code) noexcept;
 [[nodiscard]] std::optional<std::string> decode_round(ColumnCode const& code);
 [[nodiscard]] std::optional<std::string> decode_date(ColumnCode const& code);
-/// The ratings of White and Black.
+/// The ratings of White and Black of a code.
 [[nodiscard]] std::array<std::optional<std::int64_t>, 2> decode_ratings(ColumnCode const& code) noexcept;
-/// The year of a date.
+/// The year of the date of a code.
 [[nodiscard]] std::optional<int> decode_year(ColumnCode const& code) noexcept;
 
 }  // namespace damier

@@ -1,6 +1,7 @@
 #include "store/detail/database.hpp"
 
 #include "language/message.hpp"
+#include "language/system_reason.hpp"
 #include "store/detail/number_set.hpp"
 #include "store/detail/table_digests.hpp"
 #include "text/stop_request.hpp"
@@ -14,7 +15,7 @@
 namespace damier {
 namespace {
 
-/// What failed, for a message that begins with the base's name.
+/// A message about a failed operation; it is to follow the name of the base.
 Message description(sqlite3* connection, Message const& doing) {
   std::string const reason = sqlite3_errmsg(connection);
   switch (sqlite3_errcode(connection) & 0xff) {
@@ -31,13 +32,13 @@ Message description(sqlite3* connection, Message const& doing) {
   }
   auto const system = sqlite3_system_errno(connection);
   return message("base-cannot", "what"_a = doing,
-                 "reason"_a = system != 0 ? std::generic_category().message(system) : reason);
+                 "reason"_a = system != 0 ? system_reason({system, std::generic_category()}) : Argument{reason});
 }
 
 /// A path in a form that SQLite takes for a path only: neither a URI nor the name of a database in memory.
 std::string plain_path(std::string const& path) { return path.starts_with('/') ? path : "./" + path; }
 
-/// An existing file of that name must be one with random access.
+/// Throws BaseError if there is a file of that name that does not have random access.
 void refuse_other_than_file(std::string const& path) {
   struct stat status {};
   if (path.empty()) {
@@ -49,13 +50,14 @@ void refuse_other_than_file(std::string const& path) {
   throw BaseError{path, S_ISDIR(status.st_mode) ? message("base-is-folder") : message("base-is-device")};
 }
 
-/// SQLite also tries to open the base for reading, and gives another reason for a base that cannot be created.
+/// Throws BaseError if a base cannot be created because of its folder. SQLite would name another reason, since it then
+/// tries to open the base for reading.
 void refuse_closed_folder(std::string const& path) {
   auto const slash = path.rfind('/');
   auto const folder = slash == std::string::npos ? std::string{"."} : path.substr(0, slash + 1);
   if (access(path.c_str(), F_OK) != 0 && access(folder.c_str(), W_OK) != 0) {
-    throw BaseError{
-        path, message("base-cannot-create", "folder"_a = folder, "reason"_a = std::generic_category().message(errno))};
+    throw BaseError{path, message("base-cannot-create", "folder"_a = folder,
+                                  "reason"_a = system_reason({errno, std::generic_category()}))};
   }
 }
 
@@ -179,7 +181,7 @@ bool Statement::step() {
   return result == SQLITE_ROW;
 }
 
-/// The statement can be used again.
+/// Throws the error of the last step, after making the statement ready to be used again.
 void Statement::fail_to_step() {
   try {
     database_->fail(message("base-cannot-use"));

@@ -31,7 +31,8 @@ class Statement {
   }
   Statement& bind(int parameter, std::string_view text);
   Statement& bind_blob(int parameter, std::string_view bytes);
-  /// A parameter that functions in the statement receive by its type (a text that must live on); it is not changed.
+  /// Binds a pointer that functions in the statement receive together with its type, a text that must stay valid. What
+  /// it points to is not changed.
   Statement& bind_pointer(int parameter, void const* value, char const* type);
   Statement& bind_null(int parameter);
   template <typename T>
@@ -86,9 +87,9 @@ class Database {
   [[nodiscard]] std::int64_t last_row() const noexcept { return sqlite3_last_insert_rowid(connection_.get()); }
   [[nodiscard]] sqlite3* handle() const noexcept { return connection_.get(); }
   [[noreturn]] void fail(Message const& doing) const;
-  /// Whether a stop request interrupts a statement.
+  /// Sets whether a stop request interrupts a statement.
   void end_with_stop_request(bool wanted) noexcept;
-  /// Of a connection for writing; nullptr for one for reading.
+  /// The digests of a connection for writing; nullptr for a connection for reading.
   [[nodiscard]] TableDigests* digests() const noexcept { return digests_.get(); }
 
  private:

@@ -11,9 +11,9 @@ namespace damier {
 namespace {
 
 constexpr unsigned most_bits = 24;
-constexpr unsigned block_shift = 32;  // a block's row: its run, then the first bits of the digest
+constexpr unsigned block_shift = 32;  // id of a block: its run, then the first bits of the digest
 
-/// Reads a number of that many bytes, the low one first; missing bytes are 0.
+/// Reads a number of size bytes, the low byte first; missing bytes are 0.
 std::uint64_t take_fixed(std::string_view& bytes, std::size_t size) noexcept {
   std::uint64_t value = 0;
   for (std::size_t i = 0; i < std::min(size, bytes.size()); ++i) {
@@ -83,12 +83,13 @@ std::vector<std::int64_t> const& DigestIndex::find(std::uint64_t digest) {
   return found_;
 }
 
-/// Collects the content of a block in the order of the games, in which nearly all keys come for each block.
+/// Sorts keys by their blocks, and within a block by games. Nearly all keys of a block are already in the order of the
+/// games.
 void DigestIndex::sort_by_block(std::vector<Key>& keys, unsigned rest_bits) {
   auto const [low, high] = std::ranges::minmax(keys, {}, &Key::key);
   auto const first = low.key >> rest_bits;
   auto const blocks = (high.key >> rest_bits) - first + 1;
-  if (blocks <= keys.size()) {  // fewer games are for a block otherwise only where their numbers have gaps
+  if (blocks <= keys.size()) {  // fewer keys than blocks are rare: only after gaps in the numbers
     std::vector<std::size_t> ends(blocks + 1);
     for (auto const& key : keys) {
       ++ends[(key.key >> rest_bits) - first + 1];

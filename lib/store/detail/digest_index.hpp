@@ -23,9 +23,9 @@ class DigestIndex {
 
   explicit DigestIndex(Database& database);
 
-  /// Reads the state of the base: others may have written before this transaction.
+  /// Reads the state of the index, since others may have written before this transaction.
   void load();
-  /// The last game that is in it.
+  /// The last game in the index.
   [[nodiscard]] std::int64_t up_to() const noexcept { return runs_.empty() ? 0 : runs_.back().last; }
   /// The games that have a digest, in ascending order; valid until the next call.
   [[nodiscard]] std::vector<std::int64_t> const& find(std::uint64_t digest);
@@ -33,14 +33,14 @@ class DigestIndex {
   void append(std::vector<Entry>& entries);
 
  private:
-  static constexpr unsigned key_bits = 26;            // of a digest that are kept: its first ones
-  static constexpr std::int64_t most_in_block = 128;  // on average
+  static constexpr unsigned key_bits = 26;            // first bits of a digest that are kept
+  static constexpr std::int64_t most_in_block = 128;  // entries of a block, on average
 
   struct Run {
     std::int64_t id = 0;
     std::int64_t first = 0;  // game
     std::int64_t last = 0;
-    unsigned bits = 0;  // that select a block
+    unsigned bits = 0;  // number of bits that select a block
     [[nodiscard]] std::int64_t games() const noexcept { return last - first + 1; }
   };
   struct Key {

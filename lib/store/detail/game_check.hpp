@@ -24,7 +24,7 @@ class GameCheck {
   [[nodiscard]] std::vector<Message> run(GameRange games, std::size_t most, std::function<bool()> const& is_stopped);
 
  private:
-  /// Empty if it is sound.
+  /// The first fault of a game; an empty message if it is sound.
   [[nodiscard]] Message fault_of(std::int64_t game, std::uint64_t digest, GameState state);
   void mark_findings(std::int64_t game);
 

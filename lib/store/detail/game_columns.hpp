@@ -28,7 +28,7 @@ enum class GameColumn : std::uint8_t {
   source_line,
 };
 
-/// Some of the columns, a bit for each.
+/// A set of columns, one bit for each.
 using GameColumns = std::uint32_t;
 template <typename... Columns>
 [[nodiscard]] constexpr GameColumns columns(Columns... some) noexcept {
@@ -42,7 +42,7 @@ template <typename... Columns>
 [[nodiscard]] inline std::int64_t integer(Statement const& row, GameColumn column) noexcept {
   return row.integer(static_cast<int>(column));
 }
-/// NULL gives nothing.
+/// The integer in a column; nothing for NULL.
 [[nodiscard]] inline std::optional<std::int64_t> optional_integer(Statement const& row, GameColumn column) noexcept {
   return row.optional_integer(static_cast<int>(column));
 }

@@ -11,7 +11,7 @@
 namespace damier {
 namespace {
 
-/// The low bytes first; 0 if there are fewer.
+/// Reads a number of four bytes, the low byte first, and removes them; 0 if there are fewer.
 std::uint32_t take_four_bytes(std::string_view& bytes) noexcept {
   std::uint32_t number = 0;
   if (bytes.size() >= 4) {
@@ -23,12 +23,13 @@ std::uint32_t take_four_bytes(std::string_view& bytes) noexcept {
   return number;
 }
 
-// A byte describes the shared beginning: 16 times the distance to the other game, less one, plus the number of bytes; 0
-// for none.
+// One byte describes the beginning that a game shares with an earlier one: 16 * (distance to that game - 1) + number of
+// shared bytes; 0 if there is none.
 constexpr std::size_t longest_shared = 15;
 constexpr std::size_t farthest = 16;
 
-/// Bytes in a row for a game besides its size: the back rows, and the byte of its beginning.
+/// Bytes that a game takes in a row besides its moves and their size: four for the back rows, one for the shared
+/// beginning.
 constexpr std::size_t fixed_bytes = 5;
 constexpr std::size_t kind_bytes = 6;  // of a kind and the number of its games, at most in nearly all cases
 
@@ -143,7 +144,7 @@ GameLineWriter::GameLineWriter(Database& database)
       last_{database, "SELECT first_game, lines FROM game_lines ORDER BY first_game DESC LIMIT 1"},
       write_{database, "INSERT OR REPLACE INTO game_lines VALUES (?, ?)"} {}
 
-/// Games that are added one by one share a row, too.
+/// Continues the last row, so that games that are added one by one share a row, too.
 void GameLineWriter::take_up(std::int64_t game) {
   if (last_.step()) {
     LineChunk chunk;
@@ -191,7 +192,7 @@ GameLineWriter::Head GameLineWriter::head_of(std::string_view moves) noexcept {
   return head;
 }
 
-/// The longest beginning that the moves have in common with the last games.
+/// The description of the longest beginning that the moves share with one of the last games.
 std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept {
   std::size_t longest = 0;
   std::size_t best = 0;
@@ -209,9 +210,9 @@ std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept
   return static_cast<std::uint8_t>(longest == 0 ? 0 : 16 * (best - 1) + longest);
 }
 
-/// A row that fills its page wastes the least space.
+/// Whether a game fits into the row. A row that fills its page wastes the least space.
 bool GameLineWriter::has_room(GameLine const& line, std::uint8_t beginning) const noexcept {
-  constexpr std::size_t most_bytes = 8157;  // that SQLite stores on one page of 8192
+  constexpr std::size_t most_bytes = 8157;  // bytes of a row that SQLite stores on one page of 8192
   return lines_.size() < LineChunk::most_games && lines_.back().game == line.game - 1 &&
          number_bytes_ + most_number_bytes(line.moves.size()) + rests_.size() + line.moves.size() - beginning % 16U <=
              most_bytes;

@@ -21,8 +21,8 @@ struct GameLine {
   std::string_view moves;
 };
 
-/// The main lines of a row, each stored without the beginning that it shares with a game before it. The bytes are not
-/// needed once they are read. The moves of a game are put together when they are asked for.
+/// The main lines of a row. Each is stored without the beginning that it shares with a game before it; the moves of a
+/// game are put together when they are asked for. The bytes of the row are not needed after read().
 class LineChunk {
  public:
   static constexpr std::size_t most_games = 128;
@@ -35,7 +35,7 @@ class LineChunk {
   [[nodiscard]] bool contains(std::int64_t game) const noexcept {
     return game >= first_game_ && static_cast<std::size_t>(game - first_game_) < entries_.size();
   }
-  /// Valid until the next read.
+  /// The main line of a game by its place in the row; valid until the next read.
   [[nodiscard]] GameLine operator[](std::size_t place) noexcept;
 
  private:
@@ -60,7 +60,7 @@ class LineChunk {
   std::string moves_;
 };
 
-/// Reads main lines by the numbers of their games, those of a row at once.
+/// Reads main lines by the numbers of their games. A whole row is read at a time.
 class GameLines {
  public:
   explicit GameLines(Database& database);
@@ -80,9 +80,9 @@ class GameLineWriter {
   explicit GameLineWriter(Database& database);
 
   void add(GameLine const& line);
-  /// Before the transaction is committed.
+  /// Writes the collected lines; to be called before the transaction is committed.
   void flush();
-  /// After a transaction that was not committed.
+  /// Forgets the collected lines; to be called after a transaction that was not committed.
   void forget() noexcept;
 
  private:
@@ -101,7 +101,7 @@ class GameLineWriter {
   /// The first bytes of the moves, as two words.
   struct Head {
     std::array<std::uint64_t, 2> words{};
-    std::size_t size = 0;  // of the moves
+    std::size_t size = 0;  // size of the moves
   };
   [[nodiscard]] static Head head_of(std::string_view moves) noexcept;
 

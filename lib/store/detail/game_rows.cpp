@@ -36,7 +36,7 @@ void GameRows::fail(Message what) const {
                   message("base-game", "game"_a = static_cast<std::int64_t>(id_), "fault"_a = std::move(what))};
 }
 
-/// The rows may be damaged or manipulated: only kinds that a writer writes are accepted.
+/// The kind of an annotation. The rows may be damaged or manipulated, so only kinds that a writer writes are accepted.
 ItemKind GameRows::annotation_kind(std::int64_t number) const {
   auto const kind = static_cast<ItemKind>(number);
   switch (kind) {
@@ -163,7 +163,7 @@ void GameRows::read_body(GameId id) {
   std::ranges::sort(unread_rows_, {}, order);
 }
 
-/// Successive moves share a row, separated by blanks.
+/// Reads a row of unread moves: successive moves share a row, separated by blanks.
 void GameRows::read_unread_row() {
   auto const kind = irregularity(unread_.integer(4));
   auto const moves = unread_.integer(2);
@@ -179,7 +179,7 @@ void GameRows::read_unread_row() {
   }
 }
 
-/// The next move of a variation, without changes of the turn or the position; nothing at its end.
+/// The next move of a variation; nothing at its end, or if the turn or the position changes there.
 std::optional<Move> GameRows::next_move(MoveDecoder& decoder) const {
   Move move;
   auto step = decoder.next(move);
@@ -225,13 +225,13 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   }
 }
 
-/// Those of a variation, by their plies.
+/// The rows that belong to a variation, in the order of their plies.
 std::span<GameRows::TextRow const> GameRows::rows_of(std::vector<TextRow> const& rows, std::int64_t line) {
   auto const first = std::ranges::lower_bound(rows, line, {}, &TextRow::line);
   return {first, std::ranges::upper_bound(first, rows.end(), line, {}, &TextRow::line)};
 }
 
-/// Takes the first remaining row, if it is at a ply; rows of earlier plies are skipped.
+/// Takes the first remaining row if it belongs to a ply; rows of earlier plies are skipped.
 GameRows::TextRow const* GameRows::next_at(std::span<TextRow const>& rows, std::int64_t ply) {
   while (!rows.empty() && rows.front().ply < ply) {
     rows = rows.subspan(1);

@@ -11,7 +11,8 @@
 namespace damier {
 namespace {
 
-/// The largest number in a table. If it is the largest possible one, SQLite would use any free number, not the next.
+/// Checks the largest number in a table. After the largest possible number SQLite would use any free number, not the
+/// next one.
 std::int64_t last_number(Database const& database, std::int64_t number) {
   constexpr auto largest = std::int64_t{1} << 62U;
   if (number > largest) {
@@ -56,7 +57,7 @@ std::int64_t NameTable::find_or_add(std::string_view name) {
     return known;
   }
   std::optional<std::int64_t> id;
-  if (!all_is_known_) {  // and the names that are kept back are known
+  if (!all_is_known_) {  // names that are not written yet are in known_
     find_.bind(1, name);
     id = find_.step() ? std::optional{find_.integer(0)} : std::nullopt;
     find_.reset();
@@ -212,7 +213,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   return id;
 }
 
-/// After insert_game, which gives most of its numbers.
+/// Adds the game to its block. To be called after insert_game, which determines most of its numbers.
 void GameWriter::add_to_block(Game const& game, PreparedGame const& prepared, std::optional<std::int64_t> variant,
                               std::int64_t id) {
   auto const has_only_moves = prepared.home_rows != HomeRows::all_anything;

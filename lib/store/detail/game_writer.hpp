@@ -18,17 +18,17 @@
 
 namespace damier {
 
-/// A table of names with an id each, and a bounded memory of recently used ones.
+/// A table of names with their ids; a bounded number of recently used names is in memory.
 class NameTable {
  public:
   NameTable(Database& database, std::string const& table);
-  /// A transaction has begun: others may have written before it.
+  /// To be called after a transaction has begun: others may have written before it.
   void begin();
   /// The id of a name, which is added if it is new.
   [[nodiscard]] std::int64_t id(std::string_view name);
-  /// Writes the names that are kept back.
+  /// Writes the names that have not been written yet.
   void flush() { added_.flush(); }
-  /// After a transaction that was rolled back.
+  /// Forgets what is in memory; to be called after a transaction that was rolled back.
   void forget() noexcept;
 
  private:
@@ -45,13 +45,13 @@ class NameTable {
   std::int64_t last_id_ = 0;
 };
 
-/// The orders of tags, each with the GameType that it came with and the variant of its games.
+/// The table of tag layouts: the orders of tags, each with the GameType that it came with and the variant of its games.
 class LayoutTable {
  public:
   explicit LayoutTable(Database& database);
   [[nodiscard]] std::int64_t id(std::string_view layout, std::string_view game_type,
                                 std::optional<std::int64_t> variant);
-  /// After a transaction that was rolled back.
+  /// Forgets what is in memory; to be called after a transaction that was rolled back.
   void forget() noexcept;
 
  private:
@@ -75,16 +75,16 @@ class GameWriter {
  public:
   explicit GameWriter(Database& database);
 
-  /// A transaction has begun: others may have written before it.
+  /// To be called after a transaction has begun: others may have written before it.
   void begin();
 
-  /// Returns the number of the game.
+  /// Writes a game; returns its number.
   std::int64_t write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id);
-  /// Writes the rows of games that are kept back, except their moves.
+  /// Writes the collected rows of games, except their moves.
   void flush_rows();
-  /// Writes everything that is kept back; before each commit.
+  /// Writes everything that is collected; to be called before each commit.
   void flush();
-  /// After a transaction that was rolled back.
+  /// Forgets what is collected; to be called after a transaction that was rolled back.
   void forget() noexcept;
 
  private:
@@ -104,8 +104,8 @@ class GameWriter {
   NameTable sites_;
   NameTable variants_;
   LayoutTable layouts_;
-  std::int64_t last_ = 0;                     // game of the base
-  SourceRun run_;                             // that it belongs to
+  std::int64_t last_ = 0;                     // number of the last game
+  SourceRun run_;                             // the run of that game
   std::string date_, ratings_, unread_text_;  // in use while a row is written
   RowBatch game_rows_;
   Statement insert_run_;

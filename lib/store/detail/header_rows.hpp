@@ -27,11 +27,11 @@ class HeaderRows {
   /// the terminator if there is no result.
   void read_texts(Statement const& row, std::string& date, std::string& round, std::string& result);
   void read_header(Statement const& row, GameHeader& header);
-  /// The value of a tag that has a column; nothing if that is NULL.
+  /// The value of a tag that has a column; nothing if the column is NULL.
   [[nodiscard]] std::optional<std::string> column_value(Statement const& row, TagLayout const& layout, TagPlace tag);
 
   [[nodiscard]] SourceRun run_of(std::int64_t game) { return runs_.of(game); }
-  /// Valid until the next call.
+  /// The name of a source. Valid until the next call.
   [[nodiscard]] std::string_view source_name(std::int64_t source) { return sources_.name(source); }
   /// Whether a game has rows in the table of tags.
   [[nodiscard]] bool has_tag_rows(std::int64_t game) { return with_tags_.has(game); }
@@ -46,7 +46,7 @@ class HeaderRows {
   Statement first_tag_;
 };
 
-/// Replaces the facts by those of a row.
+/// Reads the facts of a game from a row.
 void read_facts(Statement const& row, GameFacts& facts) noexcept;
 
 }  // namespace damier

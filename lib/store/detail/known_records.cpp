@@ -104,7 +104,7 @@ void KnownRecords::grow() {
   }
 }
 
-/// All games after the index, in their order; nothing if not all of them are in memory.
+/// The entries of all games after the index, in their order; nothing if not all of them are in memory.
 std::vector<DigestIndex::Entry> KnownRecords::entries_in_memory() const {
   auto const begin = index_.up_to() + 1;
   auto const games = static_cast<std::size_t>(std::max<std::int64_t>(last_ - index_.up_to(), 0));
@@ -132,7 +132,7 @@ void KnownRecords::flush() {
   }
 }
 
-/// From the games themselves, a part at a time.
+/// Writes the digests of all games after the index, which are read from the base one part at a time.
 void KnownRecords::write_all_of_base() {
   std::vector<DigestIndex::Entry> entries;
   do {

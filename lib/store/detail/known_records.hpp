@@ -16,9 +16,9 @@ class KnownRecords {
  public:
   explicit KnownRecords(Database& database);
 
-  /// The caller's transaction has begun; reads the games that others have stored meanwhile.
+  /// To be called after the caller's transaction has begun: reads the games that others have stored meanwhile.
   void begin();
-  /// The records to come are of another file.
+  /// To be called before the records of another file.
   void begin_file();
   /// Whether there is a game from another file with the same content that no other record of this file was matched
   /// with; the record is then matched with it.
@@ -27,7 +27,8 @@ class KnownRecords {
   [[nodiscard]] bool add(std::uint64_t digest, std::int64_t game);
   /// Writes the digests in memory, in a transaction of the caller in which all of the games are in their tables.
   void flush();
-  /// After a transaction that was rolled back: the next begin() reads the state of the base.
+  /// Forgets what is in memory; to be called after a transaction that was rolled back. The next begin() reads the state
+  /// of the base.
   void forget();
 
  private:
@@ -51,7 +52,7 @@ class KnownRecords {
   std::vector<Entry> fresh_;    // of the current file: its records are not searched among them
   std::vector<Entry> pending_;  // all others, open addressing
   std::size_t pending_count_ = 0;
-  std::int64_t last_ = 0;  // of the base
+  std::int64_t last_ = 0;  // the last game of the base
   std::int64_t last_before_file_ = 0;
   std::vector<std::pair<std::int64_t, std::int64_t>> from_others_;  // first and last of games stored during the file
   std::vector<bool> claimed_;                                       // by game, from 1; up to the last match

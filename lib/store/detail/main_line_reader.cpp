@@ -32,7 +32,7 @@ void MainLineReader::read(StoredGame const& game, MainLine& line) {
   }
 }
 
-/// The moves alone do not give the positions of an interrupted main line: its annotations are needed too.
+/// Follows the whole game: in a main line with something other than moves, the positions depend on annotations, too.
 void MainLineReader::follow_whole_game(MainLine& line) {
   if (!games_) {
     games_.emplace(database_);

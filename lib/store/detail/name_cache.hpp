@@ -44,7 +44,7 @@ class SparseRows {
       : next_{database, "SELECT min(game_id) FROM " + std::string{table} + " WHERE game_id >= ?"},
         last_{database, "SELECT max(id) FROM game_rows"} {}
 
-  /// A stored game gets no rows later.
+  /// Whether a game has rows. A stored game gets no rows later.
   [[nodiscard]] bool has(std::int64_t game) {
     if (game < gap_begin_ || game >= gap_end_) {
       gap_begin_ = game;

@@ -38,7 +38,7 @@ std::string NameList::rows_of(NamePlace name) const {
   return rows;
 }
 
-/// The names that differ from another only in form, with those of one key together.
+/// The groups of names that differ only in form: the names of each group have one key.
 std::vector<std::vector<NamePlace>> NameList::same_names() const {
   std::vector<std::pair<std::size_t, NamePlace>> keys;
   for (std::size_t i = 0; i < texts_.size(); ++i) {

@@ -12,15 +12,15 @@
 
 namespace damier {
 
-/// The names of a table and the numbers of its rows, which are nearly always 1, 2, 3 …
+/// The names of a table and the ids of its rows, which are nearly always 1, 2, 3 …
 class NameList {
  public:
   NameList(Database& database, std::string_view table);
 
   [[nodiscard]] std::vector<std::string> const& texts() const noexcept { return texts_; }
-  /// The name in a row; row: 0 for none.
+  /// The name with the id row, as it is written; no_name for 0.
   [[nodiscard]] NamePlace written_place(std::int64_t row) const noexcept;
-  /// The form of it that is shown.
+  /// The name with the id row, in the form that is shown.
   [[nodiscard]] NamePlace place(std::int64_t row) const noexcept {
     auto const written = written_place(row);
     return written == no_name ? written : shown(written);
@@ -28,10 +28,10 @@ class NameList {
   [[nodiscard]] NamePlace shown(NamePlace name) const noexcept {
     return name == no_name || shown_.empty() ? name : shown_[name];
   }
-  /// The numbers of the rows of a name in all its forms, separated by commas.
+  /// The ids of the rows of a name in all its forms, separated by commas.
   [[nodiscard]] std::string rows_of(NamePlace name) const;
-  /// Selects, among names that are the same, the form of most games. columns: of the rows of games, the second may be
-  /// NULL.
+  /// Selects, among names that are the same, the form that most games have. columns: the columns of the table of games
+  /// that refer to the names, separated by a comma; the second may be NULL.
   void choose_forms(Database& database, std::string const& columns);
 
  private:
@@ -42,7 +42,7 @@ class NameList {
   std::vector<NamePlace> shown_;    // by place: the form of the name that represents it; empty: each represents itself
 };
 
-/// The tables of names of a base as they were when it was made.
+/// The tables of names of a base, as they were when this object was made.
 class NameLists {
  public:
   explicit NameLists(Database& database);

@@ -13,7 +13,7 @@ class NameMemory {
  public:
   /// The number of a name; 0 if it is not there.
   [[nodiscard]] std::int64_t find(std::string_view name) const noexcept;
-  /// Adds a name that is not in it. With the number 0 it counts as missing.
+  /// Adds a name that has not been added before. A name with the number 0 counts as missing.
   void add(std::string_view name, std::int64_t number);
   /// Whether it has grown so large that it should be cleared.
   [[nodiscard]] bool is_full() const noexcept { return names_ >= most_names || entries_.size() >= most_bytes; }
@@ -27,7 +27,7 @@ class NameMemory {
     std::uint32_t hash = 0;
     std::uint32_t entry = 0;  // its place in entries_, from 1; 0: none
   };
-  /// Before the name in an entry.
+  /// What precedes a name in its entry.
   struct Head {
     std::int64_t number = 0;
     std::uint64_t size = 0;  // bytes of the name

@@ -11,7 +11,7 @@ namespace damier {
 /// Numbers of rows, a bit each, that a statement tests with in_numbers(?, column): 1 or 0.
 class NumberSet {
  public:
-  /// The type that it is bound as.
+  /// The type under which a set is bound to a statement.
   static constexpr auto type = "damier::NumberSet";
 
   explicit NumberSet(bool has_none = false) noexcept : has_none_{has_none} {}
@@ -22,7 +22,7 @@ class NumberSet {
     auto const place = static_cast<std::size_t>(number);
     return number >= 0 && place < bits_.size() && bits_[place];
   }
-  /// Whether NULL or another value without a number is in it.
+  /// Whether NULL, or another value that is not a number, is in the set.
   [[nodiscard]] bool has_none() const noexcept { return has_none_; }
 
   /// Registers in_numbers() with a connection; false if that failed.

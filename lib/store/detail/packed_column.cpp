@@ -20,7 +20,7 @@ unsigned width_of(std::uint32_t largest) noexcept { return static_cast<unsigned>
 
 std::size_t bytes_of_bits(std::size_t count, unsigned width) noexcept { return (count * width + 7) / 8; }
 
-/// Numbers of the same number of bits each, the low bits first.
+/// Writes numbers with the same number of bits each, the low bits first.
 class BitWriter {
  public:
   BitWriter(std::string& bytes, unsigned width) noexcept : bytes_{bytes}, width_{width} {}
@@ -47,7 +47,8 @@ class BitWriter {
   unsigned used_ = 0;
 };
 
-/// Calls take(place, number) for each of count numbers of a width, whose bytes are all there.
+/// Calls take(place, number) for each of count numbers of a width. The caller has checked that all their bytes are
+/// there.
 template <typename Take>
 void read_bits(std::string_view bytes, std::size_t count, unsigned width, Take const& take) {
   auto const mask = (std::uint64_t{1} << width) - 1;
@@ -70,7 +71,7 @@ void read_bits(std::string_view bytes, std::size_t count, unsigned width, Take c
   }
 }
 
-/// Sorted, each once.
+/// The different values, sorted.
 std::vector<std::uint32_t> different(std::span<std::uint32_t const> values, std::uint32_t least,
                                      std::uint32_t largest) {
   constexpr std::uint32_t narrow = 65'536;
@@ -93,7 +94,7 @@ std::vector<std::uint32_t> different(std::span<std::uint32_t const> values, std:
   return sorted;
 }
 
-/// Of as_runs, at least; it stops counting beyond a bound.
+/// A lower bound of the size of as_runs in bytes; the count stops beyond bound.
 std::size_t bytes_of_runs(std::span<std::uint32_t const> values, std::size_t bound) noexcept {
   std::size_t bytes = 1;
   for (std::size_t place = 1; place < values.size() && bytes <= bound; ++place) {
@@ -206,7 +207,7 @@ std::string pack_column(std::span<std::uint32_t const> values) {
   if (best.empty() || plain < best.size()) {
     best = as_offsets(values, least, width);
   }
-  // Sorting takes long, and is in vain where most numbers differ.
+  // Sorting takes long and is useless if most numbers differ, which a sample shows.
   constexpr std::size_t sample = 512;
   constexpr auto largest_number = std::numeric_limits<std::uint32_t>::max();
   if (different(values.first(std::min(values.size(), sample)), 0, largest_number).size() > sample / 2) {

@@ -10,7 +10,8 @@
 namespace damier {
 namespace {
 
-/// There are millions of them: allocated memory is close to what is used.
+/// Makes room for one more element. There are millions of such vectors, so only a little more memory is allocated than
+/// is used.
 template <typename Thing>
 void make_room(std::vector<Thing>& things) {
   constexpr std::size_t smallest_allocation = 24;
@@ -117,7 +118,7 @@ bool PositionSlots::contains(std::uint64_t key) const noexcept {
 
 template <typename Read, typename Take>
 bool PositionCounting::go_through(Read const& read, Take const& take) {
-  constexpr std::int64_t games_at_once = 128;  // known values wait until it is their turn
+  constexpr std::int64_t games_at_once = 128;  // results wait in memory for their turn
   bool go_on = true;
   in_ordered_chunks(
       base_, games_, threads_,

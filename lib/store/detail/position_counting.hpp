@@ -11,10 +11,10 @@
 
 namespace damier {
 
-/// Part of the key of a position: distinguishes the variants.
+/// The part of the key of a position that distinguishes the variants.
 [[nodiscard]] std::uint64_t variant_key(Variant const& variant) noexcept;
 
-/// Counts a game in a position with this side to move, in numbers of any width; the caller counts its year.
+/// Counts a game that reached a position with this side to move, in numbers of any width. The caller counts its year.
 template <typename Counts>
 void count_result(Counts& counts, GameFacts const& result, Colour to_move) {
   ++counts.games;
@@ -44,7 +44,7 @@ struct CountedGame {
   GameFacts result;
 };
 
-/// TreeCounts of a move in less memory.
+/// TreeCounts of a move in a form that takes less memory.
 struct MoveTally {
   /// Four bytes, because there are millions of them: a year with more games has several.
   struct Year {
@@ -66,7 +66,8 @@ struct MoveTally {
   [[nodiscard]] TreeCounts counts() const;
 };
 
-/// The games that reached a position: PositionCounts in less memory, without sums of other members.
+/// The games that reached a position: PositionCounts in a form that takes less memory. Members that are sums of others
+/// are left out.
 struct PositionTally {
   Variant const* variant = nullptr;
   Position position;
@@ -79,7 +80,7 @@ struct PositionTally {
   [[nodiscard]] PositionCounts counts() const;
 };
 
-/// Positions by two parts of their keys: two different positions rarely share both.
+/// The slots of positions, selected by two parts of their keys: two different positions rarely share both slots.
 class PositionSlots {
  public:
   static constexpr unsigned bits = 23;
@@ -96,11 +97,12 @@ class PositionSlots {
 /// Visits the games of a range and counts positions, with several threads.
 class PositionCounting {
  public:
-  /// The base and the progress must outlive it.
+  /// The base and the progress must outlive this object.
   PositionCounting(Base& base, GameRange games, unsigned threads, CountsProgress const& progress)
       : base_{base}, games_{games}, threads_{threads}, progress_{progress} {}
 
-  /// The positions that may be frequent, by the number of occurrences in each slot. Nothing if it was stopped.
+  /// The slots of the positions that may be frequent, by the number of occurrences in each slot. Nothing if it was
+  /// stopped.
   [[nodiscard]] std::optional<PositionSlots> frequent_slots();
   /// Counts the positions of some slots. False if it was stopped.
   [[nodiscard]] bool count(PositionSlots const& slots);

@@ -9,7 +9,7 @@
 namespace damier {
 namespace {
 
-/// Whether a move is legal in form where it is played: then the hash follows from its squares and captures.
+/// Whether a move is possible on the board where it is played: then the hash follows from its squares and captures.
 bool is_possible(Position const& position, Move const& move) noexcept {
   auto const us = position.side;
   return position.of(us).contains(move.from) && position.of(opponent(us)).contains_all(move.captured) &&
@@ -78,7 +78,7 @@ std::vector<std::uint64_t> const& PositionWalk::side_hashes(StoredGame const& li
   return hashes_;
 }
 
-/// False if something other than moves changes a position.
+/// Adds the hashes of the side lines; false if something other than moves changes a position.
 bool PositionWalk::follow_side_lines(StoredGame const& line, std::span<SideLine const> side_lines) {
   auto const& moves = moves_of(line);
   auto const begin = [&](std::size_t depth, std::int64_t number, std::size_t first) -> OpenLine& {
@@ -108,7 +108,8 @@ bool PositionWalk::follow_side_lines(StoredGame const& line, std::span<SideLine 
     auto const& parent = open_[depth - 1].states;
     auto const shared = std::min(branch + 1, parent.size());
     own.states.assign(parent.begin(), parent.begin() + static_cast<std::ptrdiff_t>(shared));
-    // The first byte says which side moves: the one whose turn it is, unless something else than a move came before.
+    // The first byte gives the side that moves. It must be the one whose turn it is, unless something other than a move
+    // came before.
     MoveDecoder decoder{line.variant->board(), opponent(own.states.back().position.side), side.moves};
     Move move;
     if (decoder.next(move) != MoveDecoder::Step::pass ||
@@ -123,7 +124,7 @@ bool PositionWalk::follow_side_lines(StoredGame const& line, std::span<SideLine 
   return true;
 }
 
-/// Appends the state after each move; false if something other than moves is among the codes.
+/// Plays encoded moves and appends the state after each; false if something other than moves is among them.
 bool PositionWalk::play(HashedMoves const& moves, std::string_view codes, std::vector<HashedMoves::State>& states) {
   Move written;
   while (!codes.empty()) {
@@ -139,7 +140,7 @@ bool PositionWalk::play(HashedMoves const& moves, std::string_view codes, std::v
   return true;
 }
 
-/// By the rules: whatever changes a position.
+/// Follows a whole game with everything that changes a position.
 void PositionWalk::follow_whole_game(GameId id) {
   auto const* const stored = whole_games_.load(id, {.game = true});
   if (stored == nullptr || stored->game.variant == nullptr) {

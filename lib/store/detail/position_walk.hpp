@@ -16,7 +16,7 @@
 
 namespace damier {
 
-/// The hash after a move, from that before it.
+/// The hash after a move, computed from the hash before it.
 inline std::uint64_t hash_after(std::uint64_t hash, Position const& before, Move const& move,
                                 Position const& after) noexcept {
   hash ^= zobrist(move.from, {before.side, before.kings.contains(move.from)});
@@ -58,7 +58,7 @@ class HashedMoves {
 
   /// Reads a move and removes it from the codes. Nothing at their end, or if they are damaged.
   [[nodiscard]] Move const* read(Colour side, std::string_view& codes, Move& written) const noexcept;
-  /// The move that was read, given the codes before it.
+  /// Plays the move that read() has returned; code is its first byte.
   void play(State& state, Move const& move, unsigned char code) const noexcept {
     auto const us = static_cast<std::size_t>(state.position.side);
     auto const& step = steps_[us][code];
@@ -81,7 +81,7 @@ class HashedMoves {
     SquareSet squares;  ///< from and to
     SquareSet from;
     SquareSet captured;
-    std::uint64_t hash = 0;  ///< of a man who takes men
+    std::uint64_t hash = 0;  ///< change of the hash if a man moves and takes men
     bool is_plain = false;   ///< a man stays one
   };
 
@@ -92,13 +92,13 @@ class HashedMoves {
   std::array<std::array<Step, 256>, 2> steps_{};  // by side and first byte
 };
 
-/// The positions of games in the order of a base.
+/// Visits the positions of games in the order of a base.
 class PositionWalk {
  public:
   explicit PositionWalk(Base& base) : whole_lines_{base}, whole_games_{base} {}
 
-  /// The hashes of the positions that side lines of a game do not share with the line that they branch from. Some may be
-  /// of positions that are in none. Valid until the next call.
+  /// The hashes of the positions in the side lines of a game that are not in the line that they branch from. Some
+  /// hashes may belong to positions that occur in none. Valid until the next call.
   [[nodiscard]] std::vector<std::uint64_t> const& side_hashes(StoredGame const& line,
                                                               std::span<SideLine const> side_lines);
 
@@ -154,7 +154,7 @@ class PositionWalk {
   BaseReader whole_games_;
   std::vector<std::uint64_t> hashes_;
   std::vector<OpenLine> open_;  // more than are open: their memory is reused
-  std::vector<Ready> ready_;  // few
+  std::vector<Ready> ready_;    // few
 };
 
 }  // namespace damier

@@ -8,10 +8,10 @@
 namespace damier {
 namespace {
 
-constexpr unsigned width_bits = 4;       // bits of the number that gives how many low bits the distance of a key has
-constexpr std::uint64_t long_list = 16;  // from this number of places on their length in bits is written
+constexpr unsigned width_bits = 4;       // size of the number that gives the low bits of a key's distance
+constexpr std::uint64_t long_list = 16;  // from this number of places on, the length of the list in bits is written
 
-/// The number of low bits of a distance if that many values are in a range.
+/// How many bits of a distance are written as low bits, if that many values are spread over a range.
 unsigned low_bits(std::uint64_t range, std::uint64_t things) noexcept {
   auto const width = static_cast<unsigned>(std::bit_width(range / things));
   return width == 0 ? 0 : width - 1;

@@ -16,12 +16,12 @@ namespace damier {
 struct PostingBlock {
   static constexpr unsigned key_bits = 14;
 
-  /// The bits of a place in a run of that many games.
+  /// The number of bits of a place in a run of that many games.
   [[nodiscard]] static unsigned place_bits(std::uint64_t games) noexcept;
 
-  /// Of ascending, distinct postings; at least one.
+  /// The bytes of a block. postings: ascending and distinct; at least one.
   [[nodiscard]] static std::string bytes(std::span<std::uint64_t const> postings, std::uint64_t games);
-  /// Appends the places that a block has for a key, ascending; invalid bytes give some places or none.
+  /// Appends the places that a block has for a key, ascending. Invalid bytes give some places or none.
   static void find(std::string_view bytes, std::uint64_t games, std::uint64_t key, std::vector<std::uint64_t>& places);
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t waiting_bytes = std::size_t{4} << 20U;  // of all portions
 
-/// Sorts by eight bits from a place on; equal ones keep their order.
+/// Sorts by the eight bits from shift on; equal ones keep their order.
 void sort_by_byte(std::vector<std::uint64_t> const& from, std::vector<std::uint64_t>& to, unsigned shift) {
   std::array<std::size_t, 256> next{};
   for (auto const posting : from) {

@@ -10,32 +10,34 @@
 
 namespace damier {
 
-/// Sorts postings, numbers of a given number of bits, by their first bits in an unnamed file beside the base: in memory
-/// are some bytes for each beginning, and the portion that is being sorted.
+/// Sorts postings, which are numbers of a given number of bits. Their first bits select a portion, and the portions are
+/// collected in an unnamed file beside the base. Only some bytes for each portion, and the portion that is being
+/// sorted, are in memory.
 class PostingSorter {
  public:
-  /// beginnings: how many of the first bits select a portion. place_bits: the number of last bits that are not sorted
-  /// by, because postings are added in their order. SpillFailure if the file cannot be made, written or read.
+  /// bits: of a posting. beginning_bits: how many of its first bits select a portion. place_bits: the number of its
+  /// last bits that need no sorting, because postings are added in their order. Throws SpillFailure if the file cannot
+  /// be made, written or read.
   PostingSorter(std::string const& base, unsigned bits, unsigned beginning_bits, unsigned place_bits);
 
   [[nodiscard]] std::size_t portions() const noexcept { return portions_.size(); }
-  /// To be called by one thread at a time.
+  /// Adds postings. One thread at a time may call it.
   void add(std::span<std::uint64_t const> postings);
-  /// After all are added: the distinct postings of a portion, sorted. May be called by several threads at once.
+  /// The distinct postings of a portion, sorted; to be called after all are added. Several threads may call it at once.
   [[nodiscard]] std::vector<std::uint64_t> sorted(std::size_t portion) const;
 
  private:
   struct Portion {
-    std::string waiting;                 // room for a block
-    std::size_t used = 0;                // part of it: not in the file yet
-    std::vector<std::uint64_t> offsets;  // of its blocks in the file
+    std::string waiting;                 // space for a block
+    std::size_t used = 0;                // bytes of waiting that are not in the file yet
+    std::vector<std::uint64_t> offsets;  // where the blocks of the portion are in the file
     std::uint64_t count = 0;
   };
 
   Spill blocks_;
-  unsigned rest_bits_;  // behind the beginning
+  unsigned rest_bits_;  // bits after those that select the portion
   unsigned place_bits_;
-  unsigned bytes_;  // of a posting without its beginning
+  unsigned bytes_;  // bytes of a posting without the bits that select the portion
   std::size_t block_;
   std::vector<Portion> portions_;
 };

@@ -65,7 +65,7 @@ bool stands_for_another(Game const& game, Tag const& tag) noexcept {
   return game.tag(other).has_value();
 }
 
-/// The columns of the tags whose names have that many letters: few have the same length.
+/// The columns of the tags whose names have a given length: few names have the same length.
 struct ColumnsOfLength {
   std::array<std::uint8_t, 4> places{};
   std::uint8_t count = 0;
@@ -134,16 +134,16 @@ std::optional<std::string_view> queried(Game const& game, SplitTags const& tags,
   return value && !value->empty() && *value != "?" ? value : std::nullopt;
 }
 
-/// The side to move along the variations of a game. As long as there are only moves no position is needed.
+/// Follows the side to move along the variations of a game. As long as there are only moves, no positions are needed.
 class SideStack {
  public:
   explicit SideStack(Game const& game) : game_{game}, sides_{{game.start.side, game.start.side, 0}} {}
 
-  /// Whether legal moves are played by the side to move.
+  /// Whether each legal move is played by the side to move.
   [[nodiscard]] bool goes_on_plainly() const noexcept {
     return !lines_ && sides_.back().unread == 0 && game_.variant != nullptr;
   }
-  /// Follows that many moves of that kind.
+  /// Follows count legal moves of the side to move.
   void play_plainly(std::size_t count) noexcept {
     if (count != 0) {
       auto& side = sides_.back();
@@ -151,7 +151,7 @@ class SideStack {
       side.before = opponent(side.now);
     }
   }
-  /// Of the items of the game, one after the other.
+  /// Follows an item. All items of the game have to be passed, one after the other.
   void follow(Item const& item) {
     if (!lines_ && jumps(item)) {
       lines_.emplace(game_);
@@ -176,7 +176,7 @@ class SideStack {
 
  private:
   struct Side {
-    Colour before;  // the last move
+    Colour before;  // before the last move
     Colour now;
     unsigned unread;
   };
@@ -254,8 +254,8 @@ class LineSplitter {
     }
     return open_.back().line == 0 ? add_plain_moves<true>(place) : add_plain_moves<false>(place);
   }
-  /// Adds the moves from place on, up to the first item that is not a legal move. Returns how many there are, or were
-  /// added at once.
+  /// Adds the moves from place on, up to the first item that is not a legal move, but at most 64. Returns how many were
+  /// added.
   template <bool is_main>
   [[gnu::noinline]] std::size_t add_plain_moves(std::size_t place) {
     constexpr std::size_t most = 64;

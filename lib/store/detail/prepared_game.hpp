@@ -16,7 +16,7 @@
 
 namespace damier {
 
-/// The tags as columns and rows: the value of each column, and their order in the record.
+/// The tags divided into columns and rows: the value of each column, and the order of the tags in the record.
 struct SplitTags {
   std::array<std::string const*, tag_columns.size()> columns{};
   std::vector<Tag const*> rows;

@@ -86,7 +86,8 @@ bool adds_something(Tag const& tag, Game const& game, std::string_view result) {
   }
 }
 
-/// By their names, those of one name in their order. Most records have few tags, which differ in their first letter.
+/// Sorts tags by their names; tags of one name keep their order. Most records have few tags, which differ in their
+/// first letter.
 void sort_tags(std::vector<Tag const*>& tags) {
   constexpr std::size_t few = 32;
   if (tags.size() > few) {
@@ -202,7 +203,7 @@ void RecordContent::add(Item const& item) {
   }
 }
 
-/// Whether dots are a pass: the side to move before them no longer is.
+/// Whether dots are a pass: the other side is to move after them.
 bool RecordContent::gives_turn_away(Item const& dots) {
   if (!lines_) {
     lines_.emplace(game_);

@@ -27,7 +27,7 @@ class RecordContent {
 
   /// Adds the next item of the body, which is one of the game's.
   void add(Item const& item);
-  /// The same for legal moves, in the form of write_move.
+  /// Adds legal moves, in the form of write_move.
   void add_moves(std::string_view moves) { content_ += moves; }
 
   static constexpr std::size_t most_move_bytes = 132;  // no board has more than 128 squares
@@ -46,15 +46,15 @@ class RecordContent {
     return to;
   }
 
-  /// After the last item: 64 bits that distinguish records by their content.
+  /// The digest of the content, 64 bits; to be called after the last item.
   [[nodiscard]] std::uint64_t digest();
 
  private:
   [[nodiscard]] bool gives_turn_away(Item const& dots);
 
   Game const& game_;
-  std::optional<LineStack> lines_;  // once there were dots
-  Item const* next_ = nullptr;      // not yet followed
+  std::optional<LineStack> lines_;  // set after the first dots
+  Item const* next_ = nullptr;      // the next item to be followed
   std::string& content_;
 };
 

@@ -22,7 +22,8 @@ Statement& RowBatch::statement_of(std::size_t size) {
       row += column == 0 ? "(?" : ",?";
     }
     row += ")";
-    // After a failure the transaction is not continued, so that the statement needs no notes for its own rollback.
+    // After a failure the transaction does not continue, so SQLite need not keep a journal to roll back this statement
+    // alone.
     auto sql = "INSERT OR ROLLBACK INTO " + table_ + " VALUES " + row;
     for (std::size_t next = 1; next < sizes[size]; ++next) {
       sql.append(",").append(row);

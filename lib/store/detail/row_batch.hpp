@@ -24,7 +24,7 @@ struct Blob {
 /// The connection is one for writing, and the table is STRICT: a value is stored as it was added.
 class RowBatch {
  public:
-  /// columns: how many the table has.
+  /// columns: the number of columns of the table.
   RowBatch(Database& database, std::string_view table, std::size_t columns);
   RowBatch(RowBatch const&) = delete;
   RowBatch& operator=(RowBatch const&) = delete;
@@ -40,11 +40,11 @@ class RowBatch {
   }
   /// Writes the collected rows.
   void flush();
-  /// Drops the collected rows.
+  /// Forgets the collected rows.
   void forget() noexcept;
 
  private:
-  /// How many rows a statement has: few sizes, since each has to be prepared.
+  /// The numbers of rows that a statement can have: few, since each statement has to be prepared.
   static constexpr std::array<std::size_t, 3> sizes{64, 8, 1};
   static constexpr std::size_t most_rows = sizes.front();
   static constexpr std::size_t most_text = std::size_t{1} << 16U;
@@ -71,10 +71,10 @@ class RowBatch {
   Database& database_;
   std::string table_;
   std::size_t columns_;
-  RowDigest row_;            // that is bound
+  RowDigest row_;            // digest of the row that is being bound
   std::vector<Cell> cells_;  // of the rows, one after the other
   std::size_t size_ = 0;     // the cells in use
-  std::string texts_;        // that they refer to
+  std::string texts_;        // the texts that cells_ refer to
   std::array<std::optional<Statement>, sizes.size()> inserts_;
 };
 

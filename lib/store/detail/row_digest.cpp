@@ -9,7 +9,7 @@
 namespace damier {
 namespace {
 
-/// Also for a text: read as a blob, SQLite need not copy it to add a zero byte.
+/// The bytes of a text or a blob. A text is also read as a blob, so that SQLite need not copy it to add a zero byte.
 std::string_view bytes_of(sqlite3_value* value) {
   auto const* const bytes = static_cast<char const*>(sqlite3_value_blob(value));
   auto const size = static_cast<std::size_t>(sqlite3_value_bytes(value));

@@ -44,7 +44,7 @@ class RowDigest {
   void add_bytes(char type, std::string_view value);
 
   std::vector<char> bytes_;
-  std::size_t size_ = 0;  // of them in use
+  std::size_t size_ = 0;  // bytes in use
 };
 
 /// The rows of a table: their number, and the sum of their digests modulo 2^64. The order of the rows plays no part, so

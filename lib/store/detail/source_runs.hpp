@@ -14,7 +14,7 @@ struct SourceRun {
   constexpr bool operator==(SourceRun const&) const noexcept = default;
 };
 
-/// The source of a game: the run that was asked for last is in memory.
+/// Finds the source of a game. The run that was asked for last is kept in memory.
 class SourceRuns {
  public:
   explicit SourceRuns(Database& database)
@@ -24,7 +24,7 @@ class SourceRuns {
              "(SELECT max(id) + 1 FROM game_rows)) FROM source_runs AS r WHERE r.first_game <= ?1 "
              "ORDER BY r.first_game DESC LIMIT 1"} {}
 
-  /// All 0 if the base has no source for it.
+  /// The run that a game belongs to; all 0 if the base has no source for it.
   [[nodiscard]] SourceRun of(std::int64_t game) {
     if (game < first_ || game >= end_) {
       row_.bind(1, game);

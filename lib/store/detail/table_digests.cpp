@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view own_table = "table_digests";
 
-/// A value of a key, for a comparison with that of the next row.
+/// A value of a key, to be compared with that of the next row.
 struct KeyValue {
   int type = SQLITE_NULL;
   std::int64_t number = 0;

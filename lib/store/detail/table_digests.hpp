@@ -14,21 +14,21 @@ namespace damier {
 /// Changes by any other program are not added to the digests, and verify finds them.
 class TableDigests {
  public:
-  /// Follows a connection, which must outlive it.
+  /// Follows the changes of a connection, which must outlive this object.
   explicit TableDigests(sqlite3* connection);
   TableDigests(TableDigests const&) = delete;
   TableDigests& operator=(TableDigests const&) = delete;
   ~TableDigests();
 
-  /// Runs a statement that adds rows to a table of the base. The caller has made their digest, since SQLite would have
-  /// to unpack each row again.
+  /// Runs a statement that adds rows to a table of the base. The caller has computed the digest of these rows, since
+  /// SQLite would have to unpack each row again.
   void run(Statement& insert, std::string const& table, TableDigest const& rows);
   /// Writes the digests of the changed tables; before each commit. Throws BaseError if a statement of this transaction
   /// has failed halfway: it is unknown which of its changes remain.
   void write(Database& database);
-  /// Tables whose names begin so were dropped, in a transaction.
+  /// Forgets the tables whose names have this beginning; to be called when they were dropped, in a transaction.
   void drop(Database& database, std::string const& beginning);
-  /// A statement has failed.
+  /// Notes that a statement has failed.
   void spoil() noexcept { is_spoilt_ = is_spoilt_ || !changed_.empty(); }
 
  private:

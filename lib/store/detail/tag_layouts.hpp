@@ -60,7 +60,7 @@ class TagLayouts {
              "SELECT l.name, l.game_type, ifnull(l.variant_id, 0), ifnull(v.name, '') FROM tag_layouts AS l "
              "LEFT JOIN variants AS v ON v.id = l.variant_id WHERE l.id = ?"} {}
 
-  /// Nothing if the base has none with this number. Valid until the next call.
+  /// The layout with an id; nullptr if the base has none. Valid until the next call.
   [[nodiscard]] TagLayout const* find(std::int64_t id) {
     if (id != last_ || layout_ == nullptr) {
       last_ = id;
@@ -92,7 +92,7 @@ class TagLayouts {
   Statement row_;
   std::unordered_map<std::int64_t, TagLayout> layouts_;
   std::int64_t last_ = 0;
-  TagLayout const* layout_ = nullptr;  // of last_
+  TagLayout const* layout_ = nullptr;  // the layout with the id last_
 };
 
 }  // namespace damier
