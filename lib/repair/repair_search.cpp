@@ -53,6 +53,12 @@ bool is_borne_out(Explanation const& explanation) noexcept {
   return true;
 }
 
+/// The share of a weight in all of them, 0 if none has any: the weights of a fault late in a long game are too small for a
+/// double.
+unsigned percent_of(double weight, double all) noexcept {
+  return all > 0 ? static_cast<unsigned>(100 * weight / all) : 0;
+}
+
 /// The findings about one move sequence.
 struct Candidate {
   double weight = 0;
@@ -142,9 +148,8 @@ class Proposer {
     }
     std::ranges::stable_sort(candidates, std::ranges::greater{}, &Candidate::weight);
     for (auto const& candidate : candidates) {
-      auto const share = [&](double rest) { return static_cast<unsigned>(100 * candidate.weight / (total + rest)); };
-      auto const percent = std::max(1U, share(others + as_played));
-      if (share(others) < least_percent || finding.repairs.size() == most_repairs) {
+      auto const percent = std::max(1U, percent_of(candidate.weight, total + others + as_played));
+      if (percent_of(candidate.weight, total + others) < least_percent || finding.repairs.size() == most_repairs) {
         break;
       }
       auto const other_start =
