@@ -53,8 +53,8 @@ bool is_borne_out(Explanation const& explanation) noexcept {
   return true;
 }
 
-/// The share of a weight in all of them, 0 if none has any: the weights of a fault late in a long game are too small for a
-/// double.
+/// The share of a weight in all of them, 0 if none has any: the weight of another GameType is too small for a double if the
+/// fault comes after tens of thousands of moves.
 unsigned percent_of(double weight, double all) noexcept {
   return all > 0 ? static_cast<unsigned>(100 * weight / all) : 0;
 }

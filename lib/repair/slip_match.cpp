@@ -69,11 +69,11 @@ bool neighbours(char a, char b) noexcept {
   return is_digit(a) && is_digit(b) && std::abs(place(a) - place(b)) == 1;
 }
 
-SlipMatch wrong_character(char written, char meant, double length) noexcept {
+SlipMatch wrong_character(char written, char meant, double digits) noexcept {
   if (written == '-' || meant == '-') {
     return {SlipKind::separator_wrong, often_separator / 10};
   }
-  return {SlipKind::digit_wrong, often_digit_wrong / (9 * length) * (neighbours(written, meant) ? 1.6 : 0.9)};
+  return {SlipKind::digit_wrong, often_digit_wrong / (9 * digits) * (neighbours(written, meant) ? 1.6 : 0.9)};
 }
 
 /// The index of a character without which the longer of two texts is equal to the other; nothing if there is none.
@@ -83,9 +83,11 @@ std::optional<std::size_t> one_more(std::string_view longer, std::string_view sh
   return longer.substr(place + 1) == shorter.substr(place) ? std::optional{place} : std::nullopt;
 }
 
-/// The typing slip that changes one text into another, both in the form of spelling_of().
+/// The typing slip that changes one text into another, both in the form of spelling_of(); the name of one square is in
+/// that form, too.
 std::optional<SlipMatch> one_edit(std::string_view written, std::string_view meant) noexcept {
   auto const length = static_cast<double>(meant.size());
+  auto const digits = static_cast<double>(std::ranges::count_if(meant, [](char c) { return c != '-'; }));
   if (written == meant) {
     return SlipMatch{SlipKind::separator_wrong, often_separator};
   }
@@ -118,11 +120,11 @@ std::optional<SlipMatch> one_edit(std::string_view written, std::string_view mea
   }
   auto const [first, second] = different;
   if (differences == 1) {
-    return wrong_character(written[first], meant[first], length - 1);
+    return wrong_character(written[first], meant[first], digits);
   }
   auto const exchanged = written[first] == meant[second] && written[second] == meant[first];
   auto const beside = second == first + 1 || (second == first + 2 && meant[first + 1] == '-');
-  return exchanged && beside ? std::optional{SlipMatch{SlipKind::digits_transposed, often_transposed / (length - 2)}}
+  return exchanged && beside ? std::optional{SlipMatch{SlipKind::digits_transposed, often_transposed / (digits - 1)}}
                              : std::nullopt;
 }
 

@@ -1,6 +1,8 @@
 // The repairs proposed for faulty records.
 
 #include "repair/repair_search.hpp"
+#include "notation/fen.hpp"
+#include "repair/slip_match.hpp"
 #include "tests/game/read_records.hpp"
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
@@ -202,6 +204,42 @@ TEST_CASE("repair: a capture that stops midway") {
       "[GameType \"20\"]\n[FEN \"W:W27,48,49:B1,12,22\"]\n1. 27x18 1x12 2. 48-42 12-17 3. 42-37 "
       "17-22 4. 37-31 22-28 5. 49-43 28-33 *");
   CHECK(proposed.repairs == Strings{"sure route-shortened: 27x18 -> 27x7"});
+}
+
+TEST_CASE(
+    "repair: a square that a rafle passes, of one digit or with two exchanged, is one slip with a share of its own") {
+  auto const begin = std::string{header} + "[FEN \"W:W17,48,49:B1,12,13\"]\n1. ";
+  std::string const moves = " 1-6 2. 48-42 6-11 3. 42-37 11-16 4. 49-43 16-21 *";
+  for (auto const& [written, slip] : {std::pair{"17x7x19", "digit-wrong: 17x7x19 -> 17x8x19"},
+                                      std::pair{"17x38x19", "digit-extra: 17x38x19 -> 17x8x19"}}) {
+    INFO(written);
+    auto const proposed = propose(begin + written + moves);
+    REQUIRE_FALSE(proposed.repairs.empty());
+    CHECK(proposed.repairs.front().ends_with(slip));
+  }
+  auto const exchanged = propose(std::string{header} + "[FEN \"W:W23,48,49:B1,8,18\"]\n1. 23x21x3" + moves);
+  REQUIRE_FALSE(exchanged.repairs.empty());
+  CHECK(exchanged.repairs.front().ends_with("digits-transposed: 23x21x3 -> 23x12x3"));
+}
+
+TEST_CASE("how often a slip happens is a number, whatever squares are compared") {
+  auto const& variant = international();
+  Numbering const numbering{variant.rules()};
+  auto const position = read_fen("W:W23,48,49:B1,8,18", variant)->position;
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  MeantMove const meant{variant, numbering, position, *legal.begin(), true};
+  for (unsigned via = 1; via <= 50; ++via) {
+    auto const number = std::to_string(via);
+    for (auto const& written :
+         {"23x" + number + "x3", "23x" + number, number + "x3", number + "x12x3", "23x12x" + number}) {
+      INFO(written);
+      auto const read = read_move_text(written, numbering);
+      REQUIRE(read);
+      auto const match = match_slip({written, &*read, numbering}, meant, numbering);
+      CHECK((!match || (match->likelihood > 0 && match->likelihood <= 1)));
+    }
+  }
 }
 
 TEST_CASE("repair: a rafle written as two moves is joined, wherever the numbers stand") {
