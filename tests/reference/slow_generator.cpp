@@ -268,9 +268,10 @@ void SlowGenerator::record(Search& search, Cell to, Piece piece) const {
 SlowCaptures SlowGenerator::captures(Position const& position) const {
   SlowCaptures found;
   std::vector<int> best;
+  PlainBoard const board{rules_.board, position};
   for (auto const from_square : position.of(position.side)) {
     auto const from = rules_.board.cell(from_square);
-    Search search{position, PlainBoard{rules_.board, position}, from, {}, found, best};
+    Search search{position, board, from, {}, found, best};
     search.board.set(from, Content::empty);  // the piece has left its square and may pass over it again
     follow(search, from, position.at(from_square).value(), {});
   }

@@ -7,6 +7,7 @@
 #include "search/opening_tree.hpp"
 #include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"
+#include "tests/seeded_cases.hpp"
 
 #include <algorithm>
 #include <array>
@@ -139,7 +140,7 @@ TEST_CASE("beginnings of games give the positions and moves that a replay gives"
     for (auto const name : names) {
       compare(small.base(), all, *find_variant(name), find_variant(name)->start());
     }
-    for (unsigned i = 0; i < 24; ++i) {
+    for (unsigned i = 0; i < seeded_cases(20); ++i) {
       auto const& game = all[random() % all.size()];
       auto const place = random() % std::min<std::size_t>(game.positions.size(), i % 2 == 0 ? 7 : 30);
       compare(small.base(), all, *game.variant, game.positions[place]);

@@ -2,8 +2,12 @@
 
 #include "notation/numbering.hpp"
 
+#include <algorithm>
 #include <cctype>
+#include <map>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace damier::testing {
@@ -62,12 +66,21 @@ bool rows_fit(std::string const& pattern, Variant const& variant, Position const
   return true;
 }
 
-bool lists_fit(std::string const& pattern, Variant const& variant, Position const& position) {
-  auto const lists = split(pattern, ":");
-  if ((lists[0] == "W" && position.side != Colour::white) || (lists[0] == "B" && position.side != Colour::black)) {
-    return false;
-  }
+/// What a pattern asks for on a square; no square where the board has none of that number.
+struct Asked {
+  char piece;
+  std::optional<Square> square;
+};
+
+/// A pattern of lists as it reads on a board.
+struct Lists {
+  std::string side;
+  std::vector<Asked> squares;
+};
+
+Lists read_lists(std::vector<std::string> const& lists, Variant const& variant) {
   Numbering const numbering{variant.rules()};
+  Lists read{lists[0], {}};
   for (std::size_t list = 1; list < lists.size(); ++list) {
     auto const who = lists[list].substr(0, 1);
     for (auto item : split(lists[list].substr(who.size()), ",")) {
@@ -82,14 +95,25 @@ bool lists_fit(std::string const& pattern, Variant const& variant, Position cons
       auto const dash = name.find('-');
       auto const last = dash == std::string::npos ? first : static_cast<unsigned>(std::stoi(name.substr(dash + 1)));
       for (auto number = first; number <= last; ++number) {
-        auto const square = numbering.square(number);
-        if (!square || !fits(asked, position.at(*square))) {
-          return false;
-        }
+        read.squares.push_back({asked, numbering.square(number)});
       }
     }
   }
-  return true;
+  return read;
+}
+
+bool lists_fit(std::string const& pattern, Variant const& variant, Position const& position) {
+  static std::map<std::pair<Variant const*, std::string>, Lists> known;  // read once, not for each position
+  auto at = known.find({&variant, pattern});
+  if (at == known.end()) {
+    at = known.emplace(std::pair{&variant, pattern}, read_lists(split(pattern, ":"), variant)).first;
+  }
+  auto const& [side, squares] = at->second;
+  if ((side == "W" && position.side != Colour::white) || (side == "B" && position.side != Colour::black)) {
+    return false;
+  }
+  return std::ranges::all_of(
+      squares, [&](Asked const& asked) { return asked.square && fits(asked.piece, position.at(*asked.square)); });
 }
 
 }  // namespace

@@ -534,11 +534,12 @@ class Truth {
   // Terms about what could be played
 
   reference::SlowMoves const& legal_moves(std::size_t place) const {
-    auto& moves = legal_[place];
-    if (!moves) {
-      moves = reference::SlowGenerator{game_.variant->rules()}.legal_moves(position(place));
+    auto known = game_.legal.find(place);
+    if (known == game_.legal.end()) {
+      auto moves = reference::SlowGenerator{game_.variant->rules()}.legal_moves(position(place));
+      known = game_.legal.emplace(place, std::move(moves)).first;
     }
-    return *moves;
+    return known->second;
   }
   bool holds(std::size_t place, query::LegalMovesTerm const& t) const {
     auto const& moves = legal_moves(place).moves;
@@ -967,7 +968,6 @@ class Truth {
   mutable std::map<std::pair<Node const*, std::size_t>, bool> known_;
   mutable std::map<std::pair<void const*, std::size_t>, std::unique_ptr<Truth>> parts_;
   mutable std::unique_ptr<PlayedGame> image_;
-  mutable std::map<std::size_t, std::optional<reference::SlowMoves>> legal_;
 };
 
 /// Gives each piece a number, which it keeps as long as it is on the board.
@@ -1044,6 +1044,7 @@ std::vector<PlayedGame> played_games(Base& base) {
 
 PlayedGame mirror_image(PlayedGame const& game) {
   auto image = game;
+  image.legal.clear();
   auto const& board = game.variant->board();
   for (auto& position : image.positions) {
     Position turned;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "grammar/query/ast.hpp"
+#include "reference/slow_generator.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
 
@@ -21,7 +22,8 @@ struct PlayedGame {
   std::vector<std::optional<Move>> moves;  ///< the move that is played in each position
   std::vector<std::string> comments;
   std::vector<std::vector<std::string>> signs;  ///< of the move that is played in each: NAGs, strengths, as written
-  std::vector<std::map<Square, int>> pieces;  ///< in each position the piece on a square, by a number of its own
+  std::vector<std::map<Square, int>> pieces;    ///< in each position the piece on a square, by a number of its own
+  mutable std::map<std::size_t, reference::SlowMoves> legal;  ///< in the positions in which a query has asked for them
 };
 
 /// All games of a base, without those of unknown variants.
