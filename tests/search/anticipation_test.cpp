@@ -149,12 +149,13 @@ TEST_CASE("a composition is found again mirrored, later on, with another piece a
     auto const& board = variant.board();
     auto all = solutions(variant, 31);
     REQUIRE(all.size() > 5);
-    all.resize(std::max<std::size_t>(6, seeded_cases(static_cast<unsigned>(all.size()))));
+    all.resize(std::max<std::size_t>(6, damier::testing::seeded_cases(static_cast<unsigned>(all.size()))));
     for (auto const& solution : all) {
       auto const whole = pdn(variant, solution, "1950");
       auto const length = std::to_string(solution.moves.size());
       INFO(whole);
-      auto const image = moved(solution, [&](Square square) { return std::optional{board.turned(square)}; }, true, variant);
+      auto const image = moved(
+          solution, [&](Square square) { return std::optional{board.turned(square)}; }, true, variant);
       REQUIRE(image);
       {
         SmallBase small{whole + pdn(variant, *image, "1940")};
