@@ -270,8 +270,8 @@ std::vector<Fault> faults_of(CatalogueSet const& catalogues) { return Check{cata
 std::string message_table_source(File const& english) {
   auto const entries = by_identifier(english);
   auto source =
-      "// Made from " + english.name +
-      ".\n#pragma once\n\n#include \"language/message_shape.hpp\"\n\n#include <array>\n\nnamespace damier {\n\n"
+      "// Made from lib/language/catalogues/damier.pot.\n#pragma once\n\n"
+      "#include \"language/message_shape.hpp\"\n\n#include <array>\n\nnamespace damier {\n\n"
       "/// Every message, by its identifier.\ninline constexpr std::array<MessageShape, " +
       std::to_string(entries.size()) + "> message_table{{\n";
   for (auto const* const entry : entries) {
