@@ -22,46 +22,52 @@ inline char const* read_digits(char const* first, char const* last, std::ptrdiff
   return at;
 }
 
+/// Reads a number of at most most_digits digits into builder.value. It is an error if it is longer, with this hint, and
+/// no number if goes_on is true of the text behind it.
+inline char const* read_number(char const* first, char const* last, std::ptrdiff_t most_digits, Message const& hint,
+                               bool (*goes_on)(std::string_view behind), Builder& builder) {
+  std::int64_t number = 0;
+  auto const* const end = read_digits(first, last, most_digits, number);
+  if (end != first && end != last && is_digit(*end)) {
+    builder.failure.stop(builder.span_of(first, std::find_if_not(first, last, is_digit)), "query-range",
+                         message("query-number-too-large"), hint);
+    return nullptr;
+  }
+  if (end == first || goes_on(rest_of(end, last))) {
+    builder.failure.expected(builder.offset_of(first), "query-a-number");
+    return nullptr;
+  }
+  builder.value = {number, number, false};
+  return end;
+}
+
 struct NumberValue : Terminal<NumberValue> {
-  char const* read(char const* first, char const* last, Builder& builder) const {
+  static char const* read(char const* first, char const* last, Builder& builder) {
     constexpr std::ptrdiff_t most_digits = 18;
-    std::int64_t number = 0;
-    auto const* const end = read_digits(first, last, most_digits, number);
-    auto const rest = rest_of(end, last);
-    if (end != first && !rest.empty() && is_digit(rest.front())) {
-      builder.failure.stop(builder.span_of(first, std::find_if_not(first, last, is_digit)), "query-range",
-                           message("query-number-too-large"), message("query-most-digits"));
-      return nullptr;
-    }
-    auto const goes_on =
-        !rest.empty() && (continues_word(rest.front()) || (rest.front() == '.' && !rest.starts_with("..")));
-    if (end == first || goes_on) {
-      builder.failure.expected(builder.offset_of(first), "query-a-number");
-      return nullptr;
-    }
-    builder.value = {number, number, false};
-    return end;
+    return read_number(first, last, most_digits, message("query-most-digits"), goes_on, builder);
+  }
+
+ private:
+  /// A range, 3..5, may follow.
+  static bool goes_on(std::string_view behind) noexcept {
+    return !behind.empty() && (continues_word(behind.front()) || (behind.front() == '.' && !behind.starts_with("..")));
   }
 };
 
 /// A number of a sum of pieces; a sign may follow it.
 struct CountNumber : Terminal<CountNumber> {
-  char const* read(char const* first, char const* last, Builder& builder) const {
+  static char const* read(char const* first, char const* last, Builder& builder) {
     constexpr std::ptrdiff_t most_digits = 6;
-    std::int64_t number = 0;
-    auto const* const end = read_digits(first, last, most_digits, number);
-    if (end != first && end != last && is_digit(*end)) {
-      builder.failure.stop(builder.span_of(first, std::find_if_not(first, last, is_digit)), "query-range",
-                           message("query-number-too-large"), message("query-most-pieces"));
-      return nullptr;
+    auto const* const end = read_number(first, last, most_digits, message("query-most-pieces"), goes_on, builder);
+    if (end != nullptr) {
+      builder.number = builder.span_of(first, end);
     }
-    if (end == first || (end != last && *end != '-' && continues_word(*end))) {
-      builder.failure.expected(builder.offset_of(first), "query-a-number");
-      return nullptr;
-    }
-    builder.number = builder.span_of(first, end);
-    builder.value = {number, number, false};
     return end;
+  }
+
+ private:
+  static bool goes_on(std::string_view behind) noexcept {
+    return !behind.empty() && behind.front() != '-' && continues_word(behind.front());
   }
 };
 
@@ -75,7 +81,7 @@ struct LeadingNumber : Terminal<LeadingNumber> {
     }
     auto const goes_on = std::string_view{"<>=!+*"}.find(*sign) != std::string_view::npos ||
                          (*sign == '-' && begins_addend(rest_of(skip_blanks(sign + 1, last), last)));
-    return goes_on ? CountNumber{}.read(first, last, builder) : nullptr;
+    return goes_on ? CountNumber::read(first, last, builder) : nullptr;
   }
 
  private:
