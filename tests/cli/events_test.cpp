@@ -7,9 +7,8 @@ using namespace damier::cli_test;
 namespace {
 
 struct SampleBase {
-  SampleBase() : base{folder.path("g.db")} { REQUIRE(run({"import", base, sample("games.pdn"), "--quiet"}).code <= 1); }
   TemporaryFolder folder;
-  std::string base;
+  std::string base = base_of(folder, sample("games.pdn"));
 };
 
 std::string const tournament = "Tournoi imaginaire du Damier";

@@ -2,7 +2,6 @@
 
 #include <catch2/catch.hpp>
 
-#include <fstream>
 #include <string>
 #include <string_view>
 
@@ -11,6 +10,11 @@ using namespace damier::cli_test;
 namespace {
 
 std::string motifs_file() { return sample("motifs/motifs.pdn"); }
+
+/// A motif of a user.
+std::string const own_motif =
+    "[motif own]\nen = my shot\ndefinition = a test\nsource = me\nquery = by white captures = 5\n"
+    "example = W:W40,45:B12,13,14,24,34 | 40x7\n";
 
 std::size_t count_of(std::string const& text, std::string_view part) {
   std::size_t count = 0;
@@ -50,8 +54,7 @@ TEST_CASE("motifs names the motifs of a file, in every format", "[cli]") {
 
 TEST_CASE("motifs of a base are those of its file, for any number of threads", "[cli]") {
   TemporaryFolder const folder;
-  auto const base = folder.path("motifs.db");
-  CHECK(run({"import", base, motifs_file(), "--quiet"}).code == 0);
+  auto const base = base_of(folder, motifs_file());
   auto const of_file = run({"motifs", motifs_file(), "--by", "motif", "--format", "csv"});
   CHECK(run({"motifs", base, "--by", "motif", "--format", "csv"}).out == of_file.out);
   CHECK(run({"motifs", base, "--by", "motif", "--format", "csv", "--threads", "2"}).out == of_file.out);
@@ -76,11 +79,9 @@ TEST_CASE("a misspelt motif has a suggestion, and one without a mechanism says s
 
 TEST_CASE("a user's motifs are used besides those of damier, and their faults have a place", "[cli]") {
   TemporaryFolder const folder;
-  auto const file = folder.path("own.motifs");
-  std::ofstream{file} << "[motif own]\nen = my shot\ndefinition = a test\nsource = me\n"
-                         "query = by white captures = 5\nexample = W:W40,45:B12,13,14,24,34 | 40x7\n\n"
-                         "[motif bad]\nen = bad\ndefinition = a test\nsource = me\n"
-                         "query = by wite\nexample = W:W40:B1 | 40-34\n";
+  auto const file = folder.write("own.motifs", own_motif +
+                                                   "\n[motif bad]\nen = bad\ndefinition = a test\nsource = me\n"
+                                                   "query = by wite\nexample = W:W40:B1 | 40-34\n");
   auto const found = run({"motifs", motifs_file(), "--motifs", file, "--motif", "my shot", "--format", "ndjson"});
   CHECK(found.code == 0);
   CHECK(found.out.find("\"motif\":\"own\"") != std::string::npos);
@@ -96,8 +97,7 @@ TEST_CASE("the list is in the language of --lang", "[cli]") {
 TEST_CASE("motifs in side lines and solutions have the name of their line, in every format", "[cli]") {
   TemporaryFolder const folder;
   auto const file = sample("compositions/compositions.pdn");
-  auto const base = folder.path("problems.db");
-  CHECK(run({"import", base, file, "--quiet"}).code == 0);
+  auto const base = base_of(folder, file);
   auto const table = run({"motifs", base, "--in", "variations", "--motif", "coup napoleon"});
   CHECK(table.code == 0);
   CHECK(table.err.empty());
@@ -128,14 +128,11 @@ TEST_CASE("motifs in side lines and solutions have the name of their line, in ev
 
 TEST_CASE("every command that takes a query takes motifs of a file", "[cli]") {
   TemporaryFolder const folder;
-  auto const file = folder.path("own.motifs");
-  std::ofstream{file} << "[motif own]\nen = my shot\ndefinition = a test\nsource = me\n"
-                         "query = by white captures = 5\nexample = W:W40,45:B12,13,14,24,34 | 40x7\n"
-                         "near-miss = W:W38:B12,22,32 | 38x7\n\n"
-                         "[opening own-opening]\nen = my opening\nsource = me\nvariants = international\n"
-                         "moves = 32-27\n";
-  auto const base = folder.path("motifs.db");
-  CHECK(run({"import", base, motifs_file(), "--quiet"}).code == 0);
+  auto const file = folder.write("own.motifs", own_motif +
+                                                   "near-miss = W:W38:B12,22,32 | 38x7\n\n"
+                                                   "[opening own-opening]\nen = my opening\nsource = me\n"
+                                                   "variants = international\nmoves = 32-27\n");
+  auto const base = base_of(folder, motifs_file());
   auto const query = std::string{"motif \"my shot\""};
   auto const count = run({"search", base, query, "--count", "--motifs", file}).out;
   CHECK(count != "0\n");

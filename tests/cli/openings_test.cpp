@@ -2,7 +2,6 @@
 
 #include <catch2/catch.hpp>
 
-#include <fstream>
 #include <string>
 
 using namespace damier::cli_test;
@@ -27,14 +26,16 @@ constexpr auto games = R"([White "A"]
 
 )";
 
+/// The games in a file and in a base.
+struct ThreeGames {
+  TemporaryFolder folder;
+  std::string file = folder.write("games.pdn", games);
+  std::string base = base_of(folder, file);
+};
+
 }  // namespace
 
-TEST_CASE("stats counts games by the names of their openings", "[cli]") {
-  TemporaryFolder const folder;
-  auto const file = folder.path("games.pdn");
-  std::ofstream{file} << games;
-  auto const base = folder.path("games.db");
-  CHECK(run({"import", base, file, "--quiet"}).code == 0);
+TEST_CASE_METHOD(ThreeGames, "stats counts games by the names of their openings", "[cli]") {
   auto const table = run({"stats", base, "--by", "opening-name"});
   CHECK(table.err.empty());
   CHECK(table.out.find("the Fox") != std::string::npos);
@@ -49,12 +50,7 @@ TEST_CASE("stats counts games by the names of their openings", "[cli]") {
         std::string::npos);
 }
 
-TEST_CASE("tree names the openings that moves lead to", "[cli]") {
-  TemporaryFolder const folder;
-  auto const file = folder.path("games.pdn");
-  std::ofstream{file} << games;
-  auto const base = folder.path("games.db");
-  CHECK(run({"import", base, file, "--quiet"}).code == 0);
+TEST_CASE_METHOD(ThreeGames, "tree names the openings that moves lead to", "[cli]") {
   auto const start = run({"tree", base}).out;
   CHECK(start.find("opening") != std::string::npos);
   CHECK(start.find("Raphaël opening") != std::string::npos);
@@ -62,12 +58,9 @@ TEST_CASE("tree names the openings that moves lead to", "[cli]") {
   CHECK(run({"tree", base, "--moves", "31-26"}).out.find("opening") == std::string::npos);
 }
 
-TEST_CASE("exports name openings only when asked, never over what is written, and read back as they were", "[cli]") {
-  TemporaryFolder const folder;
-  auto const file = folder.path("games.pdn");
-  std::ofstream{file} << games;
-  auto const base = folder.path("games.db");
-  CHECK(run({"import", base, file, "--quiet"}).code == 0);
+TEST_CASE_METHOD(ThreeGames,
+                 "exports name openings only when asked, never over what is written, and read back as they were",
+                 "[cli]") {
   CHECK(run({"export", base, "--to", "pdn"}).out.find("DamierOpening") == std::string::npos);
   for (std::string const format : {"pdn", "manoury", "json", "ndjson"}) {
     INFO(format);

@@ -8,9 +8,8 @@ namespace {
 
 /// The sample games of the project.
 struct SampleBase {
-  SampleBase() : base{folder.path("g.db")} { REQUIRE(run({"import", base, sample("games.pdn"), "--quiet"}).code <= 1); }
   TemporaryFolder folder;
-  std::string base;
+  std::string base = base_of(folder, sample("games.pdn"));
 };
 
 std::string game(std::string const& white, std::string const& black, std::string const& result) {

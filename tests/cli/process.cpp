@@ -160,6 +160,15 @@ std::string TemporaryFolder::write(std::string_view name, std::string_view text)
   return file.string();
 }
 
+std::string base_of(TemporaryFolder const& folder, std::string const& file) {
+  auto base = folder.path("games.db");
+  // Status 1: games with errors.
+  if (auto const imported = run({"import", base, file, "--quiet"}); imported.code > 1) {
+    throw std::runtime_error{"cannot import " + file + ": " + imported.err};
+  }
+  return base;
+}
+
 std::string read_file(std::filesystem::path const& path) {
   std::ifstream file{path, std::ios::binary};
   if (!file) {

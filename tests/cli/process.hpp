@@ -48,6 +48,9 @@ class TemporaryFolder {
   std::filesystem::path folder_;
 };
 
+/// Imports a file of games into a base of the folder and returns the path of the base.
+[[nodiscard]] std::string base_of(TemporaryFolder const& folder, std::string const& file);
+
 [[nodiscard]] std::string read_file(std::filesystem::path const& path);
 /// A file of sample-data.
 [[nodiscard]] std::string sample(std::string_view name);

@@ -19,11 +19,8 @@ constexpr auto games =
 
 /// A base with the three games above.
 struct ThreeGames {
-  ThreeGames() : base{folder.path("g.db")} {
-    REQUIRE(run({"import", base, folder.write("three.pdn", games), "--quiet"}).code == 0);
-  }
   TemporaryFolder folder;
-  std::string base;
+  std::string base = base_of(folder, folder.write("three.pdn", games));
 };
 
 }  // namespace

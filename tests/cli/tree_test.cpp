@@ -15,11 +15,8 @@ constexpr auto games =
     "[GameType \"20\"]\n1. 33-29 19-23 0-2\n";
 
 struct ThreeGames {
-  ThreeGames() : base{folder.path("g.db")} {
-    REQUIRE(run({"import", base, folder.write("three.pdn", games), "--quiet"}).code == 0);
-  }
   TemporaryFolder folder;
-  std::string base;
+  std::string base = base_of(folder, folder.write("three.pdn", games));
 };
 
 }  // namespace
