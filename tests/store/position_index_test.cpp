@@ -74,6 +74,13 @@ void check_index(Base& base) {
   }
 }
 
+void check_index_of_first_games(Base& base) {
+  REQUIRE(has_position_index(base));
+  CHECK(PositionIndex::open(base)->up_to() == 5);
+  check_index(base);
+  CHECK(PositionIndex::open(base)->find(zobrist(international().start())).size() == 4);
+}
+
 }  // namespace
 
 TEST_CASE("the index lists every game that reached a position, and keeps up with the base") {
@@ -83,10 +90,7 @@ TEST_CASE("the index lists every game that reached a position, and keeps up with
   CHECK_FALSE(has_position_index(base));
   CHECK_FALSE(PositionIndex::open(base));
   update_position_index(base);
-  REQUIRE(has_position_index(base));
-  CHECK(PositionIndex::open(base)->up_to() == 5);
-  check_index(base);
-  CHECK(PositionIndex::open(base)->find(zobrist(international().start())).size() == 4);
+  check_index_of_first_games(base);
 
   import_text(base, more_games);
   CHECK(PositionIndex::open(base)->up_to() == 5);
@@ -177,10 +181,7 @@ TEST_CASE("an index that another version has made is not believed, and the next 
     CHECK_FALSE(has_position_index(base));
     CHECK_FALSE(PositionIndex::open(base));
     update_position_index(base);
-    REQUIRE(has_position_index(base));
-    CHECK(PositionIndex::open(base)->up_to() == 5);
-    check_index(base);
-    CHECK(PositionIndex::open(base)->find(zobrist(international().start())).size() == 4);
+    check_index_of_first_games(base);
   }
 }
 
