@@ -25,12 +25,7 @@ TEST_CASE("lists share a spill, each with its own changes and entries") {
   first.add(change(3, "a", "b"));
   first.add({7, 9, "\xE9", "e", "é", "e", "name-form", message("hint")});
   EntryList entries{spill};
-  ReviewEntry entry;
-  entry.code = "digit-wrong";
-  entry.percent = 71;
-  entry.reason = message("hint");
-  entry.file = "a.pdn";
-  entry.line = 12;
+  auto entry = clean_test::wrong_digit("a.pdn", 12);
   entry.decision = Decision::no;
   entry.of_original = false;
   entry.changes = {change(3, "a", "b"), change(5, "", "c")};

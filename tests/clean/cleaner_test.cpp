@@ -513,12 +513,7 @@ TEST_CASE("a review of several files has a section for each and one for the name
 }
 
 TEST_CASE("a review in any language is read: its head, its words and its entries") {
-  ReviewEntry entry;
-  entry.code = "digit-wrong";
-  entry.percent = 71;
-  entry.reason = message("slip-digit-wrong");
-  entry.file = "other.pdn";
-  entry.line = 5;
+  auto entry = clean_test::wrong_digit("other.pdn", 5);
   entry.changes.emplace_back();
   entry.changes[0].before_text = "c";
   entry.changes[0].after_text = "d";

@@ -1,5 +1,7 @@
 #include "tests/clean/in_memory.hpp"
 
+#include "language/message.hpp"
+
 #include <iterator>
 #include <utility>
 
@@ -98,6 +100,16 @@ std::vector<std::string> clean_together(std::vector<std::string> const& texts, C
     cleaned.push_back(read_all(*open_changed(open_text(texts[i]), cleaning.texts[i].changes.source())));
   }
   return cleaned;
+}
+
+ReviewEntry wrong_digit(std::string file, std::uint64_t line) {
+  ReviewEntry entry;
+  entry.code = "digit-wrong";
+  entry.percent = 71;
+  entry.reason = message("slip-digit-wrong");
+  entry.file = std::move(file);
+  entry.line = line;
+  return entry;
 }
 
 std::string write_review(std::string const& file, std::vector<ReviewEntry> const& entries, Review const& earlier,

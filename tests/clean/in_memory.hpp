@@ -43,6 +43,8 @@ struct CleanedInMemory {
 [[nodiscard]] std::vector<std::string> clean_together(std::vector<std::string> const& texts,
                                                       CleanOptions const& options = {});
 
+/// An entry of a review about a wrong digit, without changes, likely to 71 %.
+[[nodiscard]] ReviewEntry wrong_digit(std::string file, std::uint64_t line);
 [[nodiscard]] std::string write_review(std::string const& file, std::vector<ReviewEntry> const& entries,
                                        Review const& earlier = {}, Language language = {});
 /// The only section of a review.
