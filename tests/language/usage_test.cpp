@@ -68,7 +68,7 @@ std::string_view name_before(std::string_view source, std::size_t opener) {
 }
 
 /// Whether a literal between two places of a source is data, and no message: compared, given to one of the functions
-/// above, or the name at the beginning of a row whose message comes behind it.
+/// above, or the name at the beginning of a row whose message comes behind it. A table named words has messages alone.
 bool is_data(std::string_view source, std::size_t begin, std::size_t end) {
   auto const before = without_blanks_behind(source.substr(0, begin));
   auto const behind = without_blanks_before(source.substr(end));
@@ -82,6 +82,9 @@ bool is_data(std::string_view source, std::size_t begin, std::size_t end) {
   }
   if (std::ranges::find(data_functions, name_before(source, opener)) != data_functions.end()) {
     return true;
+  }
+  if (name_before(source, opener) == "words") {
+    return false;
   }
   auto const next = behind.starts_with(',') ? without_blanks_before(behind.substr(1)) : std::string_view{};
   auto const name = next.substr(0, next.find_first_not_of("abcdefghijklmnopqrstuvwxyz_"));

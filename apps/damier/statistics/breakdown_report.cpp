@@ -163,21 +163,10 @@ SvgChart chart_of_two(Breakdown const& breakdown, std::span<Dimension const> by,
 }  // namespace
 
 Word words_of(Dimension dimension) noexcept {
-  switch (dimension) {
-    case Dimension::year: return "column-year";
-    case Dimension::decade: return "column-decade";
-    case Dimension::variant: return "column-variant";
-    case Dimension::event: return "column-event";
-    case Dimension::site: return "column-site";
-    case Dimension::source: return "column-file";
-    case Dimension::outcome: return "column-outcome";
-    case Dimension::length: return "column-plies";
-    case Dimension::rating: return "column-rating";
-    case Dimension::rating_gap: return "column-rating-gap";
-    case Dimension::opening:
-    case Dimension::opening_name: break;
-  }
-  return "column-opening";
+  static constexpr std::array<Word, 12> words{"column-year",   "column-decade",     "column-variant", "column-event",
+                                              "column-site",   "column-file",       "column-outcome", "column-plies",
+                                              "column-rating", "column-rating-gap", "column-opening", "column-opening"};
+  return word_at(words, dimension);
 }
 
 std::string key_of(Dimension dimension) {

@@ -3,11 +3,13 @@
 #include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/ranking.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "statistics/event_records.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -20,36 +22,21 @@ using Where = SheetColumn::Where;
 constexpr std::string_view halves = "½";
 
 Word words_of(TieBreak tie_break) noexcept {
-  switch (tie_break) {
-    case TieBreak::wins: return "wins";
-    case TieBreak::mutual: return "column-mutual";
-    case TieBreak::sonneborn: return "column-sonneborn";
-    case TieBreak::solkoff: return "column-solkoff";
-    case TieBreak::solkoff_cut: break;
-  }
-  return "column-solkoff-cut";
+  static constexpr std::array<Word, 5> words{"wins", "column-mutual", "column-sonneborn", "column-solkoff",
+                                             "column-solkoff-cut"};
+  return word_at(words, tie_break);
 }
 
 Word words_of(EventForm form) noexcept {
-  switch (form) {
-    case EventForm::all_play_all: return "event-all-play-all";
-    case EventForm::rounds: return "event-by-rounds";
-    case EventForm::other: break;
-  }
-  return "event-standings";
+  static constexpr std::array<Word, 3> words{"event-all-play-all", "event-by-rounds", "event-standings"};
+  return word_at(words, form);
 }
 
+/// Missing games have a number and a message of their own.
 Word words_of(EventNote::Kind kind) noexcept {
-  switch (kind) {
-    case EventNote::Kind::duplicate: return "event-duplicate";
-    case EventNote::Kind::contradiction: return "event-contradiction";
-    case EventNote::Kind::nameless: return "event-nameless";
-    case EventNote::Kind::one_name: return "event-one-name";
-    case EventNote::Kind::no_result: return "event-no-result";
-    case EventNote::Kind::unwritten:
-    case EventNote::Kind::missing: break;  // missing games have a number and a message of their own
-  }
-  return "event-unwritten";
+  static constexpr std::array<Word, 6> words{"event-duplicate", "event-contradiction", "event-nameless",
+                                             "event-one-name",  "event-no-result",     "event-unwritten"};
+  return word_at(words, kind);
 }
 
 std::string key_of(TieBreak tie_break) {

@@ -5,42 +5,26 @@
 namespace damier::app {
 
 Word words_of(Outcome outcome) noexcept {
-  switch (outcome) {
-    case Outcome::white_wins: return "outcome-white-wins";
-    case Outcome::black_wins: return "outcome-black-wins";
-    case Outcome::draw: return "outcome-draw";
-    case Outcome::both_lose: return "outcome-both-lose";
-    case Outcome::unknown: break;
-  }
-  return "outcome-unknown";
+  static constexpr std::array<Word, 5> words{"outcome-unknown", "outcome-white-wins", "outcome-black-wins",
+                                             "outcome-draw", "outcome-both-lose"};
+  return word_at(words, outcome);
 }
 
 Word words_of(VariantEvidence evidence) noexcept {
-  switch (evidence) {
-    case VariantEvidence::declared: return "evidence-declared";
-    case VariantEvidence::asked: return "evidence-asked";
-    case VariantEvidence::inferred: return "evidence-inferred";
-    case VariantEvidence::none: break;
-  }
-  return "evidence-none";
+  static constexpr std::array<Word, 4> words{"evidence-none", "evidence-declared", "evidence-asked",
+                                             "evidence-inferred"};
+  return word_at(words, evidence);
 }
 
 Word words_of(Colour colour) noexcept {
-  switch (colour) {
-    case Colour::white: return "white";
-    case Colour::black: break;
-  }
-  return "black";
+  static constexpr std::array<Word, 2> words{"white", "black"};
+  return word_at(words, colour);
 }
 
 Word words_of(MotifStatus status) noexcept {
-  switch (status) {
-    case MotifStatus::published: return "motif-published";
-    case MotifStatus::reconstructed: return "motif-reconstructed";
-    case MotifStatus::composed: return "motif-composed";
-    case MotifStatus::not_implemented: break;
-  }
-  return "motif-not-implemented";
+  static constexpr std::array<Word, 4> words{"motif-published", "motif-reconstructed", "motif-composed",
+                                             "motif-not-implemented"};
+  return word_at(words, status);
 }
 
 std::string title_of(Variant const& variant, Language language) {

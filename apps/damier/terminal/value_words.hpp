@@ -5,11 +5,19 @@
 #include "language/message.hpp"
 #include "motif/motif.hpp"
 
+#include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 // The words of values in what people read. CSV, TSV and JSON have the names of the values, which are in no language.
 namespace damier::app {
+
+/// The word of a value in the words of its enumeration, which are in the order of the enumerators.
+template <typename Value, std::size_t count>
+[[nodiscard]] constexpr Word word_at(std::array<Word, count> const& words, Value value) noexcept {
+  return words[static_cast<std::size_t>(value)];
+}
 
 [[nodiscard]] Word words_of(Outcome outcome) noexcept;
 [[nodiscard]] Word words_of(VariantEvidence evidence) noexcept;
