@@ -80,7 +80,8 @@ void write_manual(Output& output, std::string_view markdown) {
       finish_paragraph();
       output.write(std::string{indent} + std::string{line} + "\n");
     } else {
-      paragraph += (paragraph.empty() ? "" : " ") + std::string{line};
+      paragraph += paragraph.empty() ? "" : " ";
+      paragraph += line;
     }
   }
   finish_paragraph();

@@ -163,7 +163,7 @@ std::optional<std::string> canonical_result(std::string_view text, Rules const& 
   std::string result{text};
   auto const replace = [&](std::string_view from, std::string_view to) {
     for (auto at = result.find(from); at != std::string::npos; at = result.find(from, at + to.size())) {
-      result.replace(at, from.size(), to);
+      result = result.substr(0, at).append(to).append(result, at + from.size());
     }
   };
   replace("\u00bd", "1/2");

@@ -132,7 +132,7 @@ class Proposer {
     if (format_ == TextFormat::manoury && !quoted) {
       return value;
     }
-    return quoted ? escaped(value) : "\"" + escaped(value) + "\"";
+    return quoted ? escaped(value) : '"' + escaped(value) + '"';
   }
 
   void propose_name(std::string_view tag, NameKind kind) {

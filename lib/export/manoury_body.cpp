@@ -139,7 +139,7 @@ class BodyWriter final : public ItemVisitor {
       }
     }
     if (move.size() == 4 && std::ranges::all_of(move, is_digit)) {
-      move.insert(2, "-");  // "3228": without a sign it is a move in few places
+      move.insert(2, 1, '-');  // "3228": without a sign it is a move in few places
     }
     if (is_score(move)) {
       move = respelt_move(move);  // "1-1", a move that cannot be played
@@ -167,7 +167,7 @@ class BodyWriter final : public ItemVisitor {
     }
     auto const where = line.number();
     numbered_ = numbered_ && !(choice == FreeChoice::only_capture && where.leads);  // a cross alone would be prose
-    out_.put(number(where) + (where.leads ? std::string{text} : "(" + std::string{text} + ")"));
+    out_.put(number(where) + (where.leads ? std::string{text} : '(' + std::string{text} + ')'));
     before_ = ItemKind::comment;  // a strength is written apart
     free_choice_ = text;
     played_ = true;

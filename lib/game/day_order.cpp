@@ -57,7 +57,7 @@ DayOrder order_of_one(std::string_view date) noexcept {
                                                      : DayOrder::unknown;
 }
 
-std::string two_digits(int number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+std::string two_digits(int number) { return number < 10 ? '0' + std::to_string(number) : std::to_string(number); }
 
 std::string in_form_of_pdn(int year, int month, int day) {
   auto const digits = std::to_string(year);

@@ -91,10 +91,10 @@ std::optional<Game> game_of_line(Game const& game, std::string_view name) {
     line.items.push_back(*item);
   }
   if (name != main_line_name) {
-    line.result = "*";
+    line.result = std::string{"*"};
     for (auto& tag : line.tags) {
       if (tag.name == "Result" || tag.name == "Risultato") {
-        tag.value = "*";
+        tag.value = std::string{"*"};
       }
     }
     line.on_board = Outcome::unknown;

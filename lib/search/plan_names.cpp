@@ -139,7 +139,7 @@ std::optional<std::size_t> Plan::Compiler::find(query::Text const& name) {
     auto const meant = definitions_.nearest(name.value);
     fail(name.span, "query-variable", message("query-variable-not-defined", "name"_a = name.value),
          meant.empty() ? message("query-define-variable", "name"_a = name.value)
-                       : message("did-you-mean", "word"_a = "$" + std::string{meant}));
+                       : message("did-you-mean", "word"_a = '$' + std::string{meant}));
   }
   return place;
 }

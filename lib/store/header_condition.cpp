@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t most_ranges = 64;
 
 std::string between(std::string_view value, HeaderCondition::Range range) {
-  auto text = "(" + std::string{value} + (range.outside ? " NOT BETWEEN " : " BETWEEN ");
+  auto text = '(' + std::string{value} + (range.outside ? " NOT BETWEEN " : " BETWEEN ");
   return text + std::to_string(range.low) + " AND " + std::to_string(range.high) + ")";
 }
 
@@ -146,7 +146,7 @@ HeaderCondition HeaderCondition::number(Number which, Range range) {
             return number != 0 && lies_in(range, number);
           })};
     case Number::rating:
-      return {by_type("c.ratings", "(" + year(white) + " OR " + year(black) + ")", "1", "0"), false,
+      return {by_type("c.ratings", '(' + year(white) + " OR " + year(black) + ')', "1", "0"), false,
               BlockCondition::ratings([rating_fits](std::int64_t of_white, std::int64_t of_black) {
                 return rating_fits(of_white) || rating_fits(of_black);
               })};
@@ -199,15 +199,15 @@ HeaderCondition HeaderCondition::outcome(Outcome outcome) {
   constexpr auto last = static_cast<std::uint32_t>(Outcome::both_lose);
   auto const number = static_cast<std::uint32_t>(outcome);
   if (outcome == Outcome::unknown) {  // invalid values count as unknown
-    return {"(" + sql_outcome("c.state") + " NOT BETWEEN 1 AND " + std::to_string(last) + ")", true,
+    return {'(' + sql_outcome("c.state") + " NOT BETWEEN 1 AND " + std::to_string(last) + ")", true,
             BlockCondition::opposite(state_fits(mask, 1, last))};
   }
-  return {"(" + sql_outcome("c.state") + " = " + std::to_string(number) + ")", true, state_fits(mask, number, number)};
+  return {'(' + sql_outcome("c.state") + " = " + std::to_string(number) + ")", true, state_fits(mask, number, number)};
 }
 
 HeaderCondition HeaderCondition::mark(GameMark mark) {
   auto const bit = static_cast<std::uint32_t>(GameState::bit(mark));
-  return {"(" + sql_bit(mark, "c.state") + " <> 0)", true, state_fits(bit, bit, bit)};
+  return {'(' + sql_bit(mark, "c.state") + " <> 0)", true, state_fits(bit, bit, bit)};
 }
 
 HeaderCondition HeaderCondition::name(Base& base, Name which, Test const& test) {

@@ -53,7 +53,8 @@ Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution 
   auto finding = on(item, severity, "ambiguous-move", std::move(said), before);
   std::string moves;
   for (auto const& move : meaning.candidates) {
-    moves += (moves.empty() ? "" : " ") + write_long_move(variant_, before, move);
+    moves += moves.empty() ? "" : " ";
+    moves += write_long_move(variant_, before, move);
   }
   finding.hint = message("write-route", "moves"_a = moves);
   return finding;

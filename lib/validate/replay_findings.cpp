@@ -160,7 +160,7 @@ void ReplayFindings::add_passed_draw(Item const& item, Message const& draw, unsi
   }
   findings_->push_back(moves_.on(item, Severity::hint, "draw-passed", message("drawn-before", "draw"_a = draw)));
   findings_->back().ply = ply;
-  findings_->back().article = fmjd_articles ? "6" : "";
+  findings_->back().article = std::string{fmjd_articles ? "6" : ""};
 }
 
 }  // namespace damier

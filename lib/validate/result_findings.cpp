@@ -66,7 +66,7 @@ class ResultCheck {
   void add(Severity severity, FindingCode code, Message message, std::string_view article) {
     auto const [offset, length] = by_tag_ != Outcome::unknown ? place_of_tag(tape_, tag_) : place_of_terminator(tape_);
     auto& finding = findings_.emplace_back(finding_at(tape_, severity, code, offset, length, std::move(message)));
-    finding.article = game_.variant->rules().fmjd_articles ? article : "";
+    finding.article = std::string{game_.variant->rules().fmjd_articles ? article : ""};
   }
 
   GameTape const& tape_;

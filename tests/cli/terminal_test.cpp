@@ -114,7 +114,8 @@ TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
   Output output{descriptor, "standard-output"};
   put_table(output);
   close(descriptor);
-  CHECK(damier::cli_test::read_file(path).find(std::string(200, 'e') + "  1998.05.??     42\n") != std::string::npos);
+  CHECK(damier::cli_test::read_file(path).find(std::string(200, 'e').append("  1998.05.??     42\n")) !=
+        std::string::npos);
 }
 
 TEST_CASE("CSV fields are quoted where they must be, and no formula gets through", "[cli]") {

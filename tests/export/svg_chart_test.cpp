@@ -77,7 +77,7 @@ TEST_CASE("markup in the texts of a chart is escaped", "[chart]") {
 
 TEST_CASE("a long name is cut on the axis and whole in its title", "[chart]") {
   auto chart = chart_of(SvgChart::Kind::bars);
-  chart.slots[0] = std::string(200, 'x') + "é";
+  chart.slots[0] = std::string(200, 'x').append("é");
   auto const svg = drawn(chart);
   CHECK(svg.find("x…") != std::string::npos);
   CHECK(svg.find("<title>" + chart.slots[0] + "</title>") != std::string::npos);

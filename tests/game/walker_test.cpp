@@ -101,8 +101,8 @@ TEST_CASE("variations within variations, and two to the same move") {
   body.add(ItemKind::variation_begin).move(after_28, "19-24").add(ItemKind::variation_end);
   auto const lines = seen(body.game);
   REQUIRE(lines.size() == 11);
-  CHECK(lines[2] == std::string{"1 1 "} + after_28);
-  CHECK(lines[4] == std::string{"2 1 "} + after_28);
+  CHECK(lines[2] == std::string{"1 1 "}.append(after_28));
+  CHECK(lines[4] == std::string{"2 1 "}.append(after_28));
   CHECK(lines[5] == "2 2 W:W28,31,33-50:B1-16,18-20,22");
   CHECK(lines[6] == "1 2 W:W28,31,33-50:B1-16,18-21");
   CHECK(lines[7] == "0 2 W:W28,31,33-50:B1-17,19,20,23");

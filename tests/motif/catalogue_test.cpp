@@ -83,7 +83,7 @@ TEST_CASE("a fault has its place, and the other entries are used") {
   CHECK(faults_of("[motif Royal]\nen = x\n") == "1:1 motif-syntax");
   CHECK(faults_of("[motif a]\n") ==
         "1:8 motif-entry, 1:8 motif-entry, 1:8 motif-entry, 1:8 motif-entry, 1:8 motif-entry");
-  CHECK(faults_of(std::string{royal} + "\n" + std::string{royal}) == "9:8 motif-entry");
+  CHECK(faults_of(std::string{royal}.append("\n").append(royal)) == "9:8 motif-entry");
   auto const two = read_motif_file("[motif bad]\nen = x\n\n" + std::string{royal}, "test");
   CHECK(two.motifs.size() == 1);
   CHECK_FALSE(two.faults.empty());

@@ -205,8 +205,8 @@ class ReportWriter {
   }
   void put(std::string const& file, TextChange const& change, Argument what, Message const& reason) {
     write(message("clean-change", "file"_a = printable(file), "number"_a = change.game, "what"_a = std::move(what),
-                  "before"_a = out_.paint(Style::error, "\"" + printable(change.before_text) + "\""),
-                  "after"_a = out_.paint(Style::good, "\"" + printable(change.after_text) + "\""),
+                  "before"_a = out_.paint(Style::error, '"' + printable(change.before_text) + '"'),
+                  "after"_a = out_.paint(Style::good, '"' + printable(change.after_text) + '"'),
                   "reason"_a = printable(text_of(reason, language_))));
   }
   void write(Message const& line) { out_.write(text_of(line, language_) + "\n"); }

@@ -142,7 +142,7 @@ class PlayersCommand final : public Command {
     if (!question_.only_plot()) {
       sheet.write(console.out(), question_.format(), question_.language());
       if (auto const pairs = shown_pairs(list, limit()); question_.format() == Format::table && !pairs.empty()) {
-        console.out().write("\n" + like_name_lines(pairs, book, question_.language()));
+        console.out().write('\n' + like_name_lines(pairs, book, question_.language()));
       }
     }
     return sheet.size() == 0 ? ExitCode::findings : ExitCode::done;

@@ -86,7 +86,7 @@ class ShowCommand final : public Command {
       out.write("\n");
       show_boards(out, stored->game, {moments_of(stored->game).front()});  // where the moves begin
     }
-    out.write("\n" + draw_moves(stored->game, out, out.width(), ascii_));
+    out.write('\n' + draw_moves(stored->game, out, out.width(), ascii_));
     out.write(fmt::format("{}\n", printable(stored->game.result_text())));
     show_findings(out, stored->findings);
     if (!boards.empty()) {
@@ -159,7 +159,7 @@ class ShowCommand final : public Command {
   void show_findings(Output& out, std::vector<Finding> const& findings) const {
     for (auto const& finding : findings) {
       auto const reference = reference_text(finding.article, finding.irregularity, language_);
-      out.write("\n" + out.paint(style_of(finding.severity),
+      out.write('\n' + out.paint(style_of(finding.severity),
                                  fmt::format("{}[{}]", word_for(finding.severity).in(language_), finding.code)));
       out.write(finding.ply == 0
                     ? std::string{}

@@ -32,7 +32,8 @@ std::string names_in(CatalogueEntry const& entry, Language language) {
 std::string variants_of(CatalogueEntry const& entry) {
   std::string text;
   for (auto const* const variant : entry.variants) {
-    text += (text.empty() ? "" : " ") + std::string{variant->name()};
+    text += text.empty() ? "" : " ";
+    text += variant->name();
   }
   return text;
 }

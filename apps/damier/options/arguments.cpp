@@ -45,7 +45,7 @@ std::string paragraphs(std::string_view text, unsigned columns) {
 
 std::string spaced(std::string names) {
   for (auto at = names.find(','); at != std::string::npos; at = names.find(',', at + 2)) {
-    names.insert(at + 1, " ");
+    names.insert(at + 1, 1, ' ');
   }
   return names;
 }

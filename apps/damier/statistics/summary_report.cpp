@@ -154,7 +154,7 @@ void write_delimited(Output& output, Format format, Summary const& summary) {
 }
 
 void write_lines(Output& output, Summary const& summary, Language language) {
-  auto const heading = [&](Word title) { output.write("\n" + output.paint(Style::strong, title.in(language)) + "\n"); };
+  auto const heading = [&](Word title) { output.write('\n' + output.paint(Style::strong, title.in(language)) + "\n"); };
   auto const sections = sections_of(summary);
   unsigned widest = 0;
   for (auto const& section : sections) {

@@ -64,7 +64,7 @@ void Progress::update(std::uint64_t bytes, std::uint64_t count, Word noun) {
     auto const left = seconds * static_cast<double>(total_ - bytes) / static_cast<double>(bytes);
     line += "  " + text_of(language_, "progress-left", "time"_a = duration_text(left));
   }
-  output_.write("\r" + cut(line, output_.width() - 1) + "\x1b[K");
+  output_.write('\r' + cut(line, output_.width() - 1) + "\x1b[K");
   output_.flush();
   shown_ = true;
 }

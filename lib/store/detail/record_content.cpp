@@ -42,7 +42,7 @@ std::string plain_move(std::string_view text) {
   }
   constexpr std::size_t bare = 4;
   auto const is_bare = move.size() == bare && std::ranges::all_of(move, is_digit);
-  return is_bare ? move.insert(bare / 2, "-") : move;
+  return is_bare ? move.insert(bare / 2, 1, '-') : move;
 }
 
 /// A comment as it is written: one blank between words, parentheses for braces.
