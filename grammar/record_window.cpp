@@ -26,7 +26,7 @@ std::string hexadecimal(std::string_view bytes) {
 
 /// The offset of the first byte outside ASCII in a recoded part, where the choice of encoding matters; the beginning of
 /// the part if there is none.
-std::uint32_t first_telling(GameTape const& tape, Recoded const& part) noexcept {
+std::uint32_t first_beyond_ascii(GameTape const& tape, Recoded const& part) noexcept {
   std::string_view const text = tape.source.substr(part.offset, part.length);
   auto const found = std::ranges::find_if(text, [](char byte) { return static_cast<unsigned char>(byte) >= 0x80; });
   return part.offset + (found == text.end() ? 0 : static_cast<std::uint32_t>(found - text.begin()));
@@ -57,7 +57,7 @@ void report_encodings(GameTape& tape, Encoding& last, std::size_t most_diagnosti
       tape.diagnostics.push_back(tape.diagnose(Severity::hint, "encoding-declared", part.offset, 1,
                                                message("encoding-by-mark", "encoding"_a = name(last))));
     } else {
-      tape.diagnostics.push_back(tape.diagnose(Severity::warning, "encoding-assumed", first_telling(tape, part), 1,
+      tape.diagnostics.push_back(tape.diagnose(Severity::warning, "encoding-assumed", first_beyond_ascii(tape, part), 1,
                                                message("encoding-from-here", "encoding"_a = name(last)),
                                                message("convert-to-utf8")));
     }

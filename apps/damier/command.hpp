@@ -10,7 +10,7 @@ enum class ExitCode : int {
   done = 0,
   findings = 1,      ///< findings of error level, or no match
   usage = 2,         ///< the command line, a query or a FEN is wrong
-  world = 3,         ///< a file, the disk or a base failed
+  failure = 3,       ///< a file, the disk or a base failed
   interrupted = 130  ///< by Ctrl-C, numbered as shells do; main makes it 143 for SIGTERM and 129 for SIGHUP
 };
 

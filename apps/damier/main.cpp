@@ -111,13 +111,13 @@ ExitCode guarded(Console& console, std::vector<std::string> words) {
     return ExitCode::interrupted;
   } catch (std::bad_alloc const&) {
     console.error(message("less-threads"));
-    return ExitCode::world;
+    return ExitCode::failure;
   } catch (std::exception const& error) {
     if (interrupted()) {
       return ExitCode::interrupted;  // the signal made a system call fail
     }
     console.error(error);
-    return ExitCode::world;
+    return ExitCode::failure;
   }
 }
 
@@ -128,7 +128,7 @@ int main(int argc, char** argv) {
   using namespace damier::app;
   keep_standard_streams();
   catch_signals();
-  auto code = ExitCode::world;
+  auto code = ExitCode::failure;
   try {
     Console console{STDOUT_FILENO, STDERR_FILENO};
     code = guarded(console, std::vector<std::string>{argv + std::min(argc, 1), argv + argc});

@@ -178,7 +178,7 @@ bool GameHandler::close(char bracket) {
   open_.pop_back();
   if (closed.where == Where::tag && closed.values != 2) {
     note(end - 1, end, message("json-expected-tag"));
-    if (name_has_come()) push(EventKind::tag_value, {{}, end - 1, end - 1});
+    if (has_open_tag()) push(EventKind::tag_value, {{}, end - 1, end - 1});
   }
   if (closed.where == Where::item && closed.values == 0) refuse(end - 2, end, item_expected());
   if (closed.variation) {
@@ -197,7 +197,7 @@ void GameHandler::take(Value const& value) {
     case Where::tags: return refuse(value.begin, value.end, message("json-expected-pair"));
     case Where::tag:
       return push(around.values == 0 ? EventKind::tag_name
-                  : name_has_come()  ? EventKind::tag_value
+                  : has_open_tag()   ? EventKind::tag_value
                                      : EventKind::skipped,
                   value);
     case Where::tag_object:
@@ -280,7 +280,7 @@ void GameHandler::note_unknown(Open const& game) {
               message("json-unknown-member", "name"_a = source_text::quoted(game.key)), message("json-see-format")});
 }
 
-bool GameHandler::name_has_come() const noexcept {
+bool GameHandler::has_open_tag() const noexcept {
   return !tape_.events.empty() && tape_.events.back().kind == EventKind::tag_name;
 }
 
@@ -295,7 +295,7 @@ void GameHandler::refuse(std::size_t begin, std::size_t end, Message expected) {
     begin = around.key_begin - 1;
     end += text_.text().substr(end).starts_with('"') ? 1U : 0U;
   }
-  if (around.where == Where::tag && name_has_come()) push(EventKind::tag_value, {{}, begin, begin});
+  if (around.where == Where::tag && has_open_tag()) push(EventKind::tag_value, {{}, begin, begin});
   push(EventKind::skipped, {text_.text().substr(begin, end - begin), begin, end});
 }
 

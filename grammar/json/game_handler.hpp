@@ -105,7 +105,7 @@ class GameHandler {
   void note(std::size_t begin, std::size_t end, Message expected);
   void refuse(std::size_t begin, std::size_t end, Message expected);
   [[nodiscard]] std::size_t string_begin(std::size_t end) const noexcept;
-  [[nodiscard]] bool name_has_come() const noexcept;  ///< the name of a tag was read and its value was not
+  [[nodiscard]] bool has_open_tag() const noexcept;  ///< the name of a tag was read and its value was not
   [[nodiscard]] bool fits() const noexcept;
 
   Text const& text_;

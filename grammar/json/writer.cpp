@@ -29,7 +29,7 @@ using Indented = rapidjson::PrettyWriter<Appender>;
 rapidjson::SizeType size_of(std::string_view text) noexcept { return static_cast<rapidjson::SizeType>(text.size()); }
 
 /// Whether a byte may begin a character that controls a terminal.
-constexpr bool may_be_obeyed(char byte) noexcept {
+constexpr bool may_control_terminal(char byte) noexcept {
   return byte == '\x7F' || byte == '\xC2' || byte == '\xD8' || byte == '\xE2' || byte == '\xEF';
 }
 
@@ -47,7 +47,7 @@ char32_t code_at(std::string_view text, std::size_t at) noexcept {
   }
 }
 
-bool is_obeyed(char32_t code) noexcept {
+bool controls_terminal(char32_t code) noexcept {
   return (code >= 0x7F && code < 0xA0) || code == 0x61C || code == 0x200E || code == 0x200F ||
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0xFEFF;
 }
@@ -56,7 +56,7 @@ bool is_obeyed(char32_t code) noexcept {
 /// strings, where an escaped character has the same value.
 void escape_for_terminals(std::string& json, std::size_t from) {
   constexpr std::string_view digits{"0123456789abcdef"};
-  auto const first = std::find_if(json.begin() + static_cast<std::ptrdiff_t>(from), json.end(), may_be_obeyed);
+  auto const first = std::find_if(json.begin() + static_cast<std::ptrdiff_t>(from), json.end(), may_control_terminal);
   if (first == json.end()) {
     return;
   }
@@ -64,7 +64,7 @@ void escape_for_terminals(std::string& json, std::size_t from) {
   json.erase(first, json.end());
   for (std::size_t at = 0; at < rest.size();) {
     auto const code = code_at(rest, at);
-    if (is_obeyed(code)) {
+    if (controls_terminal(code)) {
       json += "\\u";
       for (int shift = 12; shift >= 0; shift -= 4) {
         json += digits[code >> static_cast<unsigned>(shift) & 15U];

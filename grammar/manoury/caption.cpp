@@ -99,8 +99,8 @@ std::size_t caption_length(std::string_view text, std::size_t at) {
   if (end == at || end - at > longest_title_line) return 0;
   char const* first = text.data() + at;
   if (matches(caption_line, first, text.data() + line.end)) return end - at;
-  std::string_view const said = text.substr(at, end - at);
-  return (is_in_capitals(said) && !has_token(said)) || is_in_parentheses(said) ? end - at : 0;
+  std::string_view const caption = text.substr(at, end - at);
+  return (is_in_capitals(caption) && !has_token(caption)) || is_in_parentheses(caption) ? end - at : 0;
 }
 
 bool begins_title(std::string_view text, std::size_t at) {

@@ -100,7 +100,7 @@ std::size_t next_label(std::string_view text, Span value) {
 }
 
 /// The parenthesis at the end of a name, "Dupont (Paris)"; empty if there is none.
-Span cut_note(std::string_view text, Span name) noexcept {
+Span parenthesis_at_end(std::string_view text, Span name) noexcept {
   std::size_t const open = text.substr(0, name.end).find('(', name.begin);
   bool const closed = open != npos && name.end > open + 1 && text[name.end - 1] == ')';
   return closed ? Span{open, name.end} : Span{};
@@ -240,13 +240,13 @@ std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at) 
     title.whole = line;
     title.white = trimmed(text, {at, found});
     Span const behind = trimmed(text, {found + sign.size(), line.end});
-    bool const sides_are_named = cut_note(text, title.white).end > title.white.begin;
+    bool const sides_are_named = parenthesis_at_end(text, title.white).end > title.white.begin;
     title.black = black_in_title(text, behind, sides_are_named);
     title.score = trimmed(text, {score_at_end(text, {title.black.end, behind.end}), behind.end});
     title.rest = without_marks(text, {title.black.end, title.score.begin});
     title.score = without_marks(text, title.score);
-    Span const white_note = cut_note(text, title.white);
-    Span const black_note = cut_note(text, title.black);
+    Span const white_note = parenthesis_at_end(text, title.white);
+    Span const black_note = parenthesis_at_end(text, title.black);
     auto const name_of = [&](Span whole, Span note) {
       return note.end > note.begin ? trimmed(text, {whole.begin, note.begin}) : whole;
     };

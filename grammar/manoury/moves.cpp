@@ -144,10 +144,10 @@ bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
     }
     auto const next = read_token(text_, at, after_move);
     if (!next) return true;
-    bool const says_nothing_of_moves = next->token == Token::number || next->token == Token::ellipsis ||
-                                       next->token == Token::strength || next->token == Token::nag ||
-                                       next->token == Token::comment;
-    if (says_nothing_of_moves) {
+    bool const is_no_move = next->token == Token::number || next->token == Token::ellipsis ||
+                            next->token == Token::strength || next->token == Token::nag ||
+                            next->token == Token::comment;
+    if (is_no_move) {
       at = next->whole.end;
       continue;
     }

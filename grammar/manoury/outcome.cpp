@@ -18,8 +18,8 @@ constexpr std::string_view draw_sign{"="};
 }  // namespace
 
 bool RecordScanner::take_outcome(Lexeme const& lexeme) {
-  bool const says_nothing_yet = lines_.size() == 1 && !first_move_seen_ && phase_ == Phase::lead;
-  if ((says_nothing_yet && !is_whole_game(lexeme)) || is_stipulation(lexeme)) {
+  bool const is_before_game = lines_.size() == 1 && !first_move_seen_ && phase_ == Phase::lead;
+  if ((is_before_game && !is_whole_game(lexeme)) || is_stipulation(lexeme)) {
     take_word();
     return false;
   }

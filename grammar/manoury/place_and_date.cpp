@@ -124,7 +124,7 @@ std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_
   std::size_t const end = behind - 1;
   ComposerLine line;
   line.end = behind;
-  auto const said = [&](Span span) { return near.substr(span.begin, span.end - span.begin); };
+  auto const text_of = [&](Span span) { return near.substr(span.begin, span.end - span.begin); };
   line.author = {at + 1, std::min(near.find(',', at), end)};
   for (std::size_t place = line.author.end; place < end;) {
     while (place < end && (near[place] == ',' || blank_length(near, place) > 0)) {
@@ -140,7 +140,7 @@ std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_
       place = title.end + quote->second.size();
       while (title.begin < title.end && blank_length(near, title.begin) > 0)
         title.begin += blank_length(near, title.begin);
-      for (std::size_t blank = 1; blank > 0; title.end -= blank) blank = blank_at_end(said(title));
+      for (std::size_t blank = 1; blank > 0; title.end -= blank) blank = blank_at_end(text_of(title));
       line.publication = title;
       if (place < end && near[place] != ',' && blank_length(near, place) == 0) return std::nullopt;
       continue;
@@ -148,7 +148,7 @@ std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_
     Span const part{place, std::min(near.find(',', place), end)};
     if (auto const when = date_at(near, part.begin, part.end); when && line.date.end == 0) {
       line.date = *when;
-    } else if (is_place(said(part)) && line.place.end == 0 && line.date.end == 0) {
+    } else if (is_place(text_of(part)) && line.place.end == 0 && line.date.end == 0) {
       line.place = part;
     } else {
       return std::nullopt;
@@ -157,9 +157,9 @@ std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_
   }
   // "(Paris, 1950)" has no name in it.
   bool const titled = line.publication.end > line.publication.begin;
-  bool const has_initial = said(line.author).find('.') != std::string_view::npos;
+  bool const has_initial = text_of(line.author).find('.') != std::string_view::npos;
   bool const certain = titled || (has_initial && line.date.end > 0);
-  return certain && is_name(said(line.author)) ? std::optional{line} : std::nullopt;
+  return certain && is_name(text_of(line.author)) ? std::optional{line} : std::nullopt;
 }
 
 bool is_event_line(std::string_view text, std::size_t at) {

@@ -84,7 +84,7 @@ void RecordInProgress::roll_back() {
 void RecordInProgress::commit() { certain_ = {events_->size(), end_, faults_.mark()}; }
 
 /// The index of the last event that is neither a comment nor skipped text; the number of events if there is none.
-std::size_t RecordInProgress::last_said() const noexcept {
+std::size_t RecordInProgress::last_event_of_game() const noexcept {
   auto const is_remark = [](Event const& event) {
     return event.kind == EventKind::comment || event.kind == EventKind::skipped;
   };
@@ -118,7 +118,7 @@ bool RecordInProgress::is_result_tag_value(Event const& event) const {
 /// Changes the last event of a body to a result if it is a score that looks like a move, "4-6", or a star glued to the
 /// last move. True if the last event is a result now.
 bool RecordInProgress::settle_result() {
-  std::size_t const last = last_said();
+  std::size_t const last = last_event_of_game();
   if (last == events_->size()) return false;
   Event& event = (*events_)[last];
   bool const star = event.kind == EventKind::strength && text_of(event) == "*";
@@ -186,23 +186,23 @@ void RecordInProgress::find_control_character() {
     return from + std::min({piece.find('\0'), piece.find('\x1A'), piece.size()});
   };
   if (find(0, text.size()) == text.size()) return;
-  bool tell_between = true;
-  bool tell_in_tag = true;
-  auto const look = [&](bool& tell, FaultKind kind, std::size_t from, std::size_t to) {
-    std::size_t const at = tell ? find(from, to) : to;
+  bool report_between = true;
+  bool report_in_tag = true;
+  auto const look = [&](bool& report, FaultKind kind, std::size_t from, std::size_t to) {
+    std::size_t const at = report ? find(from, to) : to;
     if (at == to) return;
     fault(kind, at, at + 1);
-    tell = false;
+    report = false;
   };
   std::size_t passed = 0;
   for (Event const& event : *events_) {
     std::size_t const begin = std::clamp(std::size_t{event.offset}, passed, text.size());
     std::size_t const end = std::clamp(std::size_t{event.offset} + event.length, begin, text.size());
-    look(tell_between, FaultKind::control_character, passed, begin);
-    if (event.kind == EventKind::tag_value) look(tell_in_tag, FaultKind::control_character_in_tag, begin, end);
+    look(report_between, FaultKind::control_character, passed, begin);
+    if (event.kind == EventKind::tag_value) look(report_in_tag, FaultKind::control_character_in_tag, begin, end);
     passed = end;
   }
-  look(tell_between, FaultKind::control_character, passed, text.size());
+  look(report_between, FaultKind::control_character, passed, text.size());
 }
 
 /// Closes the variations that are open at the end of the record; but a result at the very end belongs to the game, not
@@ -211,7 +211,7 @@ void RecordInProgress::close_variations() {
   if (muted()) push(EventKind::skipped, muted_from_, end_);
   fault(FaultKind::unclosed_variation, open_.empty() ? muted_from_ : open_.front(),
         (open_.empty() ? muted_from_ : open_.front()) + 1);
-  std::size_t const last = last_said();
+  std::size_t const last = last_event_of_game();
   bool const before_result = last < events_->size() && (*events_)[last].kind == EventKind::result;
   std::size_t const where = before_result ? last : events_->size();
   auto const offset = before_result ? (*events_)[last].offset : static_cast<std::uint32_t>(end_);

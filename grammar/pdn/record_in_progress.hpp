@@ -143,7 +143,7 @@ class RecordInProgress {
   void find_control_character();
   void find_number_without_move(std::size_t before);
   void close_variations();
-  [[nodiscard]] std::size_t last_said() const noexcept;
+  [[nodiscard]] std::size_t last_event_of_game() const noexcept;
   [[nodiscard]] bool is_result_tag_value(Event const& event) const;
   bool settle_result();
 

@@ -209,9 +209,9 @@ class Cleaner {
   }
 
   void count_decisions() {
-    lose_unmet(options_.decisions, [&](auto const& note) { std::ranges::for_each(cleaning_.names, note); });
+    count_open_and_lost(options_.decisions, [&](auto const& note) { std::ranges::for_each(cleaning_.names, note); });
     for (std::size_t text = 0; text < sources_.size(); ++text) {
-      lose_unmet(sources_[text].decisions, [&](auto const& note) {
+      count_open_and_lost(sources_[text].decisions, [&](auto const& note) {
         auto const next = cleaning_.texts[text].doubtful.source();
         for (ReviewEntry entry; next(entry);) {
           note(entry);
@@ -221,7 +221,7 @@ class Cleaner {
   }
   /// Counts the open proposals and the lost decisions. each: calls its argument for each entry that may be decided.
   template <typename Each>
-  void lose_unmet(Decisions const& decisions, Each const& each) {
+  void count_open_and_lost(Decisions const& decisions, Each const& each) {
     std::set<std::string> met;
     each([&](ReviewEntry const& entry) {
       cleaning_.open += entry.decision == Decision::open ? 1U : 0U;

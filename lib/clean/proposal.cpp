@@ -16,7 +16,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned telling_plies = 20;  // least plies of a game whose variant is known only from its moves
+constexpr unsigned least_plies_as_evidence = 20;  // least plies of a game whose variant is known only from its moves
 
 constexpr std::array date_tags{std::string_view{"Date"}, std::string_view{"EventDate"}, std::string_view{"UTCDate"}};
 constexpr std::array player_tags{std::string_view{"White"}, std::string_view{"Black"}, std::string_view{"Bianco"},
@@ -158,10 +158,10 @@ class Proposer {
       return;
     }
     auto const& rules = game_.variant != nullptr ? game_.variant->rules() : international().rules();
-    auto const says_nothing = value->find_first_not_of("*? ") == std::string_view::npos;
+    auto const is_unknown = value->find_first_not_of("*? ") == std::string_view::npos;
     auto const end = canonical_result(game_.result, rules).value_or(game_.result);
     static constexpr std::array<std::string_view, 7> plain{"1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"};
-    if (says_nothing && std::ranges::find(plain, end) != plain.end()) {
+    if (is_unknown && std::ranges::find(plain, end) != plain.end()) {
       propose(tag, end, "result-from-end", message("result-from-end"));
     } else {
       propose(tag, canonical_result(*value, rules), "result-form", message("result-form"));
@@ -173,7 +173,7 @@ class Proposer {
     auto const* const variant = game_.variant;
     if (variant == nullptr || game_.evidence != VariantEvidence::inferred || game_.claim != VariantClaim::none ||
         variant == &international() || short_game_type(*variant).empty() || game_.tag("FEN") ||
-        game_.main_line_plies() < telling_plies) {
+        game_.main_line_plies() < least_plies_as_evidence) {
       return;
     }
     for (auto const* const candidate : plausible_variants(game_).variants) {

@@ -57,15 +57,16 @@ void BeginningLine::add(BeginningLine const& other) {
   }
 }
 
-BeginningSearch::BeginningSearch(Base& base, Grounds const& grounds, LineKeys const& keys, unsigned least_plies)
-    : grounds_{grounds},
+BeginningSearch::BeginningSearch(Base& base, VariantStarts const& variant_starts, LineKeys const& keys,
+                                 unsigned least_plies)
+    : variant_starts_{variant_starts},
       keys_{keys},
       least_plies_{least_plies},
-      loader_{base, grounds},
+      loader_{base, variant_starts},
       known_lines_(std::size_t{1} << known_bits) {}
 
 void BeginningSearch::add(RecordRow const& row) {
-  if (!grounds_.has_line(row.variant, row.moves)) {
+  if (!variant_starts_.has_line(row.variant, row.moves)) {
     return;
   }
   LineKey key{row.variant, row.start_fen};

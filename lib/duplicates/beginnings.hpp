@@ -72,7 +72,7 @@ using BeginningLines = std::unordered_map<LineKeys::Entry const*, BeginningLine>
 /// Finds in a part of the games the sequences that begin them: the work of one thread.
 class BeginningSearch {
  public:
-  BeginningSearch(Base& base, Grounds const& grounds, LineKeys const& keys, unsigned least_plies);
+  BeginningSearch(Base& base, VariantStarts const& variant_starts, LineKeys const& keys, unsigned least_plies);
 
   void add(RecordRow const& row);
   /// Returns the sequences that were found; to be called at the end.
@@ -97,7 +97,7 @@ class BeginningSearch {
   [[nodiscard]] LineYears years_of(LinkedRecord const& record) const noexcept;
   static void count(KnownLine& known) noexcept;
 
-  Grounds const& grounds_;
+  VariantStarts const& variant_starts_;
   LineKeys const& keys_;
   unsigned least_plies_;
   RecordLoader loader_;

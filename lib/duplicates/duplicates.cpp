@@ -184,10 +184,10 @@ DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
   report.games = links.games();
   report.openings = links.openings().size();
   auto const variants = RecordReader{base}.variants();
-  for (auto const& [id, lists] : links.lists()) {
+  for (auto const& [id, sequences] : links.sequences()) {
     auto const variant = std::ranges::find(variants, id, &std::pair<std::int64_t, std::string>::first);
-    report.lists.push_back(
-        {variant == variants.end() ? std::string{} : variant->second, lists.repeated, lists.prefixes});
+    report.sequences.push_back(
+        {variant == variants.end() ? std::string{} : variant->second, sequences.repeated, sequences.prefixes});
   }
   CandidateLoader loader{base};
   std::vector<Candidate> candidates;

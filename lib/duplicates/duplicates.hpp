@@ -67,7 +67,7 @@ struct OpeningLine {
 /// The result of find_duplicates.
 struct DuplicateReport {
   /// Distinct move sequences of two moves or more from the start position, whatever the headers say.
-  struct Lists {
+  struct MoveSequences {
     std::string variant;
     std::uint64_t repeated = 0;  ///< sequences that several records have
     std::uint64_t prefixes = 0;  ///< sequences that begin another record's sequence
@@ -76,7 +76,7 @@ struct DuplicateReport {
   std::uint64_t groups = 0;
   std::array<std::uint64_t, likenesses> records{};  ///< besides the best of each group
   std::uint64_t openings = 0;
-  std::vector<Lists> lists;  ///< by variant
+  std::vector<MoveSequences> sequences;  ///< by variant
 
   [[nodiscard]] std::uint64_t duplicates() const noexcept;  ///< all records besides the best
 };

@@ -15,7 +15,7 @@ constexpr std::size_t keys_of_a_batch = 1024;  // entries that a thread delivers
 }  // namespace
 
 GameLinks::GameLinks(Base& base, DuplicateOptions const& options)
-    : base_{base}, options_{options}, grounds_{base}, loader_{base, grounds_} {}
+    : base_{base}, options_{options}, variant_starts_{base}, loader_{base, variant_starts_} {}
 
 void GameLinks::find() {
   games_ = count_games(base_, every_game, HeaderCondition::anything());
@@ -38,14 +38,14 @@ void GameLinks::find() {
 /// Takes the keys of one part of the key range.
 void GameLinks::collect(std::uint64_t slice, std::uint64_t slices) {
   struct Scan {
-    Grounds const& grounds;
+    VariantStarts const& variant_starts;
     LineKeys& keys;
     std::mutex& lock;
     std::uint64_t slice, slices;
     std::vector<LineKeys::Entry> batch = {};
 
     [[nodiscard]] std::uint64_t key_of(RecordRow const& row) const noexcept {
-      if (!grounds.has_line(row.variant, row.moves)) {
+      if (!variant_starts.has_line(row.variant, row.moves)) {
         return row.digest;
       }
       LineKey key{row.variant, row.start_fen};
@@ -72,8 +72,8 @@ void GameLinks::collect(std::uint64_t slice, std::uint64_t slices) {
   keys_ = {};
   keys_.reserve(games_ / slices + games_ / slices / 8);
   std::mutex lock;
-  visit_lines(base_, grounds_, options_.threads, options_.pause, [&](Base&) {
-    return Scan{grounds_, keys_, lock, slice, slices};
+  visit_lines(base_, variant_starts_, options_.threads, options_.pause, [&](Base&) {
+    return Scan{variant_starts_, keys_, lock, slice, slices};
   });
   keys_.finish();
 }
@@ -111,7 +111,7 @@ void GameLinks::join_equal(std::span<LinkedRecord> records) {
       continue;
     }
     auto const& first = same.front();
-    lists_[first.variant].repeated += first.plies >= fewest_plies && first.start.empty() ? 1U : 0U;
+    sequences_[first.variant].repeated += first.plies >= fewest_plies && first.start.empty() ? 1U : 0U;
     if (first.plies != 0 && first.plies < std::max(options_.least_plies, fewest_plies)) {
       join_short(same);
       continue;
@@ -182,8 +182,8 @@ void GameLinks::find_beginnings() {
   };
   BeginningLines found;
   std::mutex lock;
-  visit_lines(base_, grounds_, options_.threads, options_.pause, [&](Base& own) {
-    return Scan{BeginningSearch{own, grounds_, keys_, options_.least_plies}, found, lock};
+  visit_lines(base_, variant_starts_, options_.threads, options_.pause, [&](Base& own) {
+    return Scan{BeginningSearch{own, variant_starts_, keys_, options_.least_plies}, found, lock};
   });
   take(std::move(found));
 }
@@ -193,7 +193,7 @@ void GameLinks::take(BeginningLines lines) {
     if (line.begins == 0) {
       continue;  // two move sequences with the same key
     }
-    lists_[line.variant].prefixes += line.start.empty() ? 1U : 0U;
+    sequences_[line.variant].prefixes += line.start.empty() ? 1U : 0U;
     if (line.opening != 0) {
       openings_.push_back({line.opening, line.begins, line.example});
     }

@@ -22,7 +22,7 @@ class GameLinks {
     std::uint64_t begins = 0;
     std::int64_t example = 0;
   };
-  struct Lists {
+  struct MoveSequences {
     std::uint64_t repeated = 0;
     std::uint64_t prefixes = 0;
   };
@@ -37,7 +37,9 @@ class GameLinks {
   [[nodiscard]] std::vector<std::vector<std::int64_t>> groups();
   /// By the game's number.
   [[nodiscard]] std::vector<Opening> const& openings() const noexcept { return openings_; }
-  [[nodiscard]] std::map<std::int64_t, Lists> const& lists() const noexcept { return lists_; }  ///< by variants.id
+  [[nodiscard]] std::map<std::int64_t, MoveSequences> const& sequences() const noexcept {
+    return sequences_;
+  }  ///< by variants.id
 
  private:
   void collect(std::uint64_t slice, std::uint64_t slices);
@@ -55,12 +57,12 @@ class GameLinks {
 
   Base& base_;
   DuplicateOptions const& options_;
-  Grounds grounds_;
+  VariantStarts variant_starts_;
   RecordLoader loader_;
   LineKeys keys_;
   std::uint64_t games_ = 0;
   std::vector<Beginning> beginnings_;
-  std::map<std::int64_t, Lists> lists_;
+  std::map<std::int64_t, MoveSequences> sequences_;
   std::vector<Opening> openings_;
   // The games that are linked to another one, as sets: each leads to one nearer to the root of its set (union-find).
   std::unordered_map<std::int64_t, std::uint32_t> places_;

@@ -12,11 +12,11 @@
 namespace damier {
 
 /// Goes through the games that were not removed, in as many parts as there are threads. begin(base) makes the visitor
-/// of a part. The visitor is called with each row, whose start_fen is that of Grounds::start_of, and its finish() at
-/// the end; the base is one that only this thread uses. Both are called by several threads at once. pause() is called
-/// after each part, by this thread; it may throw to stop. Throws Stopped after a stop request.
+/// of a part. The visitor is called with each row, whose start_fen is that of VariantStarts::start_of, and its finish()
+/// at the end; the base is one that only this thread uses. Both are called by several threads at once. pause() is
+/// called after each part, by this thread; it may throw to stop. Throws Stopped after a stop request.
 template <typename Begin>
-void visit_lines(Base& base, Grounds const& grounds, unsigned threads, std::function<void()> const& pause,
+void visit_lines(Base& base, VariantStarts const& variant_starts, unsigned threads, std::function<void()> const& pause,
                  Begin const& begin) {
   constexpr std::int64_t fewest_games_of_a_part = 30;
   auto const last = game_range(base).last;
@@ -29,7 +29,7 @@ void visit_lines(Base& base, Grounds const& grounds, unsigned threads, std::func
   auto const visit_part = [&](std::unique_ptr<OpenBase>& own, std::int64_t part) {
     auto visit = begin(own->base);
     RecordReader{own->base}.scan({last * part / parts + 1, last * (part + 1) / parts}, [&](RecordRow row) {
-      row.start_fen = grounds.start_of(row.variant, row.start_fen);
+      row.start_fen = variant_starts.start_of(row.variant, row.start_fen);
       visit(row);
     });
     visit.finish();

@@ -6,22 +6,22 @@
 
 namespace damier {
 
-Grounds::Grounds(Base& base) {
+VariantStarts::VariantStarts(Base& base) {
   for (auto const& [id, name] : RecordReader{base}.variants()) {
     if (auto const* const variant = find_variant(name)) {
-      grounds_.emplace(id, Ground{variant->board(), write_fen(variant->start(), *variant)});
+      variant_starts_.emplace(id, VariantStart{variant->board(), write_fen(variant->start(), *variant)});
     }
   }
 }
 
-bool Grounds::has_line(std::int64_t variant, std::string_view moves) const noexcept {
-  auto const ground = grounds_.find(variant);
-  return ground != grounds_.end() && !moves.empty() && !has_setup(ground->second.board, moves);
+bool VariantStarts::has_line(std::int64_t variant, std::string_view moves) const noexcept {
+  auto const found = variant_starts_.find(variant);
+  return found != variant_starts_.end() && !moves.empty() && !has_setup(found->second.board, moves);
 }
 
-std::string_view Grounds::start_of(std::int64_t variant, std::string_view start_fen) const noexcept {
-  auto const ground = start_fen.empty() ? grounds_.end() : grounds_.find(variant);
-  return ground != grounds_.end() && ground->second.start == start_fen ? std::string_view{} : start_fen;
+std::string_view VariantStarts::start_of(std::int64_t variant, std::string_view start_fen) const noexcept {
+  auto const found = start_fen.empty() ? variant_starts_.end() : variant_starts_.find(variant);
+  return found != variant_starts_.end() && found->second.start == start_fen ? std::string_view{} : start_fen;
 }
 
 LinkedRecord RecordLoader::load(std::int64_t game) {
@@ -32,13 +32,13 @@ LinkedRecord RecordLoader::load(std::int64_t game) {
   }
   record.game = game;
   record.variant = details->row.variant;
-  record.start = grounds_.start_of(record.variant, details->row.start_fen);
+  record.start = variant_starts_.start_of(record.variant, details->row.start_fen);
   record.moves = details->row.moves;
   record.plies = details->plies;
   record.header = {details->white, details->black, details->date, details->round};
   record.digest = static_cast<std::int64_t>(details->row.digest);
   record.illegal = details->illegal;
-  if (!grounds_.has_line(record.variant, record.moves)) {
+  if (!variant_starts_.has_line(record.variant, record.moves)) {
     record.plies = 0;
     record.line = std::to_string(record.digest);
   } else {

@@ -13,9 +13,9 @@
 namespace damier {
 
 /// The variants of the base, by variants.id; those of unknown variants are left out.
-class Grounds {
+class VariantStarts {
  public:
-  explicit Grounds(Base& base);
+  explicit VariantStarts(Base& base);
 
   /// Whether a record can be compared by its moves, and not only by its content.
   [[nodiscard]] bool has_line(std::int64_t variant, std::string_view moves) const noexcept;
@@ -23,11 +23,11 @@ class Grounds {
   [[nodiscard]] std::string_view start_of(std::int64_t variant, std::string_view start_fen) const noexcept;
 
  private:
-  struct Ground {
+  struct VariantStart {
     Geometry board;
     std::string start;  // the FEN of its start position: some files give it for every game
   };
-  std::map<std::int64_t, Ground> grounds_;
+  std::map<std::int64_t, VariantStart> variant_starts_;
 };
 
 /// A record that was read on its own.
@@ -46,7 +46,7 @@ struct LinkedRecord {
 /// Reads single records, and keeps the names of the players that were asked for.
 class RecordLoader {
  public:
-  RecordLoader(Base& base, Grounds const& grounds) : grounds_{grounds}, reader_{base} {}
+  RecordLoader(Base& base, VariantStarts const& variant_starts) : variant_starts_{variant_starts}, reader_{base} {}
 
   /// A record with game number 0 if another program has removed it meanwhile.
   [[nodiscard]] LinkedRecord load(std::int64_t game);
@@ -54,7 +54,7 @@ class RecordLoader {
   [[nodiscard]] PlayerName const& player(std::int64_t id);
 
  private:
-  Grounds const& grounds_;
+  VariantStarts const& variant_starts_;
   RecordReader reader_;
   std::unordered_map<std::int64_t, PlayerName> players_;
 };

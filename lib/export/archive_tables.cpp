@@ -31,7 +31,7 @@ constexpr std::array games_columns{
 
 constexpr std::array positions_columns{
     TableColumn{"game", ColumnType::big_integer, true, "The game, as games.id has it"},
-    TableColumn{"hash", ColumnType::big_integer, true, "64 bits that tell positions apart but for chance"},
+    TableColumn{"hash", ColumnType::big_integer, true, "64 bits; two positions rarely share them"},
     TableColumn{
         "white_men", ColumnType::big_integer, true,
         "White men: bit i is square i, from 0 along the rows from the top left, on mirrored boards the top right"},

@@ -48,7 +48,7 @@ struct ExportFormat {
   std::string_view summary;                 ///< for a reader, without a full stop
   std::array<std::string_view, 2> endings;  ///< of the names of its files: ".json"
   std::unique_ptr<Exporter> (*make)(ExportOptions const&);
-  bool tells_games_apart = false;  ///< the text of a game does not depend on the games before it
+  bool independent_games = false;  ///< the text of a game does not depend on the games before it
 };
 
 /// All formats, in the order in which help shows them.

@@ -21,7 +21,7 @@ namespace {
 class BodyWriter final : public ItemVisitor {
  public:
   BodyWriter(Game const& game, JsonWriter& json)
-      : game_{game}, json_{json}, variant_is_told_{game.variant_can_be_told()} {}
+      : game_{game}, json_{json}, variant_is_confirmed_{game.variant_is_confirmed()} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
     auto const text = game_.text_of(item);
@@ -47,7 +47,7 @@ class BodyWriter final : public ItemVisitor {
     // If the variant is a guess, the moves keep their text: the guess must not decide their spelling. (A base has no
     // text of legal moves.)
     auto const is_spelled =
-        item.keeps_the_rules() && (variant_is_told_ || text.empty() || read_free_choice(text) != FreeChoice::none);
+        item.keeps_the_rules() && (variant_is_confirmed_ || text.empty() || read_free_choice(text) != FreeChoice::none);
     is_spelled ? json_.value(write_move(*game_.variant, line.before, item.move)) : json_.value(text);
   }
   /// Whether a move is the short form of several legal captures and no later move decides between them: it is legal,
@@ -134,7 +134,7 @@ class BodyWriter final : public ItemVisitor {
 
   Game const& game_;
   JsonWriter& json_;
-  bool variant_is_told_;
+  bool variant_is_confirmed_;
 };
 
 }  // namespace

@@ -77,8 +77,8 @@ class BodyWriter final : public ItemVisitor {
     }
     if (item.kind != ItemKind::strength) {
       close_reply();
-      auto const said = std::exchange(free_choice_, {});
-      if (item.kind == ItemKind::comment && !said.empty() && text == said) {
+      auto const choice = std::exchange(free_choice_, {});
+      if (item.kind == ItemKind::comment && !choice.empty() && text == choice) {
         return;
       }
     }
@@ -196,27 +196,27 @@ class BodyWriter final : public ItemVisitor {
   void write_comment(Item const& item, std::string_view comment) {
     auto const index = index_of(item);
     auto const plain_before = std::exchange(plain_, false);
-    auto const said = printed_comment(comment);
-    if (layout_.open ? !layout_.has_braces(index) : is_certainly_prose(item, said)) {
+    auto const printed = printed_comment(comment);
+    if (layout_.open ? !layout_.has_braces(index) : is_certainly_prose(item, printed)) {
       if (plain_before) {
         out_.end_line();
         out_.end_line();
       }
       plain_ = true;
       text_plain_.push_back({index, text_.size()});
-      put_prose(out_, said);
+      put_prose(out_, printed);
       if (!layout_.open && !begun_) {
         out_.end_line();
       }
     } else {
-      put_in_braces(out_, said);
+      put_in_braces(out_, printed);
     }
     begun_ = true;
     numbered_ = false;
   }
 
   /// Whether the words and the text around them show that no braces are needed.
-  [[nodiscard]] bool is_certainly_prose(Item const& item, std::string_view said) const {
+  [[nodiscard]] bool is_certainly_prose(Item const& item, std::string_view printed) const {
     auto const* const next = index_of(item) + 1 == game_.items.size() ? nullptr : &item + 1;
     auto const strength_follows = next != nullptr && next->kind == ItemKind::strength && game_.text_of(*next) != "*";
     auto const alone = before_ != ItemKind::comment && before_ != ItemKind::skipped &&
@@ -227,7 +227,7 @@ class BodyWriter final : public ItemVisitor {
     auto const introduces = !begun_;
     auto const move_follows = next != nullptr && next->kind == ItemKind::move;
     auto const leads_on = move_follows && (introduces || behind_move_);
-    return alone && (!introduces || move_follows) && is_plain_prose(said, introduces, leads_on);
+    return alone && (!introduces || move_follows) && is_plain_prose(printed, introduces, leads_on);
   }
 
   [[nodiscard]] std::size_t index_of(Item const& item) const {

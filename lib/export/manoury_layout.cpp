@@ -30,9 +30,9 @@ ManouryReading read_manoury(std::string_view text) {
     reading.variant += tape.variant;
     for (auto const& event : tape.events) {
       auto const of_tag = event.kind == EventKind::tag_name || event.kind == EventKind::tag_value;
-      auto const said = tape.text(event);
+      auto const content = tape.text(event);
       (of_tag ? reading.tags : reading.body)
-          .push_back({event.kind, event.kind == EventKind::comment ? with_single_blanks(said) : std::string{said},
+          .push_back({event.kind, event.kind == EventKind::comment ? with_single_blanks(content) : std::string{content},
                       static_cast<std::size_t>(tape.offset) + event.offset});
     }
     for (auto const& fault : tape.diagnostics) {
@@ -43,14 +43,14 @@ ManouryReading read_manoury(std::string_view text) {
 }
 
 std::optional<std::size_t> first_misreading(ManouryReading const& meant, std::string_view text) {
-  auto const said = read_manoury(text);
+  auto const read = read_manoury(text);
   auto const end = text.size();
-  auto const in_tags = first_difference(meant.tags, said.tags, end);
-  auto const in_body = first_difference(meant.body, said.body, end);
+  auto const in_tags = first_difference(meant.tags, read.tags, end);
+  auto const in_body = first_difference(meant.body, read.body, end);
   if (in_tags || in_body) {
     return std::min(in_tags.value_or(end), in_body.value_or(end));
   }
-  auto const same = meant.games == said.games && meant.variant == said.variant && meant.faults == said.faults;
+  auto const same = meant.games == read.games && meant.variant == read.variant && meant.faults == read.faults;
   return same ? std::nullopt : std::optional{end};
 }
 

@@ -70,7 +70,7 @@ class LeadWriter {
   [[nodiscard]] static bool is_comment(Item const& item) {
     return item.kind == ItemKind::comment || item.kind == ItemKind::skipped;
   }
-  [[nodiscard]] std::string said(std::size_t comment) const {
+  [[nodiscard]] std::string text_of_comment(std::size_t comment) const {
     return printed_comment(game_.text_of(game_.items[comment]));
   }
 
@@ -90,7 +90,7 @@ class LeadWriter {
   [[nodiscard]] std::size_t stipulation(std::string const& fen) const {
     auto const words = position_in_words(fen, false, style_);
     for (std::size_t i = 0; i < lead_.comments; ++i) {
-      auto const phrase = said(i);
+      auto const phrase = text_of_comment(i);
       if (layout_.has_braces(i) || phrase.empty()) {
         continue;
       }
@@ -113,14 +113,14 @@ class LeadWriter {
   }
 
   [[nodiscard]] bool leads_to_moves(std::size_t comment) const {
-    return !layout_.has_braces(comment) && said(comment).ends_with(':');
+    return !layout_.has_braces(comment) && text_of_comment(comment).ends_with(':');
   }
 
   /// How many comments are above the header: those up to the last title.
   [[nodiscard]] std::size_t number_of_titles(std::size_t below) const {
     auto titles = below;
-    while (titles > 0 && (layout_.has_braces(titles - 1) || said(titles - 1).empty() ||
-                          !manoury::begins_title(said(titles - 1), 0))) {
+    while (titles > 0 && (layout_.has_braces(titles - 1) || text_of_comment(titles - 1).empty() ||
+                          !manoury::begins_title(text_of_comment(titles - 1), 0))) {
       --titles;
     }
     return titles;
@@ -129,7 +129,7 @@ class LeadWriter {
   /// Each comment is a paragraph; the last one may introduce the moves.
   void write_comments(std::size_t begin, std::size_t end) {
     for (auto i = begin; i < end; ++i) {
-      auto const comment = said(i);
+      auto const comment = text_of_comment(i);
       if (layout_.has_braces(i)) {
         put_in_braces(out_, comment);
       } else {
@@ -175,7 +175,7 @@ class LeadWriter {
     lead_.position_begin = text_.size();
     if (asked) {
       lead_.plain.push_back({asks, text_.size()});
-      put_prose(out_, said(asks) + ".");
+      put_prose(out_, text_of_comment(asks) + ".");
       out_.end_line();
     }
     text_ += "\n";

@@ -217,10 +217,10 @@ std::string with_single_blanks(std::string_view comment) {
 }
 
 std::string printed_comment(std::string_view comment) {
-  auto said = with_single_blanks(comment);
-  std::ranges::replace(said, '{', '(');
-  std::ranges::replace(said, '}', ')');
-  return said;
+  auto printed = with_single_blanks(comment);
+  std::ranges::replace(printed, '{', '(');
+  std::ranges::replace(printed, '}', ')');
+  return printed;
 }
 
 void put_prose(LineFiller& out, std::string_view comment) {

@@ -68,9 +68,9 @@ std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle cons
     auto const& item = game.items[i];
     auto const is_comment = item.kind == ItemKind::comment || item.kind == ItemKind::skipped;
     above = above && is_comment;
-    auto const said = is_comment ? printed_comment(game.text_of(item)) : std::string{};
-    auto const numbers_position = above && has_position && !said.empty() && is_digit(said.front());
-    if (is_comment && !has_words(said) && !numbers_position) {
+    auto const comment = is_comment ? printed_comment(game.text_of(item)) : std::string{};
+    auto const numbers_position = above && has_position && !comment.empty() && is_digit(comment.front());
+    if (is_comment && !has_words(comment) && !numbers_position) {
       layout.braced[i] = true;
     }
   }

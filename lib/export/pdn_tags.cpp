@@ -77,7 +77,7 @@ bool ends_with_star(Game const& game, PdnStyle const& style) {
 }
 
 std::string fen_text(std::string_view text, Game const& game, PdnStyle const& style, bool begins_game) {
-  auto const is_understood = game.variant != nullptr && (game.variant_can_be_told() ||
+  auto const is_understood = game.variant != nullptr && (game.variant_is_confirmed() ||
                                                          game.variant->rules().names.algebraic == names_letters(text));
   auto const fen = style.strict_fen && is_understood && !is_standard_fen(text) ? read_fen(text, *game.variant)
                                                                                : tl::unexpected{FenNote{}};
@@ -97,7 +97,7 @@ std::string_view styled_result(std::string_view result, Game const& game, PdnSty
   auto rules = (game.variant != nullptr ? *game.variant : international()).rules();
   auto const outcome = read_outcome(result, rules.first);
   // A ResultFormat defines its own results. A score contains more than the outcome, and is not changed.
-  auto const own_results = style.own_results && game.variant_can_be_told() && !game.tag("ResultFormat");
+  auto const own_results = style.own_results && game.variant_is_confirmed() && !game.tag("ResultFormat");
   if (!is_plain_result(result) || (!style.results && !own_results)) {
     return result;
   }
@@ -119,8 +119,8 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   for (auto& tag : tags) {
     if (tag.name == "Result") {
       // Other programs show this tag.
-      auto const says_nothing = tag.value.empty() || tag.value == "*" || tag.value == "?";
-      auto const only_at_the_end = says_nothing && (style.star || (style.results && known));
+      auto const is_unknown = tag.value.empty() || tag.value == "*" || tag.value == "?";
+      auto const only_at_the_end = is_unknown && (style.star || (style.results && known));
       tag.value = styled_result(only_at_the_end ? game.terminator() : tag.value, game, style);
     }
     if (tag.name == "FEN") {
@@ -146,9 +146,9 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   }
   if (style.omit_empty_tags) {
     // Without its empty GameType the game has only the mark.
-    auto const says_nothing = [](Tag const& tag) { return tag.name != "GameType" || tag.value.empty(); };
+    auto const is_empty_or_other = [](Tag const& tag) { return tag.name != "GameType" || tag.value.empty(); };
     auto const mark = std::ranges::find(tags, variant_mark_tag, &Tag::name);
-    if (game.tag("GameType") && mark != tags.end() && std::ranges::all_of(game.tags, says_nothing)) {
+    if (game.tag("GameType") && mark != tags.end() && std::ranges::all_of(game.tags, is_empty_or_other)) {
       mark->value = written_variant(without_game_type(game), adds_game_type).mark.value_or("");
     }
     // An empty tag is kept if it prevents a later tag of the same name, with a value, from being the first.

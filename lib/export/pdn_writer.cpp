@@ -105,13 +105,13 @@ class BodyWriter final : public ItemVisitor {
         out_{out},
         style_{style},
         last_move_{taken_for_result(game, style)},
-        variant_is_told_{game.variant_can_be_told()},
+        variant_is_confirmed_{game.variant_is_confirmed()},
         form_{names_numbers(game) && style.moves == MoveForm::semi_short ? MoveForm::shortest : style.moves} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
     if (!free_choice_.empty() && item.kind != ItemKind::strength) {
-      auto const said = std::exchange(free_choice_, {});
-      if (item.kind == ItemKind::comment && game_.text_of(item) == said) {
+      auto const choice = std::exchange(free_choice_, {});
+      if (item.kind == ItemKind::comment && game_.text_of(item) == choice) {
         return;
       }
     }
@@ -169,10 +169,10 @@ class BodyWriter final : public ItemVisitor {
   }
 
   [[nodiscard]] std::string move_text(Position const& before, Move const& move) const {
-    if (form_ == MoveForm::semi_short && variant_is_told_) {
+    if (form_ == MoveForm::semi_short && variant_is_confirmed_) {
       return write_semi_short_move(*game_.variant, before, move);
     }
-    if (form_ != MoveForm::captured || !variant_is_told_ || !move.is_capture()) {
+    if (form_ != MoveForm::captured || !variant_is_confirmed_ || !move.is_capture()) {
       return write_move(*game_.variant, before, move);
     }
     Numbering const numbering{game_.variant->rules()};
@@ -189,7 +189,7 @@ class BodyWriter final : public ItemVisitor {
     // If the variant is a guess, the moves keep their text: the guess must not decide their spelling. (A base has no
     // text of legal moves.)
     auto const is_no_text = read_as.empty() || read_free_choice(read_as) != FreeChoice::none;
-    auto const is_known = item.keeps_the_rules() && (variant_is_told_ || is_no_text);
+    auto const is_known = item.keeps_the_rules() && (variant_is_confirmed_ || is_no_text);
     if (is_known && &item != last_move_ && form_ == MoveForm::shortest) {
       auto& text = out_.next_word();
       append_number(text, line);
@@ -275,7 +275,7 @@ class BodyWriter final : public ItemVisitor {
   LineFiller& out_;
   PdnStyle const& style_;
   Item const* last_move_;  // if it may be taken for the result
-  bool variant_is_told_;
+  bool variant_is_confirmed_;
   MoveForm form_;
   bool numbered_ = false;                // the last move written is followed by nothing that needs a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
@@ -284,7 +284,7 @@ class BodyWriter final : public ItemVisitor {
 
 /// Whether a body without tags would be taken for a part of the game before it, or for no game: comments and signs
 /// alone.
-bool says_too_little(Game const& game) {
+bool needs_move_number(Game const& game) {
   auto const first = std::ranges::find_if_not(game.items, [&](Item const& item) { return is_remark(game, item); });
   return first == game.items.end() || first->kind == ItemKind::strength || first->kind == ItemKind::nag;
 }
@@ -323,7 +323,7 @@ void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
     text += '\n';
   }
   LineFiller out{text, style.columns};
-  if (text.size() == begin && says_too_little(game)) {
+  if (text.size() == begin && needs_move_number(game)) {
     out.put("1.");
   }
   BodyWriter body{game, out, style};

@@ -51,7 +51,7 @@ struct NamedPdnStyle {
   /// The same for a game; a game without moves and with an unknown variant fits every board.
   [[nodiscard]] bool takes(Game const& game) const {
     return game.variant == nullptr || takes(*game.variant) ||
-           (game.main_line_plies() == 0 && !game.variant_can_be_told());
+           (game.main_line_plies() == 0 && !game.variant_is_confirmed());
   }
 };
 

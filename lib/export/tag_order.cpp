@@ -28,8 +28,8 @@ std::string as_tag_name(std::string_view name) {
 
 bool has_own_start(Game const& game) {
   auto const fen = game.tag("FEN").value_or("");
-  auto const is_said = !fen.empty() && fen != "?";
-  if (!game.has_fen || is_said || game.variant->rules().first == Colour::white) {
+  auto const is_written = !fen.empty() && fen != "?";
+  if (!game.has_fen || is_written || game.variant->rules().first == Colour::white) {
     return game.has_fen;
   }
   auto white_first = game.variant->start();
@@ -38,20 +38,20 @@ bool has_own_start(Game const& game) {
 }
 
 std::vector<Tag> tags_in_order(Game const& game, VariantTags variant) {
-  auto said =
+  auto written =
       variant == VariantTags::none ? WrittenVariant{} : written_variant(game, variant == VariantTags::game_type);
   std::vector<Tag> tags;
   tags.reserve(game.tags.size() + 3);
   for (auto const name : first_tags) {
     auto const place = tags.size();
     std::ranges::copy_if(game.tags, std::back_inserter(tags), [&](Tag const& tag) { return tag.name == name; });
-    if (name == "GameType" && said.game_type) {
+    if (name == "GameType" && written.game_type) {
       tags.size() == place ? void(tags.push_back({std::string{name}, {}})) : void();
-      tags[place].value = *std::move(said.game_type);
+      tags[place].value = *std::move(written.game_type);
     }
   }
-  if (said.mark) {
-    tags.push_back({std::string{variant_mark_tag}, *std::move(said.mark)});
+  if (written.mark) {
+    tags.push_back({std::string{variant_mark_tag}, *std::move(written.mark)});
   }
   std::ranges::copy_if(game.tags, std::back_inserter(tags),
                        [](Tag const& tag) { return std::ranges::find(first_tags, tag.name) == first_tags.end(); });

@@ -31,7 +31,7 @@ std::optional<int> year_of(std::string_view date) noexcept {
 }
 
 /// Whether the FEN has a piece on a square that no 8x8 board has: a number above 32, a letter after h.
-bool stands_beyond_8x8(Game const& game) {
+bool has_square_beyond_8x8(Game const& game) {
   constexpr unsigned last_number = 32;
   constexpr char last_file = 'h';
   auto const fen = read_fen(game.tag("FEN").value_or(""), *game.variant);
@@ -134,11 +134,11 @@ unsigned Game::main_line_plies() const noexcept {
   return plies;
 }
 
-bool Game::variant_can_be_told() const {
+bool Game::variant_is_confirmed() const {
   if (variant == nullptr || evidence != VariantEvidence::inferred) {
     return variant != nullptr && evidence != VariantEvidence::none;
   }
-  constexpr unsigned telling_moves = 6;
+  constexpr unsigned enough_moves = 6;
   unsigned moves = 0;
   unsigned legal = 0;
   int depth = 0;
@@ -150,7 +150,7 @@ bool Game::variant_can_be_told() const {
       legal += item.keeps_the_rules() ? 1U : 0U;
     }
   }
-  return moves > 0 ? legal >= std::min(moves, telling_moves) : stands_beyond_8x8(*this);
+  return moves > 0 ? legal >= std::min(moves, enough_moves) : has_square_beyond_8x8(*this);
 }
 
 }  // namespace damier

@@ -127,7 +127,7 @@ class Game {
   [[nodiscard]] unsigned main_line_plies() const noexcept;
   /// Whether the game itself confirms its variant: for an inferred one, that the main line replays under it, or more
   /// moves than could be legal by chance. Without moves only a position beyond the 8x8 boards is evidence (PDN-3.5).
-  [[nodiscard]] bool variant_can_be_told() const;
+  [[nodiscard]] bool variant_is_confirmed() const;
 
  private:
   std::string text_;

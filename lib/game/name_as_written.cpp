@@ -18,17 +18,17 @@ constexpr std::array name_tags{
     NameTag{"Site", NameKind::site},    NameTag{"Annotator", NameKind::player},
 };
 
-bool says_something(Tag const& tag) noexcept { return !tag.value.empty() && tag.value != "?"; }
+bool has_value(Tag const& tag) noexcept { return !tag.value.empty() && tag.value != "?"; }
 
 /// The first tag of a name, if it has a value; else nullptr.
 Tag const* name_tag_of(Game const& game, std::string_view name) noexcept {
   auto const tag = std::ranges::find(game.tags, name, &Tag::name);
-  return tag != game.tags.end() && says_something(*tag) ? &*tag : nullptr;
+  return tag != game.tags.end() && has_value(*tag) ? &*tag : nullptr;
 }
 
 bool is_note_of(Tag const& tag, std::string_view name) noexcept {
   return tag.name.size() == name.size() + as_written.size() && tag.name.starts_with(name) &&
-         tag.name.ends_with(as_written) && says_something(tag);
+         tag.name.ends_with(as_written) && has_value(tag);
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ std::size_t respell_names(Game& game, Respelling const& respelling) {
   std::size_t replaced = 0;
   for (auto const& [name, kind] : name_tags) {
     auto const tag = std::ranges::find(game.tags, name, &Tag::name);
-    if (tag == game.tags.end() || !says_something(*tag)) {
+    if (tag == game.tags.end() || !has_value(*tag)) {
       continue;
     }
     auto spelling = respelling(kind, tag->value);

@@ -11,9 +11,9 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t telling = 3;      // least letters of a word that can identify a player
+constexpr std::size_t identifying = 3;  // least letters of a word that can identify a player
 constexpr std::size_t long_enough = 5;  // least letters of a word that may differ in one
-constexpr int most_other_signs = 2;     // bits of Word::signs that one wrong letter changes at most
+constexpr int most_differing_bits = 2;  // bits of Word::signs that one wrong letter changes at most
 constexpr std::size_t most_words = 16;  // a longer name is cut: no real name is longer
 
 /// Whether one letter inserted, removed or replaced, or two adjacent letters transposed, changes a text into the other.
@@ -87,7 +87,7 @@ PlayerName::PlayerName(std::string_view text) {
       for (auto const c : word) {
         signs |= std::uint64_t{1} << (static_cast<unsigned char>(c) & 63U);
       }
-      words_.push_back({word, is_short, length >= long_enough && !numbered, length >= telling && !is_short, signs});
+      words_.push_back({word, is_short, length >= long_enough && !numbered, length >= identifying && !is_short, signs});
     }
     word.clear();
   };
@@ -107,7 +107,7 @@ bool PlayerName::fit(Word const& one, Word const& other) noexcept {
     return one.shortened ? other.text.starts_with(one.text) : one.text.starts_with(other.text);
   }
   if (one.may_differ && other.may_differ) {
-    return std::popcount(one.signs ^ other.signs) <= most_other_signs && nearly_equal(one.text, other.text);
+    return std::popcount(one.signs ^ other.signs) <= most_differing_bits && nearly_equal(one.text, other.text);
   }
   return one.signs == other.signs && one.text == other.text;
 }
@@ -115,8 +115,8 @@ bool PlayerName::fit(Word const& one, Word const& other) noexcept {
 /// Whether a significant word of one may be one of the other: this test rejects nearly all names that do not agree.
 bool PlayerName::may_be(PlayerName const& other) const noexcept {
   return std::ranges::any_of(words_, [&](Word const& one) {
-    return one.telling && std::ranges::any_of(other.words_, [&](Word const& each) {
-             return each.telling && std::popcount(one.signs ^ each.signs) <= most_other_signs;
+    return one.identifying && std::ranges::any_of(other.words_, [&](Word const& each) {
+             return each.identifying && std::popcount(one.signs ^ each.signs) <= most_differing_bits;
            });
   });
 }
@@ -142,7 +142,7 @@ NameLikeness PlayerName::compare(PlayerName const& other) const {
   auto const& fewer = words_.size() <= other.words_.size() ? words_ : other.words_;
   auto const& more = words_.size() <= other.words_.size() ? other.words_ : words_;
   std::vector<bool> taken(more.size());
-  bool told = false;
+  bool identified = false;
   // Equal words first, so that no other word takes their place; the words are sorted with whole words before initials.
   std::vector<bool> found(fewer.size());
   for (auto const nearly : {false, true}) {
@@ -150,12 +150,12 @@ NameLikeness PlayerName::compare(PlayerName const& other) const {
       for (std::size_t j = 0; j < more.size() && !found[i]; ++j) {
         if (!taken[j] && (nearly ? fit(fewer[i], more[j]) : fewer[i].text == more[j].text)) {
           found[i] = taken[j] = true;
-          told = told || (fewer[i].telling && more[j].telling);
+          identified = identified || (fewer[i].identifying && more[j].identifying);
         }
       }
     }
   }
-  return told && std::ranges::count(found, false) == 0 ? NameLikeness::respelled : NameLikeness::different;
+  return identified && std::ranges::count(found, false) == 0 ? NameLikeness::respelled : NameLikeness::different;
 }
 
 std::string NameWords::key() const {

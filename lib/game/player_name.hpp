@@ -40,11 +40,11 @@ class PlayerName {
 
  private:
   struct Word {
-    std::string text;         // folded
-    bool shortened = false;   // an initial, or a point after it
-    bool may_differ = false;  // long enough for one differing letter
-    bool telling = false;     // long enough to identify a player
-    std::uint64_t signs = 0;  // a bit for each character in it: words that differ in one differ in at most two bits
+    std::string text;          // folded
+    bool shortened = false;    // an initial, or a point after it
+    bool may_differ = false;   // long enough for one differing letter
+    bool identifying = false;  // long enough to identify a player
+    std::uint64_t signs = 0;   // a bit for each character in it: words that differ in one differ in at most two bits
     bool operator==(Word const&) const = default;
   };
   [[nodiscard]] static bool fit(Word const& one, Word const& other) noexcept;

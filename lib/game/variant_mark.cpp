@@ -105,7 +105,7 @@ void apply(Mark const& mark, Game& game) {
 
 /// Whether a GameType may state the variant for other programs: not if it is a guess, or the moves do not fit it.
 bool may_be_declared(Game const& game) {
-  auto const has_proof = game.evidence != VariantEvidence::inferred || game.variant_can_be_told();
+  auto const has_proof = game.evidence != VariantEvidence::inferred || game.variant_is_confirmed();
   return game.evidence != VariantEvidence::none && (has_proof || game.main_line_plies() == 0);
 }
 

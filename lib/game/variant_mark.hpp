@@ -27,7 +27,7 @@ struct WrittenVariant {
 
 /// The tags that PDN needs so that the game reads back with its variant, its evidence and its own GameType tag, or
 /// none. A GameType is added or replaced if the variant has one and is known, and is not inferred for moves that do not
-/// fit it (see Game::variant_can_be_told), unless add_game_type is false.
+/// fit it (see Game::variant_is_confirmed), unless add_game_type is false.
 [[nodiscard]] WrittenVariant written_variant(Game const& game, bool add_game_type = true);
 
 /// Removes what written_variant has added to the tags of a game. The marks are removed; if one is valid, the variant

@@ -190,7 +190,7 @@ class FenReader {
 
   bool read_piece(Colour colour) {
     auto const king = take('k');
-    auto const ghost = !king && takes_ghost();
+    auto const ghost = !king && take_ghost_letter();
     auto const begin = at_;
     auto const first = read_square();
     if (!first) {
@@ -224,7 +224,7 @@ class FenReader {
   }
 
   /// The letter of a ghost piece; where squares begin with a letter, g1 is a square.
-  bool takes_ghost() {
+  bool take_ghost_letter() {
     if (peek() != 'g' && peek() != 'p') {
       return false;
     }

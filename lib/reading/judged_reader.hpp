@@ -104,7 +104,7 @@ class JudgedReader {
     for (auto& waiting : waiting_) {
       waiting->judge(validator_);
       if (waiting->game.variant != nullptr && waiting->game.evidence != VariantEvidence::none &&
-          waiting->game.variant_can_be_told()) {
+          waiting->game.variant_is_confirmed()) {
         context.variant = waiting->game.variant;
         break;
       }

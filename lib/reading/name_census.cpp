@@ -13,7 +13,7 @@
 namespace damier {
 namespace {
 
-bool says_nothing(std::string_view name) {
+bool is_placeholder(std::string_view name) {
   static constexpr std::array<std::string_view, 6> nobody{"nn", "n n", "n, n", "unknown", "anonymous", "bye"};
   auto const compared = compared_spelling(name);
   return compared.find_first_not_of("?-, ") == std::string::npos || std::ranges::find(nobody, compared) != nobody.end();
@@ -37,7 +37,7 @@ Message reason_of(NameVariant const& variant) {
   return {};
 }
 
-Message said_of(NameVariant const& variant) {
+Message message_of(NameVariant const& variant) {
   auto const sure = variant.confidence == Confidence::sure;
   auto const& name = variant.spelling;
   auto const& player = variant.canonical;
@@ -68,7 +68,7 @@ Finding finding_of(NameVariant const& variant) {
   finding.severity = sure ? Severity::warning : Severity::hint;
   constexpr FindingCode code{"name-spellings"};
   finding.code = code.name();
-  finding.message = said_of(variant);
+  finding.message = message_of(variant);
   finding.hint = sure ? message("clean-writes-name") : message("clean-asks-name");
   return finding;
 }
@@ -80,7 +80,7 @@ std::pair<std::uint32_t, bool> NameCensus::find(std::string_view name) {
     return {found->second, false};
   }
   auto const place = static_cast<std::uint32_t>(players_.size());
-  auto& player = players_.emplace_back(Player{.name = std::string{name}, .nobody = says_nothing(name)});
+  auto& player = players_.emplace_back(Player{.name = std::string{name}, .nobody = is_placeholder(name)});
   index_.emplace(player.name, place);
   auto words = words_of(name).all;
   std::ranges::stable_sort(words, std::greater{}, &std::string::size);

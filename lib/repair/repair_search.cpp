@@ -26,7 +26,7 @@ constexpr double against_the_result = 0.05;  // the weight of an ending in which
 
 /// Whether the text, or the moves after the fault, give evidence for an explanation. Without evidence, any legal move
 /// may have been the one that was played.
-bool has_grounds(Explanation const& explanation) noexcept {
+bool has_evidence(Explanation const& explanation) noexcept {
   constexpr std::size_t least_proof = 2;
   for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
     auto const kind = explanation.changes[i].kind;
@@ -42,7 +42,7 @@ constexpr std::size_t least_words_of_sure = 4;  // after the fault: two moves of
 
 /// Whether the moves after the fault confirm an explanation enough to call it sure, or the slip is plain from the text
 /// itself.
-bool is_borne_out(Explanation const& explanation) noexcept {
+bool is_confirmed(Explanation const& explanation) noexcept {
   for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
     auto const& change = explanation.changes[i];
     auto const plain = change.gap && change.kind == SlipKind::separator_wrong;
@@ -53,8 +53,8 @@ bool is_borne_out(Explanation const& explanation) noexcept {
   return true;
 }
 
-/// The share of a weight in all of them, 0 if none has any: the weight of another GameType is too small for a double if the
-/// fault comes after tens of thousands of moves.
+/// The share of a weight in all of them, 0 if none has any: the weight of another GameType is too small for a double if
+/// the fault comes after tens of thousands of moves.
 unsigned percent_of(double weight, double all) noexcept {
   return all > 0 ? static_cast<unsigned>(100 * weight / all) : 0;
 }
@@ -157,16 +157,16 @@ class Proposer {
       if (other_start && percent < least_percent_of_start) {
         continue;
       }
-      if (candidate.local != nullptr && !has_grounds(*candidate.local)) {
+      if (candidate.local != nullptr && !has_evidence(*candidate.local)) {
         continue;
       }
       auto repair = candidate.local != nullptr ? repair_of(line, *candidate.local, style)
                                                : repair_of(line, *candidate.record_slip);
       if (repair) {
-        auto const borne_out = candidate.local != nullptr
-                                   ? is_borne_out(*candidate.local)
+        auto const confirmed = candidate.local != nullptr
+                                   ? is_confirmed(*candidate.local)
                                    : after_fault > least_words_of_sure && !candidate.record_slip->has_rival;
-        repair->percent = borne_out ? percent : std::min(percent, sure_percent - 1);
+        repair->percent = confirmed ? percent : std::min(percent, sure_percent - 1);
         repair->confidence = confidence_of(repair->percent);
         finding.repairs.push_back(*std::move(repair));
       }
@@ -246,7 +246,7 @@ std::optional<Slip> sign_slip(GameTape const& tape, Item const& item, Numbering 
 }
 
 /// Whether captures of a game are written as captures.
-bool tells_captures_apart(Game const& game, Numbering const& numbering) {
+bool marks_captures(Game const& game, Numbering const& numbering) {
   return std::ranges::any_of(game.items, [&](Item const& item) {
     if (item.kind != ItemKind::move || !item.keeps_the_rules() || !item.move.is_capture()) {
       return false;
@@ -259,7 +259,7 @@ bool tells_captures_apart(Game const& game, Numbering const& numbering) {
 /// A sign that does not fit its move is a slip. But in a game from a FEN the sign may be right and the FEN wrong by a
 /// piece: there the repair is sure only if the game has no capture sign at all.
 Confidence confidence_of_sign(Game const& game, Item const& item, Numbering const& numbering) {
-  auto const may_be_right = game.has_fen && (!item.move.is_capture() || tells_captures_apart(game, numbering));
+  auto const may_be_right = game.has_fen && (!item.move.is_capture() || marks_captures(game, numbering));
   return may_be_right ? Confidence::likely : Confidence::sure;
 }
 

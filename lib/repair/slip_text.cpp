@@ -33,7 +33,7 @@ bool is_cut(Slip const& slip) noexcept {
 }
 
 /// Whether only the start or the end of the move was written.
-bool lacks_a_square(Slip const& slip) noexcept {
+bool is_half_written(Slip const& slip) noexcept {
   return slip.kind == SlipKind::digit_missing && slip.after.size() > slip.before.size() + 1;
 }
 
@@ -152,9 +152,9 @@ std::string MoveStyle::write(std::vector<Square> const& squares, bool capture, N
 }
 
 void add_reason(Slip& slip, unsigned replayed, bool algebraic) {
-  slip.reason = is_cut(slip)           ? message("route-too-long")
-                : lacks_a_square(slip) ? message("square-missing")
-                                       : sentence_of(slip.kind, algebraic);
+  slip.reason = is_cut(slip)            ? message("route-too-long")
+                : is_half_written(slip) ? message("square-missing")
+                                        : sentence_of(slip.kind, algebraic);
   if (replayed != 0) {
     slip.reason = message("replayed-with", "slip"_a = std::move(slip.reason), "count"_a = replayed);
   }

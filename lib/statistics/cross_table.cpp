@@ -99,7 +99,7 @@ bool is_same_game(EventGame const& one, EventGame const& other) {
 }
 
 /// Which of two records of a game has more information.
-bool says_more(EventGame const& one, EventGame const& other) noexcept {
+bool is_more_complete(EventGame const& one, EventGame const& other) noexcept {
   auto const rank = [](EventGame const& game) { return std::pair{game.outcome != Outcome::unknown, game.plies}; };
   return rank(one) > rank(other);
 }
@@ -127,7 +127,7 @@ std::vector<EventGame> countable(std::vector<EventGame> games, std::vector<Event
     auto& there = kept[*same];
     auto const differ =
         there.outcome != game.outcome && there.outcome != Outcome::unknown && game.outcome != Outcome::unknown;
-    if (says_more(game, there)) {
+    if (is_more_complete(game, there)) {
       std::swap(there, game);
     }
     notes.push_back({differ ? EventNote::Kind::contradiction : EventNote::Kind::duplicate, {there.id, game.id}, 0});

@@ -77,13 +77,13 @@ ReadSession::~ReadSession() = default;
 namespace {
 
 /// Asks SQLite for a rollback journal; returns whether the base has no write-ahead log any more.
-bool leaves_log(Database& database) {
+bool end_wal_mode(Database& database) {
   Statement mode{database, "PRAGMA journal_mode = DELETE"};
   return mode.step() && mode.text(0) != "wal";
 }
 
 /// Moves the log into the file; returns whether all of it is there. Programs that read an older state prevent it.
-bool empties_log(Database& database) {
+bool checkpoint_wal(Database& database) {
   Statement checkpoint{database, "PRAGMA wal_checkpoint(TRUNCATE)"};
   return checkpoint.step() && checkpoint.integer(0) == 0;
 }
@@ -111,7 +111,7 @@ bool gather(Base& base, std::function<bool()> const& is_stopped) {
       }
       std::this_thread::sleep_for(pause);
     }
-    is_gathered = attempt(leaves_log) || attempt(empties_log);
+    is_gathered = attempt(end_wal_mode) || attempt(checkpoint_wal);
   }
   sqlite3_busy_timeout(database.handle(), static_cast<int>(Database::patience.count()));
   return is_gathered;

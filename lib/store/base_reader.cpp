@@ -170,20 +170,20 @@ struct BaseReader::State {
     auto const* const layout = ready(tag_layouts).find(integer(row, GameColumn::layout));
     game.variant = layout != nullptr ? layout->variant : nullptr;
     if (with_name) {
-      game.variant_name = of(NamesOf::variants).place(layout != nullptr ? layout->variant_row : 0);
+      game.variant_name = of(NamesOf::variants).shown_place(layout != nullptr ? layout->variant_row : 0);
     }
   }
 
   void read_names(Statement const& row, bool as_written) {
     auto const place = [&](NamesOf table, GameColumn column) {
       auto const& list = of(table);
-      return as_written ? list.written_place(integer(row, column)) : list.place(integer(row, column));
+      return as_written ? list.written_place(integer(row, column)) : list.shown_place(integer(row, column));
     };
     game.white = place(NamesOf::players, GameColumn::white);
     game.black = place(NamesOf::players, GameColumn::black);
     game.event = place(NamesOf::events, GameColumn::event);
     game.site = place(NamesOf::sites, GameColumn::site);
-    game.source_name = of(NamesOf::sources).place(ready(runs).of(static_cast<std::int64_t>(game.id)).source);
+    game.source_name = of(NamesOf::sources).shown_place(ready(runs).of(static_cast<std::int64_t>(game.id)).source);
   }
   [[nodiscard]] NameList const& of(NamesOf table) { return ready(names).of(table); }
 
@@ -225,7 +225,7 @@ struct BaseReader::State {
 
   /// Visits the rows of a range; false if the visitor ended the visit.
   bool scan_rows(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
-    auto const where = condition.is_anything() ? std::string{} : " AND " + condition.sql();
+    auto const where = condition.is_always_true() ? std::string{} : " AND " + condition.sql();
     Statement row{database, "SELECT " + sql_columns(columns_of(parts)) +
                                 " FROM game_rows AS c WHERE c.id BETWEEN ? AND ?" + where + " ORDER BY c.id"};
     row.bind(1, range.first).bind(2, range.last);
@@ -376,7 +376,7 @@ void BaseReader::scan(GameParts parts, GameRange range, Visit const& visit) {
 }
 
 void BaseReader::scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
-  if (condition.is_anything()) {
+  if (condition.is_always_true()) {
     scan(parts, range, visit);
   } else {
     state_->scan_blocks(parts, range, condition, visit);

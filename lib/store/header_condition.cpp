@@ -300,8 +300,8 @@ HeaderCondition HeaderCondition::joined(std::string_view word, HeaderCondition c
 }
 
 HeaderCondition HeaderCondition::operator&&(HeaderCondition const& other) const {
-  if (is_anything() || other.is_anything()) {
-    auto one = is_anything() ? other : *this;
+  if (is_always_true() || other.is_always_true()) {
+    auto one = is_always_true() ? other : *this;
     one.exact_ = exact_ && other.exact_;
     one.blocks_ = BlockCondition::both(blocks_, other.blocks_);
     return one;
@@ -316,7 +316,7 @@ HeaderCondition HeaderCondition::operator&&(HeaderCondition const& other) const 
 }
 
 HeaderCondition HeaderCondition::operator||(HeaderCondition const& other) const {
-  if (is_anything() || other.is_anything()) {
+  if (is_always_true() || other.is_always_true()) {
     return anything();
   }
   auto any = joined(disjunction, other);

@@ -68,7 +68,7 @@ class HeaderCondition {
   /// Whether the condition is true for exactly the right games.
   [[nodiscard]] bool is_exact() const noexcept { return exact_; }
   /// Whether the condition excludes no game.
-  [[nodiscard]] bool is_anything() const noexcept { return sql_ == "1"; }
+  [[nodiscard]] bool is_always_true() const noexcept { return sql_ == "1"; }
 
   /// For the files of this room: a condition on a row c of game_rows, and its parameters from number first on.
   [[nodiscard]] std::string const& sql() const noexcept { return sql_; }

@@ -242,7 +242,7 @@ void Decoder::decode_utf16(std::string_view bytes) {
 void Decoder::decode_games(std::string_view text) {
   for (std::string_view rest = text; !rest.empty();) {
     std::string_view const game = first_game(rest);
-    if (auto const said = evidence_of(game)) evidence_.add(*said);
+    if (auto const evidence = evidence_of(game)) evidence_.add(*evidence);
     rest.remove_prefix(game.size());
   }
   while (!text.empty()) {

@@ -276,12 +276,12 @@ void EncodingEvidence::add_hint(EncodingEvidence const& other) noexcept {
 Encoding EncodingEvidence::likeliest() const noexcept {
   constexpr double little = 4.0;
   std::size_t best = 0;
-  auto const told = [&](std::size_t i) {
+  auto const weight_of = [&](std::size_t i) {
     auto const encoding = candidates[i].encoding;
     bool const central = encoding == Encoding::windows1250 || encoding == Encoding::iso8859_2;
     return scores_[i] - (central ? little : 0.0);
   };
-  for (std::size_t i = 1; i < scores_.size(); ++i) best = told(i) > told(best) ? i : best;
+  for (std::size_t i = 1; i < scores_.size(); ++i) best = weight_of(i) > weight_of(best) ? i : best;
   return candidates[best].encoding;
 }
 

@@ -112,14 +112,14 @@ bool has_commands(Game const& game) noexcept {
 
 void check_commands(GameTape const& tape, Game const& game, std::vector<Finding>& findings) {
   constexpr unsigned most = 20;
-  unsigned told = 0;
+  unsigned reported = 0;
   for (auto const& item : game.items) {
     auto const comment = item.kind == ItemKind::comment ? game.text_of(item) : std::string_view{};
     if (comment.find(command_begin) == std::string_view::npos) {
       continue;
     }
     auto const malformed = read_command_fields(comment).malformed;
-    if (malformed.empty() || told++ >= most) {
+    if (malformed.empty() || reported++ >= most) {
       continue;
     }
     auto const& command = malformed.front();

@@ -55,7 +55,7 @@ struct Tags {
   }
 };
 
-bool says_something(std::string const* value) noexcept {
+bool has_value(std::string const* value) noexcept {
   return value != nullptr && !value->empty() && *value != "?" && *value != "-";
 }
 
@@ -64,7 +64,7 @@ class HeaderCheck {
   HeaderCheck(GameTape const& tape, Game const& game, std::vector<Finding>& findings)
       : tape_{tape}, game_{game}, tags_{game}, findings_{findings} {}
 
-  void run(OnceAFile& fen_without_setup) {
+  void run(OncePerFile& fen_without_setup) {
     check_date("Date", tags_.date);
     check_date("EventDate", tags_.event_date);
     check_date("EndDate", tags_.end_date);
@@ -81,10 +81,10 @@ class HeaderCheck {
   }
 
   void check_date(std::string_view tag, std::string const* date) {
-    if (says_something(date) && std::ranges::none_of(*date, is_digit) && std::ranges::any_of(*date, is_letter)) {
+    if (has_value(date) && std::ranges::none_of(*date, is_digit) && std::ranges::any_of(*date, is_letter)) {
       return add(Severity::hint, "impossible-date", tag, message("no-date"));
     }
-    auto const fault = says_something(date) ? find_date_fault(*date, this_year()) : std::nullopt;
+    auto const fault = has_value(date) ? find_date_fault(*date, this_year()) : std::nullopt;
     if (!fault) {
       return check_readings(tag, date);
     }
@@ -103,7 +103,7 @@ class HeaderCheck {
   }
   /// A date with day and month that can be exchanged is read day first, which may be wrong.
   void check_readings(std::string_view tag, std::string const* date) {
-    if (auto const readings = says_something(date) ? two_readings(*date) : std::nullopt) {
+    if (auto const readings = has_value(date) ? two_readings(*date) : std::nullopt) {
       add(Severity::hint, "ambiguous-date", tag,
           message("date-two-readings", "day_first"_a = readings->day_first, "month_first"_a = readings->month_first),
           message("date-year-first"));
@@ -115,10 +115,10 @@ class HeaderCheck {
   }
 
   void check_order_of_dates() {
-    if (!says_something(tags_.event_date) && !says_something(tags_.end_date)) {
+    if (!has_value(tags_.event_date) && !has_value(tags_.end_date)) {
       return;
     }
-    auto const read = [](std::string const* date) { return says_something(date) ? read_date(*date) : std::nullopt; };
+    auto const read = [](std::string const* date) { return has_value(date) ? read_date(*date) : std::nullopt; };
     auto const played = read(tags_.date);
     auto const begin = read(tags_.event_date);
     auto const end = read(tags_.end_date);
@@ -134,24 +134,24 @@ class HeaderCheck {
   }
 
   void check_ply_count() {
-    if (!says_something(tags_.ply_count)) {
+    if (!has_value(tags_.ply_count)) {
       return;
     }
     auto const text = trimmed(*tags_.ply_count);
-    unsigned said = 0;
-    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), said);
+    unsigned written = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), written);
     if (error != std::errc{} || end != text.data() + text.size()) {
       return add(Severity::hint, "ply-count-mismatch", "PlyCount", message("ply-count-no-number"));
     }
-    if (auto const plies = game_.main_line_plies(); said != plies) {
+    if (auto const plies = game_.main_line_plies(); written != plies) {
       add(Severity::warning, "ply-count-mismatch", "PlyCount",
-          message("ply-count-differs", "said"_a = said, "what"_a = message("plies", "count"_a = plies)),
+          message("ply-count-differs", "said"_a = written, "what"_a = message("plies", "count"_a = plies)),
           message("plies-missing"));
     }
   }
 
-  void check_setup(OnceAFile& fen_without_setup) {
-    auto const has_fen = says_something(tags_.fen);
+  void check_setup(OncePerFile& fen_without_setup) {
+    auto const has_fen = has_value(tags_.fen);
     auto const value = tags_.setup != nullptr ? trimmed(tags_.setup->value) : std::string_view{};
     if (!has_fen && value == "1") {
       add(Severity::warning, "setup-without-fen", tags_.setup->name, message("no-fen-for-setup"),
@@ -159,7 +159,8 @@ class HeaderCheck {
     } else if (has_fen && value == "0") {
       add(Severity::warning, "setup-without-fen", tags_.setup->name, message("fen-against-setup"),
           message("fen-taken"));
-    } else if (has_fen && tags_.setup == nullptr && is_tag_of_pdn("FEN") && fen_without_setup.tells(tape_.number)) {
+    } else if (has_fen && tags_.setup == nullptr && is_tag_of_pdn("FEN") &&
+               fen_without_setup.should_report(tape_.number)) {
       add(Severity::hint, "fen-without-setup", "FEN", message("fen-no-setup"), message("fen-enough"));
     }
   }
@@ -173,13 +174,13 @@ class HeaderCheck {
   }
 
   void check_players() {
-    if (says_something(tags_.white) && says_something(tags_.black) && *tags_.white == *tags_.black) {
+    if (has_value(tags_.white) && has_value(tags_.black) && *tags_.white == *tags_.black) {
       add(Severity::hint, "same-player", "Black", message("players-same-name"));
     }
   }
 
   void check_result() {
-    if (!says_something(tags_.result)) {
+    if (!has_value(tags_.result)) {
       return;
     }
     auto const text = trimmed(*tags_.result);
@@ -196,7 +197,7 @@ class HeaderCheck {
 
 }  // namespace
 
-void check_header(GameTape const& tape, Game const& game, OnceAFile& fen_without_setup,
+void check_header(GameTape const& tape, Game const& game, OncePerFile& fen_without_setup,
                   std::vector<Finding>& findings) {
   HeaderCheck{tape, game, findings}.run(fen_without_setup);
 }

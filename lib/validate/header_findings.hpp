@@ -10,23 +10,24 @@ namespace damier {
 
 /// A fault that is reported only for the first game of a file, because it is a habit of its author. Stores the number
 /// of the record with the report, so that it is reported again when that record is judged again.
-class OnceAFile {
+class OncePerFile {
  public:
   /// Whether to report it for a record.
-  [[nodiscard]] bool tells(std::uint64_t record) noexcept {
-    if (told_ == 0) {
-      told_ = record;
+  [[nodiscard]] bool should_report(std::uint64_t record) noexcept {
+    if (reported_ == 0) {
+      reported_ = record;
     }
-    return told_ == record;
+    return reported_ == record;
   }
-  bool operator==(OnceAFile const&) const noexcept = default;
+  bool operator==(OncePerFile const&) const noexcept = default;
 
  private:
-  std::uint64_t told_ = 0;  // records count from 1
+  std::uint64_t reported_ = 0;  // records count from 1
 };
 
 /// Adds the faults of a game's header, by itself and compared with the moves of the main line: dates, the count of half
 /// moves, FEN and SetUp, players, the result.
-void check_header(GameTape const& tape, Game const& game, OnceAFile& fen_without_setup, std::vector<Finding>& findings);
+void check_header(GameTape const& tape, Game const& game, OncePerFile& fen_without_setup,
+                  std::vector<Finding>& findings);
 
 }  // namespace damier

@@ -46,11 +46,11 @@ Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution 
   auto const what = meaning.misses_capture                    ? message("captures", "count"_a = count)
                     : meaning.candidates.front().is_capture() ? message("legal-captures", "count"_a = count)
                                                               : message("legal-moves", "count"_a = count);
-  auto said = fitting.size() == 1                              ? message("fit-text-one-goes-on", "what"_a = what,
-                                                                         "move"_a = write_long_move(variant_, before, fitting.front()))
-              : fitting.empty() && severity != Severity::error ? message("fit-text-none-goes-on", "what"_a = what)
-                                                               : message("fit-text", "what"_a = what);
-  auto finding = on(item, severity, "ambiguous-move", std::move(said), before);
+  auto what_fits = fitting.size() == 1                              ? message("fit-text-one-goes-on", "what"_a = what,
+                                                                              "move"_a = write_long_move(variant_, before, fitting.front()))
+                   : fitting.empty() && severity != Severity::error ? message("fit-text-none-goes-on", "what"_a = what)
+                                                                    : message("fit-text", "what"_a = what);
+  auto finding = on(item, severity, "ambiguous-move", std::move(what_fits), before);
   std::string moves;
   for (auto const& move : meaning.candidates) {
     moves += moves.empty() ? "" : " ";
@@ -62,7 +62,7 @@ Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution 
 
 Finding MoveFindings::illegal(Item const& item, Ruling const& ruling, Position const& before) const {
   auto const& cause = describe(ruling.cause);
-  auto finding = on(item, Severity::error, FindingCode{cause}, said_of(item, ruling), before);
+  auto finding = on(item, Severity::error, FindingCode{cause}, message_of(item, ruling), before);
   if (variant_.rules().fmjd_articles) {
     auto const text = read_move_text(game_.text_of(item), numbering_);
     auto const king =
@@ -74,7 +74,7 @@ Finding MoveFindings::illegal(Item const& item, Ruling const& ruling, Position c
   return finding;
 }
 
-void MoveFindings::be_about_next_move(Finding& finding, std::string_view text, Position const& before) const {
+void MoveFindings::attach_to_next_move(Finding& finding, std::string_view text, Position const& before) const {
   finding.severity = Severity::error;
   finding.ply = lines_.line().ply + 1;
   finding.in_variation = lines_.depth() != 0;
@@ -117,14 +117,14 @@ std::string MoveFindings::name_for(Item const& item, Square square) const {
 }
 
 /// The message about an illegal move: the meaning of its cause, with the square or the numbers that explain it.
-Message MoveFindings::said_of(Item const& item, Ruling const& ruling) const {
+Message MoveFindings::message_of(Item const& item, Ruling const& ruling) const {
   auto const cause = meaning_of(describe(ruling.cause).code);
   auto const pieces = [](unsigned count) { return message("pieces", "count"_a = count); };
   switch (ruling.cause) {
     case Cause::fewer_than_majority:
       return message("takes-fewer", "cause"_a = cause, "what"_a = pieces(ruling.taken),
                      "obligatory"_a = ruling.obligatory);
-    case Cause::quality_rule: return by_key(cause, ruling);
+    case Cause::quality_rule: return message_of_precedence(cause, ruling);
     case Cause::stopped_midway:
       return message("rafle-taken", "cause"_a = cause, "taken"_a = ruling.taken, "what"_a = pieces(ruling.obligatory));
     case Cause::missed_capture: return message("can-be-taken", "cause"_a = cause, "what"_a = pieces(ruling.obligatory));
@@ -134,7 +134,7 @@ Message MoveFindings::said_of(Item const& item, Ruling const& ruling) const {
 }
 
 /// The message about a capture that is worse than a legal one, with the criterion by which it is worse.
-Message MoveFindings::by_key(Message const& cause, Ruling const& ruling) {
+Message MoveFindings::message_of_precedence(Message const& cause, Ruling const& ruling) {
   auto const kings = [](unsigned count) { return message("count-kings", "count"_a = count); };
   auto const worth = [&](unsigned taken, unsigned kings_taken) {
     auto const men = message("count-men", "count"_a = taken - kings_taken);

@@ -34,7 +34,7 @@ class MoveFindings {
   [[nodiscard]] Finding illegal(Item const& item, Ruling const& ruling, Position const& before) const;
 
   /// Turns a finding about text that was not understood into an error about the next move.
-  void be_about_next_move(Finding& finding, std::string_view text, Position const& before) const;
+  void attach_to_next_move(Finding& finding, std::string_view text, Position const& before) const;
 
   /// The names of squares: "31, 32".
   [[nodiscard]] std::string names_of(SquareSet squares) const;
@@ -42,8 +42,8 @@ class MoveFindings {
  private:
   void add_position(Finding& finding, Position const& before) const;
   [[nodiscard]] std::string name_for(Item const& item, Square square) const;
-  [[nodiscard]] Message said_of(Item const& item, Ruling const& ruling) const;
-  [[nodiscard]] static Message by_key(Message const& cause, Ruling const& ruling);
+  [[nodiscard]] Message message_of(Item const& item, Ruling const& ruling) const;
+  [[nodiscard]] static Message message_of_precedence(Message const& cause, Ruling const& ruling);
   [[nodiscard]] Message obligatory_moves(Item const& item, Ruling const& ruling, Position const& before) const;
 
   GameTape const& tape_;

@@ -137,7 +137,7 @@ class Replayer {
     if (meaning.kind == Resolution::Kind::unique && !meaning.candidates.empty()) {
       reconsider(item, before, meaning);
     }
-    if (meaning.kind == Resolution::Kind::ambiguous && short_form && !decide_by_the_rest(item, before, meaning)) {
+    if (meaning.kind == Resolution::Kind::ambiguous && short_form && !decide_by_later_moves(item, before, meaning)) {
       return;
     }
     if (!text || meaning.kind != Resolution::Kind::unique) {
@@ -208,13 +208,13 @@ class Replayer {
       return 0;
     }
     lines_.play({run.played.data(), size});
-    auto const tells_signs = variant_.rules().names.capture_sign != '-';
+    auto const has_capture_sign = variant_.rules().names.capture_sign != '-';
     for (std::size_t i = 0; i < size; ++i) {
       auto& item = *run.items[i];
       auto const at = ply + static_cast<unsigned>(i) + 1;
       item.irregularity = Irregularity::none;
       take(item, i == 0 ? begin : run.played[i - 1].after, run.played[i], at);
-      if (run.is_written_as_capture(i) ? !item.move.is_capture() : item.move.is_capture() && tells_signs) {
+      if (run.is_written_as_capture(i) ? !item.move.is_capture() : item.move.is_capture() && has_capture_sign) {
         findings_.add_sign(item, at);
       }
     }
@@ -271,12 +271,12 @@ class Replayer {
   /// that no move leads to, unless there is one.
   void huff(std::size_t place) {
     auto const& comment = game_.items[place];
-    auto const said = variant_.rules().huffing ? read_huff_note(game_.text_of(comment), numbering_) : HuffNote{};
+    auto const note = variant_.rules().huffing ? read_huff_note(game_.text_of(comment), numbering_) : HuffNote{};
     auto const has_setup = place + 1 < game_.items.size() && game_.items[place + 1].kind == ItemKind::setup;
-    if (!said.is_huff || has_setup || !lines_.line().readable()) {
+    if (!note.is_huff || has_setup || !lines_.line().readable()) {
       return;
     }
-    auto const square = said.square             ? said.square
+    auto const square = note.square             ? note.square
                         : huffable_.size() == 1 ? std::optional{huffable_.first()}
                                                 : std::nullopt;
     if (!square || !huffable_.contains(*square)) {
@@ -297,7 +297,7 @@ class Replayer {
   /// warning. If more than one fits, the main line is legal whichever was played, but nothing is guessed and the moves
   /// that follow are not read: false. If none fits, the fault is in a later move, and the capture after which most
   /// moves are legal is taken, with a warning.
-  bool decide_by_the_rest(Item const& item, Position const& before, Resolution& meaning) {
+  bool decide_by_later_moves(Item const& item, Position const& before, Resolution& meaning) {
     auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
     findings_.add_ambiguous(item, Severity::warning, meaning, fitting, before);
     if (fitting.size() < 2) {
@@ -336,7 +336,7 @@ class Replayer {
     }
     auto const is_echo =
         goes_on && uncertain_.touches(claim ? squares_at_fault(variant_, before, *claim, ruling) : SquareSet{});
-    auto const is_unread = claim && tell_unread(before, claim->from);
+    auto const is_unread = claim && report_unread_text(before, claim->from);
     if (is_echo || is_unread) {
       // reported already
     } else if (!text) {
@@ -364,9 +364,9 @@ class Replayer {
 
   /// Whether text before an illegal move explains it: then the finding about the text gets the ply of the move, and is
   /// the only one.
-  bool tell_unread(Position const& before, Square from) {
+  bool report_unread_text(Position const& before, Square from) {
     auto const place = unread_.explains(before, from);
-    return place && findings_.be_about_next_move(*place, before);
+    return place && findings_.attach_to_next_move(*place, before);
   }
 
   void accept(Item& item, Move const& move, SquareSet uncertain) {
@@ -442,7 +442,7 @@ Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings, 
     return item.kind == ItemKind::move && item.legal && read_free_choice(game.text_of(item)) == FreeChoice::none;
   };
   auto const is_inferred = game.evidence == VariantEvidence::inferred;
-  if (game.variant_can_be_told() && (!is_inferred || std::ranges::any_of(game.items, is_printed))) {
+  if (game.variant_is_confirmed() && (!is_inferred || std::ranges::any_of(game.items, is_printed))) {
     return result;
   }
   // If the variant is a guess, no move is chosen.

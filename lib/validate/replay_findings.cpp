@@ -38,7 +38,7 @@ bool ReplayFindings::take_fault(Item const& item) {
 }
 
 /// Adds a finding that is not about the next move, with the note whether it is in a variation.
-void ReplayFindings::be_in_line(Finding finding) {
+void ReplayFindings::add_finding(Finding finding) {
   finding.in_variation = lines_.depth() != 0;
   findings_->push_back(std::move(finding));
 }
@@ -73,7 +73,7 @@ void ReplayFindings::add_no_fitting_choice(Item const& item, std::size_t fitting
   }
 }
 
-bool ReplayFindings::be_about_next_move(TapePlace place, Position const& before) {
+bool ReplayFindings::attach_to_next_move(TapePlace place, Position const& before) {
   if (findings_ == nullptr) {
     return false;
   }
@@ -83,7 +83,7 @@ bool ReplayFindings::be_about_next_move(TapePlace place, Position const& before)
     return false;
   }
   if (finding->ply == 0) {
-    moves_.be_about_next_move(*finding, tape_.source.substr(place.offset, place.length), before);
+    moves_.attach_to_next_move(*finding, tape_.source.substr(place.offset, place.length), before);
   }
   return true;
 }
@@ -96,9 +96,9 @@ void ReplayFindings::add_choice(Item const& item, std::size_t fitting, std::span
     return;
   }
   auto const captures = candidates.front().is_capture();
-  auto const said = captures ? capture_taken(fitting, candidates.size()) : move_taken(fitting, candidates.size());
+  auto const text = captures ? capture_taken(fitting, candidates.size()) : move_taken(fitting, candidates.size());
   findings_->push_back(moves_.on(item, captures || fitting == 1 ? Severity::hint : Severity::warning, "free-choice",
-                                 captures ? said : message("nothing-to-take", "what"_a = said), before));
+                                 captures ? text : message("nothing-to-take", "what"_a = text), before));
 }
 
 void ReplayFindings::add_sign(Item const& item, unsigned ply) {
@@ -131,19 +131,19 @@ void ReplayFindings::add_unclear_huff(Item const& comment, SquareSet huffable) {
     return;
   }
   auto const nothing = huffable.empty();
-  auto said = nothing ? message("nothing-huffed") : message("huffed-piece-unknown");
+  auto text = nothing ? message("nothing-huffed") : message("huffed-piece-unknown");
   auto hint = nothing ? Message{} : message("could-be", "squares"_a = moves_.names_of(huffable));
-  be_in_line(finding_at(tape_, Severity::warning, "huff-unclear", comment.source_begin, comment.source_length,
-                        std::move(said), std::move(hint)));
+  add_finding(finding_at(tape_, Severity::warning, "huff-unclear", comment.source_begin, comment.source_length,
+                         std::move(text), std::move(hint)));
 }
 
 void ReplayFindings::add_moved_variation(std::uint32_t begin, bool is_moved) {
   if (findings_ == nullptr || std::exchange(variation_added_, true)) {
     return;
   }
-  be_in_line(finding_at(tape_, Severity::hint, "variation-moved", begin, 1,
-                        is_moved ? message("text-variation-before-move") : message("text-variation-goes-on"),
-                        message("text-further-ones")));
+  add_finding(finding_at(tape_, Severity::hint, "variation-moved", begin, 1,
+                         is_moved ? message("text-variation-before-move") : message("text-variation-goes-on"),
+                         message("text-further-ones")));
 }
 
 void ReplayFindings::add_bad_setup(Item const& item, std::size_t offset, Message const& why) {
@@ -151,7 +151,7 @@ void ReplayFindings::add_bad_setup(Item const& item, std::size_t offset, Message
     return;
   }
   auto const begin = item.source_begin + static_cast<std::uint32_t>(offset);
-  be_in_line(finding_at(tape_, Severity::error, "bad-setup", begin, 1, message("setup-unreadable", "why"_a = why)));
+  add_finding(finding_at(tape_, Severity::error, "bad-setup", begin, 1, message("setup-unreadable", "why"_a = why)));
 }
 
 void ReplayFindings::add_passed_draw(Item const& item, Message const& draw, unsigned ply, bool fmjd_articles) {

@@ -39,7 +39,7 @@ class ReplayFindings {
   void add_no_fitting_choice(Item const& item, std::size_t fitting, bool captures, Position const& before);
   /// Turns the finding about text that was not understood into one about the next move; false if there is no such
   /// finding.
-  bool be_about_next_move(TapePlace place, Position const& before);
+  bool attach_to_next_move(TapePlace place, Position const& before);
 
   // Hints and warnings
 
@@ -63,7 +63,7 @@ class ReplayFindings {
 
   /// Counts a fault; false if it is not to be reported.
   bool take_fault(Item const& item);
-  void be_in_line(Finding finding);
+  void add_finding(Finding finding);
 
   GameTape const& tape_;
   LineStack const& lines_;

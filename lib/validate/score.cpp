@@ -19,8 +19,8 @@ std::optional<std::size_t> find_score_like_move(Game const& game) noexcept {
     return std::nullopt;
   }
   auto const text = game.text_of(*last);
-  auto const told = game.outcome();
-  auto const agrees = told == Outcome::unknown || told == read_outcome(text, game.first());
+  auto const outcome = game.outcome();
+  auto const agrees = outcome == Outcome::unknown || outcome == read_outcome(text, game.first());
   if (!pdn::is_score_of_ten_or_more(text) || !agrees) {
     return std::nullopt;
   }

@@ -51,7 +51,7 @@ class Judge {
   /// the text will have once it is written out.
   [[nodiscard]] Certainty certainty() const {
     auto const is_likely = certainty_ == Certainty::none && game_.evidence == VariantEvidence::inferred;
-    return is_likely && game_.variant_can_be_told() ? Certainty::likely : certainty_;
+    return is_likely && game_.variant_is_confirmed() ? Certainty::likely : certainty_;
   }
 
  private:
@@ -151,7 +151,7 @@ class Judge {
       findings_.push_back(finding_at(tape_, Severity::warning, "move-number-mismatch", odd->offset, odd->length,
                                      message("number-differs", "number"_a = written, "due"_a = odd->due),
                                      message("moves-counted")));
-    } else if (file_.another_start.tells(tape_.number)) {
+    } else if (file_.another_start.should_report(tape_.number)) {
       findings_.push_back(finding_at(tape_, Severity::hint, "move-number-mismatch", odd->offset, odd->length,
                                      message("numbered-from", "number"_a = written, "due"_a = odd->due),
                                      message("further-first-numbers")));
@@ -163,7 +163,7 @@ class Judge {
     auto const& variant = *game_.variant;
     if (game_.evidence == VariantEvidence::inferred && game_.claim == VariantClaim::none && !game_.tag("GameType") &&
         &variant != &international() && variant.game_type() != 0 && game_.main_line_plies() != 0 &&
-        file_.missing_game_type.tells(tape_.number)) {
+        file_.missing_game_type.should_report(tape_.number)) {
       note(Severity::hint, "missing-game-type", "GameType", message("no-game-type", "variant"_a = title_of(variant)),
            message("game-type-says-so", "number"_a = variant.game_type()));
     }

@@ -26,9 +26,9 @@ struct FileContext {
   Variant const* variant = nullptr;       ///< of the last game whose variant was certain, or likely if none was
   Certainty certainty = Certainty::none;  ///< how certain that variant is
   Variant const* last = nullptr;          ///< of the last game that has one
-  OnceAFile another_start;                ///< an unexpected first move number
-  OnceAFile fen_without_setup;
-  OnceAFile missing_game_type;
+  OncePerFile another_start;              ///< an unexpected first move number
+  OncePerFile fen_without_setup;
+  OncePerFile missing_game_type;
 
   bool operator==(FileContext const&) const noexcept = default;
 };

@@ -424,8 +424,8 @@ TEST_CASE("short records are one game only if the headers confirm it") {
     CHECK(found.openings[0].header.id == GameId{1});
     CHECK(found.openings[0].begins == 2);
     CHECK(found.openings[0].example == GameId{2});
-    CHECK(found.report.lists.at(0).repeated == 1);
-    CHECK(found.report.lists.at(0).prefixes == 2);
+    CHECK(found.report.sequences.at(0).repeated == 1);
+    CHECK(found.report.sequences.at(0).prefixes == 2);
   }
   SECTION("one move is nothing, but said twice it is said twice") {
     CHECK(find_in("[White \"Rafle\"]\n\n1. 32-28 *\n\n1. 32-28 *\n\n").groups.empty());
@@ -524,10 +524,11 @@ TEST_CASE("in the corpus nine move sequences occur twice and 62 begin another") 
     }
   }
   auto const found = find(base);
-  auto const lists = std::ranges::find(found.report.lists, "international", &DuplicateReport::Lists::variant);
-  REQUIRE(lists != found.report.lists.end());
-  CHECK(lists->repeated == 9);
-  CHECK(lists->prefixes == 62);
+  auto const sequences =
+      std::ranges::find(found.report.sequences, "international", &DuplicateReport::MoveSequences::variant);
+  REQUIRE(sequences != found.report.sequences.end());
+  CHECK(sequences->repeated == 9);
+  CHECK(sequences->prefixes == 62);
   auto const stands_twice = [&](std::string const& source, std::uint64_t line, std::string const& other,
                                 std::uint64_t other_line) {
     return std::ranges::any_of(found.groups, [&](DuplicateGroup const& group) {

@@ -299,7 +299,8 @@ TEST_CASE("dots that pass a turn in the middle of a game are printed as a pass")
 }
 
 TEST_CASE(
-    "Manoury: passes, passages left out and positions before the first move are told from PDN and written the same "
+    "Manoury: passes, passages left out and positions before the first move are distinguished from PDN and written the "
+    "same "
     "again") {
   for (std::string const text :
        {"[GameType \"20\"] 1. 32-28 - 2. 37-32 - *", "[GameType \"20\"] 1. 32-28 - - - 17-22 *",

@@ -42,10 +42,10 @@ TEST_CASE("on mirrored boards squares are bits from the top right") {
   std::string const text{std::istreambuf_iterator<char>{manual}, {}};
   CHECK(text.find("the mirrored boards of Italian, Spanish, Portuguese and Jamaican draughts") != std::string::npos);
   for (auto const& variant : variants()) {
-    auto const told = variant->name();
-    CAPTURE(told);
+    auto const name = variant->name();
+    CAPTURE(name);
     CHECK(variant->rules().names.mirrored ==
-          (told == "italian" || told == "spanish" || told == "portuguese" || told == "jamaican"));
+          (name == "italian" || name == "spanish" || name == "portuguese" || name == "jamaican"));
   }
 }
 

@@ -47,27 +47,27 @@ std::string converted(std::string const& text, TextFormat from, std::string_view
   return written;
 }
 
-std::string told(std::string_view what, std::string const& once, std::string const& again) {
+std::string change_of(std::string_view what, std::string const& once, std::string const& again) {
   return std::string{what} + "\n-- written:\n" + once + "-- and again:\n" + again;
 }
 
 /// Whether a style leaves out which games are of English draughts, which games of one file may infer from each other.
-bool says_too_little(NamedPdnStyle const& style, std::string const& written) {
+bool may_lose_variant(NamedPdnStyle const& style, std::string const& written) {
   return !style.style.english_game_type && written.find("[Event ", 1) != std::string::npos;
 }
 
 /// A description of how a text changes when it is written and read again; empty if it does not change.
 std::string complaint(std::string const& text) {
   auto const in_json = converted(text, pdn, "ndjson");
-  if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return told("JSON", in_json, again);
+  if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return change_of("JSON", in_json, again);
   for (auto const& style : pdn_styles()) {
     auto const once = converted(text, pdn, "pdn", &style);
-    if (once.empty() || says_too_little(style, once)) continue;
+    if (once.empty() || may_lose_variant(style, once)) continue;
     if (auto const again = converted(once, pdn, "pdn", &style); again != once) {
-      return told("style " + std::string{style.name}, once, again);
+      return change_of("style " + std::string{style.name}, once, again);
     }
     if (auto const by_json = converted(in_json, json, "pdn", &style); by_json != once) {
-      return told("style " + std::string{style.name} + " by way of JSON", once, by_json);
+      return change_of("style " + std::string{style.name} + " by way of JSON", once, by_json);
     }
   }
   return {};
@@ -88,13 +88,13 @@ bool has_move_that_pdn_lacks(std::string_view in_json) {
 /// that move, it may change.
 std::string complaint_of_json(std::string const& text) {
   auto const in_json = converted(text, json, "ndjson");
-  if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return told("JSON", in_json, again);
+  if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return change_of("JSON", in_json, again);
   for (auto const& style : pdn_styles()) {
     auto const once = converted(text, json, "pdn", &style);
-    if (says_too_little(style, once)) continue;
+    if (may_lose_variant(style, once)) continue;
     auto const again = converted(once, pdn, "pdn", &style);
     if (!once.empty() && again != once && !has_move_that_pdn_lacks(in_json)) {
-      return told("style " + std::string{style.name}, once, again);
+      return change_of("style " + std::string{style.name}, once, again);
     }
   }
   return {};
@@ -119,7 +119,7 @@ std::string complaint_of_quotation(std::string const& text) {
     if (once.empty()) continue;
     auto const back = converted(once, pdn, "ndjson");
     auto const is_one = back.find('\n') + 1 == back.size();
-    if (!is_one || first_comment(back) != comment) return told("style " + std::string{style.name}, once, back);
+    if (!is_one || first_comment(back) != comment) return change_of("style " + std::string{style.name}, once, back);
   }
   return complaint_of_json(text);
 }

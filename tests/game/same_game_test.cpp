@@ -53,7 +53,7 @@ TEST_CASE("a long beginning may be of a longer game unless the players are other
   CHECK_FALSE(may_begin_game(least_plies_of_moves - 1, met("", "", "", ""), game));
 }
 
-TEST_CASE("within an event the round or the day tells short games apart") {
+TEST_CASE("within an event the round or the day distinguishes short games") {
   auto const meeting = [](std::string_view round, std::optional<unsigned> number, std::string_view date) {
     return EventMeeting{round, number, read_date(date)};
   };

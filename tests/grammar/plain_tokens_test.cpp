@@ -124,13 +124,13 @@ TEST_CASE("the fast path returns the numbers of moves and move numbers") {
     std::vector<Event> events;
     static_cast<void>(pdn::read_plain_moves(padded.first(), padded.last(), {padded.first(), padded.last(), events}));
     for (auto const& event : events) {
-      auto const told = std::to_string(event.first) +
-                        (event.kind == EventKind::move_number ? "."
-                         : event.crossed                      ? "x"
-                                                              : "-") +
-                        (event.second != 0 ? std::to_string(event.second) : "");
+      auto const description = std::to_string(event.first) +
+                               (event.kind == EventKind::move_number ? "."
+                                : event.crossed                      ? "x"
+                                                                     : "-") +
+                               (event.second != 0 ? std::to_string(event.second) : "");
       CAPTURE(text);
-      REQUIRE(told == text.substr(event.offset, event.length));
+      REQUIRE(description == text.substr(event.offset, event.length));
       moves += event.kind == EventKind::move ? 1U : 0U;
     }
   }

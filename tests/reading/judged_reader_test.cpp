@@ -161,7 +161,7 @@ std::vector<std::string> judged(std::string const& text, unsigned threads) {
     ++prepared;
   };
   JudgedReader<std::string> records{*reader, validator, {.threads = threads, .prepare = prepare}};
-  std::vector<std::string> told;
+  std::vector<std::string> lines;
   while (records.next()) {
     auto const& [tape, game, judgement] = std::tie(records.tape(), records.game(), records.judgement());
     auto line = std::to_string(tape.number) + " " + std::to_string(tape.line) + " " + std::string{tape.source} + " " +
@@ -171,10 +171,10 @@ std::vector<std::string> judged(std::string const& text, unsigned threads) {
       line += " " + finding.code + ":" + std::to_string(finding.where.line);
     }
     CHECK(records.record().prepared == game.tags[0].value);
-    told.push_back(line);
+    lines.push_back(line);
   }
-  CHECK(prepared >= told.size());
-  return told;
+  CHECK(prepared >= lines.size());
+  return lines;
 }
 
 }  // namespace
@@ -197,7 +197,7 @@ TEST_CASE("with several threads a failing source returns the games before it, an
   for (auto const size : {std::size_t{0}, std::size_t{50}, text.size() / 2, text.size()}) {
     BreakingSource one{text.substr(0, size)};
     BreakingSource many{text.substr(0, size)};
-    auto const told = [](ByteSource& source, unsigned threads) {
+    auto const lines_of = [](ByteSource& source, unsigned threads) {
       auto const reader = open_games(source, TextFormat::pdn);
       Validator validator;
       JudgedReader records{*reader, validator, {.threads = threads}};
@@ -209,7 +209,7 @@ TEST_CASE("with several threads a failing source returns the games before it, an
           "broken");
       return games;
     };
-    CHECK(told(one, 1) == told(many, 4));
+    CHECK(lines_of(one, 1) == lines_of(many, 4));
   }
   auto const source = open_text(text);
   auto const reader = open_games(*source, TextFormat::pdn);

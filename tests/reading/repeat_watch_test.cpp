@@ -20,7 +20,7 @@ std::string record(std::string_view white, std::string_view black, std::string_v
 }
 
 /// For each record with a report: its number, the code and the message.
-std::vector<std::string> told(std::string text, std::size_t most_bytes = std::size_t{24} << 20U) {
+std::vector<std::string> repeats_in(std::string text, std::size_t most_bytes = std::size_t{24} << 20U) {
   read_records::Records records{std::move(text)};
   Validator validator;
   RepeatWatch watch{most_bytes};
@@ -41,29 +41,30 @@ std::vector<std::string> told(std::string text, std::size_t most_bytes = std::si
   return all;
 }
 
-using Told = std::vector<std::string>;
+using Reported = std::vector<std::string>;
 
 }  // namespace
 
 TEST_CASE("a game with the moves of an earlier one is reported, whatever its header") {
   auto const one = record("Rafle, B.", "Lunette, C.", whole_game);
-  CHECK(told(one + one) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
-  CHECK(told(one + record("?", "?", whole_game)) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
-  CHECK(told(one + record("Pion, D.", "Dame, E.", whole_game)).size() == 1);
-  CHECK(told(one + one + one).size() == 2);
-  CHECK(told(one + record("Rafle, B.", "Lunette, C.", "1. 31-27 17-21")).empty());
+  CHECK(repeats_in(one + one) == Reported{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
+  CHECK(repeats_in(one + record("?", "?", whole_game)) ==
+        Reported{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
+  CHECK(repeats_in(one + record("Pion, D.", "Dame, E.", whole_game)).size() == 1);
+  CHECK(repeats_in(one + one + one).size() == 2);
+  CHECK(repeats_in(one + record("Rafle, B.", "Lunette, C.", "1. 31-27 17-21")).empty());
 }
 
 TEST_CASE("a beginning is reported if the players are the same or nameless, before the whole game or after it") {
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
   auto const begin = record("RAFLE B.", "lunette, c", beginning(31));
-  CHECK(told(whole + begin) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn"});
-  CHECK(told(begin + whole) == Told{"2 prefix-game: game 1 of a.pdn is the beginning of this one"});
-  CHECK(told(whole + record("Lunette, C.", "Rafle, B.", beginning(31))).size() == 1);
-  CHECK(told(whole + record("?", "?", beginning(31))).size() == 1);
-  CHECK(told(record("?", "", beginning(31)) + whole).size() == 1);
-  CHECK(told(whole + record("Pion, D.", "Dame, E.", beginning(31))).empty());
-  CHECK(told(record("Pion, D.", "Dame, E.", beginning(31)) + whole).empty());
+  CHECK(repeats_in(whole + begin) == Reported{"2 prefix-game: the moves are the beginning of game 1 of a.pdn"});
+  CHECK(repeats_in(begin + whole) == Reported{"2 prefix-game: game 1 of a.pdn is the beginning of this one"});
+  CHECK(repeats_in(whole + record("Lunette, C.", "Rafle, B.", beginning(31))).size() == 1);
+  CHECK(repeats_in(whole + record("?", "?", beginning(31))).size() == 1);
+  CHECK(repeats_in(record("?", "", beginning(31)) + whole).size() == 1);
+  CHECK(repeats_in(whole + record("Pion, D.", "Dame, E.", beginning(31))).empty());
+  CHECK(repeats_in(record("Pion, D.", "Dame, E.", beginning(31)) + whole).empty());
 }
 
 TEST_CASE("short games count only with the same players, date and round") {
@@ -71,28 +72,29 @@ TEST_CASE("short games count only with the same players, date and round") {
   auto const opening = record("?", "?", beginning(12));
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game, tags);
   auto const begin = record("Rafle, B.", "Lunette, C.", beginning(12), tags);
-  CHECK(told(opening + opening + whole + opening).empty());
-  CHECK(told(whole + record("Rafle, B.", "Lunette, C.", beginning(12))).empty());
-  CHECK(told(whole + begin + begin) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn",
-                                            "3 duplicate-game: the moves are those of game 2 of a.pdn"});
-  CHECK(told(begin + whole).size() == 1);
+  CHECK(repeats_in(opening + opening + whole + opening).empty());
+  CHECK(repeats_in(whole + record("Rafle, B.", "Lunette, C.", beginning(12))).empty());
+  CHECK(repeats_in(whole + begin + begin) == Reported{"2 prefix-game: the moves are the beginning of game 1 of a.pdn",
+                                                      "3 duplicate-game: the moves are those of game 2 of a.pdn"});
+  CHECK(repeats_in(begin + whole).size() == 1);
 }
 
 TEST_CASE("shorter games of the same players are one if neither date nor round contradicts") {
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game, "[Date \"2001.02.03\"]\n[Round \"4\"]\n");
   auto const begin = [](std::string const& tags) { return record("Rafle, B.", "Lunette, C.", beginning(16), tags); };
-  CHECK(told(whole + begin("")) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn"});
-  CHECK(told(begin("[Round \"4\"]\n") + begin("")) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
-  CHECK(told(whole + begin("[Date \"2002.02.03\"]\n")).empty());
-  CHECK(told(whole + begin("[Round \"5\"]\n")).empty());
-  CHECK(told(record("?", "?", whole_game) + begin("")).empty());
+  CHECK(repeats_in(whole + begin("")) == Reported{"2 prefix-game: the moves are the beginning of game 1 of a.pdn"});
+  CHECK(repeats_in(begin("[Round \"4\"]\n") + begin("")) ==
+        Reported{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
+  CHECK(repeats_in(whole + begin("[Date \"2002.02.03\"]\n")).empty());
+  CHECK(repeats_in(whole + begin("[Round \"5\"]\n")).empty());
+  CHECK(repeats_in(record("?", "?", whole_game) + begin("")).empty());
 }
 
 TEST_CASE("a nameless beginning of several games is no repeat, one of several records of one game is") {
   auto const begin = record("?", "?", beginning(30));
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
-  CHECK(told(record("Rafle, B.", "Lunette, C.", beginning(33)) + whole + begin).size() == 2);
-  CHECK(told(whole + record("Pion, D.", "Dame, E.", beginning(31) + "8-13") + begin).empty());
+  CHECK(repeats_in(record("Rafle, B.", "Lunette, C.", beginning(33)) + whole + begin).size() == 2);
+  CHECK(repeats_in(whole + record("Pion, D.", "Dame, E.", beginning(31) + "8-13") + begin).empty());
 }
 
 TEST_CASE("what is found does not depend on how many games fit into memory") {
@@ -101,22 +103,22 @@ TEST_CASE("what is found does not depend on how many games fit into memory") {
     auto const moves = beginning(plies);
     text += record("Rafle, B.", "Lunette, C.", moves) + record("?", "?", moves) + record("Pion, D.", "Dame, E.", moves);
   }
-  auto const in_memory = told(text);
+  auto const in_memory = repeats_in(text);
   CHECK(in_memory.size() > 16);
-  CHECK(told(text, 0) == in_memory);
-  CHECK(told(text, 2000) == in_memory);
+  CHECK(repeats_in(text, 0) == in_memory);
+  CHECK(repeats_in(text, 2000) == in_memory);
 }
 
 TEST_CASE("a beginning of one game in several records is reported once, with the first of them") {
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
   auto const begin = record("Rafle, B.", "Lunette, C.", beginning(31));
   auto const middle = record("Rafle, B.", "Lunette, C.", beginning(32));
-  CHECK(told(whole + whole + begin) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn",
-                                            "3 prefix-game: the moves are the beginning of game 1 of a.pdn"});
-  CHECK(told(begin + middle + whole) == Told{"2 prefix-game: game 1 of a.pdn is the beginning of this one",
-                                             "3 prefix-game: game 2 of a.pdn is the beginning of this one"});
-  CHECK(told(middle + begin + whole) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn",
-                                             "3 prefix-game: game 1 of a.pdn is the beginning of this one"});
+  CHECK(repeats_in(whole + whole + begin) == Reported{"2 duplicate-game: the moves are those of game 1 of a.pdn",
+                                                      "3 prefix-game: the moves are the beginning of game 1 of a.pdn"});
+  CHECK(repeats_in(begin + middle + whole) == Reported{"2 prefix-game: game 1 of a.pdn is the beginning of this one",
+                                                       "3 prefix-game: game 2 of a.pdn is the beginning of this one"});
+  CHECK(repeats_in(middle + begin + whole) == Reported{"2 prefix-game: the moves are the beginning of game 1 of a.pdn",
+                                                       "3 prefix-game: game 1 of a.pdn is the beginning of this one"});
 }
 
 TEST_CASE("a beginning of two games is none of either, whichever comes first") {
@@ -124,15 +126,14 @@ TEST_CASE("a beginning of two games is none of either, whichever comes first") {
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
   auto const other = record("Pion, D.", "Dame, E.", beginning(31) + "8-13");
   for (auto const& text : {begin + whole + other, whole + begin + other, whole + other + begin}) {
-    CHECK(told(text).empty());
+    CHECK(repeats_in(text).empty());
   }
 }
 
 TEST_CASE("games without moves, with setups, of unknown variants and from other starts are ignored or distinguished") {
-  CHECK(told("[White \"Rafle\"]\n\n*\n\n[White \"Rafle\"]\n\n*\n\n").empty());
-  CHECK(told("[GameType \"44\"]\n\n1. a3-b4 *\n\n[GameType \"44\"]\n\n1. a3-b4 *\n\n").empty());
+  CHECK(repeats_in("[White \"Rafle\"]\n\n*\n\n[White \"Rafle\"]\n\n*\n\n").empty());
+  CHECK(repeats_in("[GameType \"44\"]\n\n1. a3-b4 *\n\n[GameType \"44\"]\n\n1. a3-b4 *\n\n").empty());
   auto const one = record("Rafle, B.", "Lunette, C.", whole_game);
-  CHECK(
-      told(one + record("Rafle, B.", "Lunette, C.", whole_game, "[FEN \"W:W31-50:B1-20\"]\n[SetUp \"1\"]\n")).size() ==
-      1);
+  CHECK(repeats_in(one + record("Rafle, B.", "Lunette, C.", whole_game, "[FEN \"W:W31-50:B1-20\"]\n[SetUp \"1\"]\n"))
+            .size() == 1);
 }

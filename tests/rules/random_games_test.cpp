@@ -66,14 +66,14 @@ Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame c
 
 /// Checks that a sequence of moves is replayed correctly from the start and end squares alone, up to the first move
 /// that shares both with another legal move.
-void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
+void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::size_t replayed_by_ends) {
   std::vector<MoveEnds> ends;
   for (auto const& move : game.moves) {
     ends.push_back({move.from, move.to});
   }
   std::vector<PlayedMove> played(ends.size());
   auto const count = variant.only_moves(game.positions.front(), ends, played);
-  CHECK(count == told_by_ends);
+  CHECK(count == replayed_by_ends);
   for (std::size_t i = 0; i < count; ++i) {
     if (!(played[i].move == game.moves[i] && played[i].after == game.positions[i + 1])) {
       FAIL_CHECK(variant.name() << ": ply " << i + 1 << " is played differently");
@@ -90,13 +90,13 @@ void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::s
 
 /// Checks that a sequence of men's moves is replayed correctly, up to the first move with a king on the board before or
 /// after it, or that shares both squares with another legal move.
-void check_played_by_men(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
+void check_played_by_men(Variant const& variant, PlayedGame const& game, std::size_t replayed_by_ends) {
   std::vector<MoveEnds> ends;
   for (auto const& move : game.moves) {
     ends.push_back({move.from, move.to});
   }
   std::size_t by_men = 0;
-  while (by_men < std::min(told_by_ends, MenMoves::most) && game.positions[by_men].kings.empty() &&
+  while (by_men < std::min(replayed_by_ends, MenMoves::most) && game.positions[by_men].kings.empty() &&
          game.positions[by_men + 1].kings.empty()) {
     ++by_men;
   }
@@ -123,10 +123,10 @@ Played play(Variant const& variant, Position const& start, unsigned most_plies, 
   SlowGenerator const slow{variant.rules()};
   DrawTracker tracker{variant, start};
   PlayedGame game{{start}, {}};
-  std::size_t told_by_ends = 0;
+  std::size_t replayed_by_ends = 0;
   auto const finish = [&](std::optional<DrawReason> draw) {
-    check_played_by_ends(variant, game, told_by_ends);
-    check_played_by_men(variant, game, told_by_ends);
+    check_played_by_ends(variant, game, replayed_by_ends);
+    check_played_by_men(variant, game, replayed_by_ends);
     return Played{static_cast<unsigned>(game.moves.size()), draw};
   };
   while (game.moves.size() < most_plies) {
@@ -142,18 +142,18 @@ Played play(Variant const& variant, Position const& start, unsigned most_plies, 
     auto const alone = std::ranges::count_if(moves, [&](Move const& other) {
                          return other.from == move.from && other.to == move.to;
                        }) == 1;
-    told_by_ends += alone && told_by_ends == game.moves.size() ? 1U : 0U;
+    replayed_by_ends += alone && replayed_by_ends == game.moves.size() ? 1U : 0U;
     game.moves.push_back(move);
     game.positions.push_back(slow.after(position, move));
-    auto const told = tracker.push(position, move, game.positions.back());
+    auto const draw = tracker.push(position, move, game.positions.back());
     auto const reached = draws_reached(variant.rules(), game);
-    if (told.has_value() != !reached.empty() || (told && !reached.contains(*told))) {
+    if (draw.has_value() != !reached.empty() || (draw && !reached.contains(*draw))) {
       FAIL_CHECK(variant.name() << " " << write_fen(start, variant.board()) << ": the draws differ after "
                                 << game.moves.size() << " plies, in "
                                 << write_fen(game.positions.back(), variant.board()));
     }
-    if (told || !reached.empty()) {
-      return finish(told);
+    if (draw || !reached.empty()) {
+      return finish(draw);
     }
   }
   return finish(std::nullopt);

@@ -124,13 +124,13 @@ TEST_CASE("a count of the hits in one position uses the stored counts, and reads
     before[query] = count(small.base(), compile(query));
   }
   database_of(small.base()).execute("UPDATE position_counts SET again = again + 1000");
-  int told = 0;
+  int counted_by_index = 0;
   for (auto const& query : queries) {
     auto const by = count(small.base(), compile(query)) - before[query];
-    told += by != 0 ? 1 : 0;
+    counted_by_index += by != 0 ? 1 : 0;
     CHECK(by % 1000 == 0);
     auto const games_of = count(small.base(), compile(query), {.first_per_game = true});
     CHECK(games_of <= 200);  // these are not counted by it
   }
-  CHECK(told > 10);
+  CHECK(counted_by_index > 10);
 }

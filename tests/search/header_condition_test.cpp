@@ -175,13 +175,13 @@ TEST_CASE("a base excludes by its rows what the headers exclude") {
     }
     return expected.size();
   };
-  std::size_t telling = 0;
+  std::size_t selective = 0;
   for (auto const term : terms) {
     auto const found = check(std::string{term});
-    telling += found != 0 && found != 900 ? 1U : 0U;
+    selective += found != 0 && found != 900 ? 1U : 0U;
     check("not " + std::string{term});
   }
-  CHECK(telling >= 50);
+  CHECK(selective >= 50);
   for (unsigned i = 0; i < damier::testing::seeded_cases(200); ++i) {
     auto const term = [&] { return (random() % 3 == 0 ? "not " : "") + std::string{one_of(terms, random)}; };
     auto const word = [&] { return random() % 2 == 0 ? " and " : " or "; };
@@ -197,7 +197,7 @@ TEST_CASE("a base with blocks of games excludes by their columns what the header
   auto& base = small.base();
   auto const headers = all_headers(base);
   REQUIRE(headers.size() > BlockGames::size);
-  std::size_t telling = 0;
+  std::size_t selective = 0;
   auto const check = [&](std::string const& text) {
     auto const query = compile(text).with_comments_of(base);
     std::vector<GameId> expected;
@@ -212,7 +212,7 @@ TEST_CASE("a base with blocks of games excludes by their columns what the header
     }
     INFO(text);
     CHECK(found == expected);
-    telling += !found.empty() && found.size() != headers.size() ? 1U : 0U;
+    selective += !found.empty() && found.size() != headers.size() ? 1U : 0U;
     GameRange const part{1 + static_cast<std::int64_t>(random() % 10'000),
                          1 + static_cast<std::int64_t>(random() % 10'000)};
     CHECK(count(base, query, {.games = part}) ==
@@ -228,7 +228,7 @@ TEST_CASE("a base with blocks of games excludes by their columns what the header
     auto const second = word() + ("(" + term());
     check(first + second + word() + term() + ")");
   }
-  CHECK(telling >= 60);
+  CHECK(selective >= 60);
 
   // The first in an order are those of the whole order, which is sorted in memory.
   std::size_t several = 0;

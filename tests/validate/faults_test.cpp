@@ -154,7 +154,7 @@ TEST_CASE("fault: a move that cannot be read") {
   CHECK(found.position == "B:W28,31,33-50:B1-20");
 }
 
-TEST_CASE("a finding on a move tells all: ply, text, article, irregularity, position, legal moves") {
+TEST_CASE("a finding on a move has all: ply, text, article, irregularity, position, legal moves") {
   auto const found = finding(judge(game("W:W35,36:B20,30,31", "1. 36x27")), "fewer-than-majority");
   CHECK(found.severity == Severity::error);
   CHECK(found.ply == 1);

@@ -105,11 +105,11 @@ TEST_CASE("the hint for a file is not lost where its first games are judged twic
   auto const games = open_games(*source, TextFormat::pdn);
   Validator validator;
   JudgedReader reader{*games, validator};
-  std::vector<std::uint64_t> told;
+  std::vector<std::uint64_t> reported;
   while (reader.next()) {
     for (auto const& finding : reader.judgement().findings) {
-      if (finding.code == "move-number-mismatch") told.push_back(reader.tape().number);
+      if (finding.code == "move-number-mismatch") reported.push_back(reader.tape().number);
     }
   }
-  CHECK(told == std::vector<std::uint64_t>{1});
+  CHECK(reported == std::vector<std::uint64_t>{1});
 }

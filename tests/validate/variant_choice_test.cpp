@@ -84,7 +84,7 @@ TEST_CASE("a variant that was asked for goes before the GameType") {
   CHECK(findings("[GameType \"99\"]\n1. 32-28 *", &international()).empty());
 }
 
-TEST_CASE("a number above 32 tells the 10x10 board, whether the moves are legal or not") {
+TEST_CASE("a number above 32 shows the 10x10 board, whether the moves are legal or not") {
   CHECK(evidence("1. 34-30 *") == "inferred");
   CHECK(findings("1. 34-29 16-22 *") == Strings{"no-such-route 1:10 2 16-22"});
   CHECK(evidence("[FEN \"W:W20,33:B5\"]\n1. 20-14 *") == "inferred");
@@ -110,7 +110,7 @@ TEST_CASE("a position whose squares have letters is of an 8x8 game with letters,
     auto const judged = judge("[FEN \"" + std::string{fen} + "\"] 1-0");
     CHECK(judged.game.variant == find_variant("russian"));
     CHECK(judged.game.outcome() == Outcome::white_wins);
-    CHECK_FALSE(judged.game.variant_can_be_told());
+    CHECK_FALSE(judged.game.variant_is_confirmed());
     CHECK(judged.judgement.findings.empty());
   }
   CHECK(variant("[FEN \"W:WK1,G28:BK50\"] *") == "international inferred");
@@ -127,7 +127,7 @@ TEST_CASE("four digits are two squares, moves without a sign, and no large numbe
   CHECK(variant("1. 32-28 19-23 2. 355x24 *") == "international inferred");
 }
 
-TEST_CASE("a number above 50 tells the 12x12 board, whether the moves are legal or not") {
+TEST_CASE("a number above 50 shows the 12x12 board, whether the moves are legal or not") {
   auto const* const legal = "1. 43-37 25-31 2. 49-43 30-36 3. 55-49 *";
   CHECK(variant(legal) == "canadian inferred");
   CHECK(findings(legal).empty());

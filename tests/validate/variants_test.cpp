@@ -298,7 +298,7 @@ TEST_CASE("a record without squares is of the variant of the game before, even i
   CHECK(name_of(all[1]) != "international");
 }
 
-TEST_CASE("a file tells nothing about the next one") {
+TEST_CASE("a file is no evidence about the next one") {
   Validator validator;
   read_records::Records czech{"[GameType \"29\"]\n1. c3-d4 *\n"};
   read_records::Records other{"1. c3-d4 *\n"};

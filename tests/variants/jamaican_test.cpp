@@ -54,7 +54,7 @@ TEST_CASE("jamaican: a game is read, judged and written back with its GameType, 
 }
 
 TEST_CASE(
-    "jamaican: a game of a file is inferred to be Jamaican where others are, and its numbers tell the same moves") {
+    "jamaican: a game of a file is inferred to be Jamaican where others are, and its numbers give the same moves") {
   auto const all =
       judging::judge_all("[GameType \"23,B,8,8,A1,1\"]\n1. c3-d4 d6-c5 *\n\n[Event \"e\"]\n1. c3-d4 d6-c5 *\n");
   REQUIRE(all.size() == 2);

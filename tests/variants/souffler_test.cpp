@@ -140,7 +140,7 @@ TEST_CASE("souffler: a missed capture is a hint that names the pieces that may b
   CHECK(codes(one_capture, "1. 32-27 22x42") == Strings{"missed-and-let-stand", "error no-such-route"});
 }
 
-TEST_CASE("souffler: a comment that tells of a huff takes the piece off, and it is still the opponent's turn") {
+TEST_CASE("souffler: a comment that reports a huff takes the piece off, and it is still the opponent's turn") {
   CHECK(after(one_capture, "1. 32-27 {soufflé 28} 8-13") == "W:W27,31:B12,13,22 2");
   CHECK(after(one_capture, "1. 32-27! $1 {Soufflée} 8-13") == "W:W27,31:B12,13,22 2");
   CHECK(after(one_capture, "1. 32-27 {Huffed 28.} 8-13") == "W:W27,31:B12,13,22 2");

@@ -148,7 +148,7 @@ class CheckCommand final : public Command {
     if (file) {
       file->commit();
     }
-    return !complete ? ExitCode::world : report.any_error() ? ExitCode::findings : ExitCode::done;
+    return !complete ? ExitCode::failure : report.any_error() ? ExitCode::findings : ExitCode::done;
   }
 
  private:

@@ -123,7 +123,7 @@ class CleanCommand final : public Command {
     if (cleaning.lost_decisions != 0) {
       console.warning(message("clean-lost-decisions", "count"_a = cleaning.lost_decisions, "file"_a = *review_));
     }
-    return !complete ? ExitCode::world : report.all_done() ? ExitCode::done : ExitCode::findings;
+    return !complete ? ExitCode::failure : report.all_done() ? ExitCode::done : ExitCode::findings;
   }
 
  private:

@@ -49,7 +49,7 @@ class ConvertCommand final : public Command {
     auto const inputs = expand_inputs(files_);
     report_folders(console, inputs);
     if (!inputs.unreadable.empty()) {
-      return ExitCode::world;  // an incomplete output would look complete
+      return ExitCode::failure;  // an incomplete output would look complete
     }
     output_.begin(console);
     for (auto const& file : inputs.files) {

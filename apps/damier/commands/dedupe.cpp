@@ -180,9 +180,9 @@ class GroupWriter {
       json_.member(name(static_cast<Likeness>(i)), report.records[i]);
     }
     json_.end_object().member("openings", report.openings).key("lists").begin_array();
-    for (auto const& lists : report.lists) {
-      json_.begin_object().member("variant", lists.variant).member("repeated", lists.repeated);
-      json_.member("prefixes", lists.prefixes).end_object();
+    for (auto const& sequences : report.sequences) {
+      json_.begin_object().member("variant", sequences.variant).member("repeated", sequences.repeated);
+      json_.member("prefixes", sequences.prefixes).end_object();
     }
     json_.end_array().member("removed", removed);
   }
@@ -202,11 +202,11 @@ class GroupWriter {
             fmt::format("  {:<12} {:>9}  {}\n", name(likeness), report.records[i], describe(likeness).in(language_)));
       }
     }
-    for (auto const& lists : report.lists) {
+    for (auto const& sequences : report.sequences) {
       out.write("  " +
-                text_of(language_, "dedupe-lists", "variant"_a = title_of_variant(lists.variant, language_),
-                        "repeated"_a = message("dedupe-repeated", "count"_a = lists.repeated),
-                        "prefixes"_a = message("dedupe-prefixes", "count"_a = lists.prefixes)) +
+                text_of(language_, "dedupe-lists", "variant"_a = title_of_variant(sequences.variant, language_),
+                        "repeated"_a = message("dedupe-repeated", "count"_a = sequences.repeated),
+                        "prefixes"_a = message("dedupe-prefixes", "count"_a = sequences.prefixes)) +
                 "\n");
     }
     if (removed) {
@@ -295,7 +295,7 @@ class DedupeCommand final : public Command {
         });
     if (remove_) {
       remove_games(base, removals);
-      gather_or_say(console, base);
+      gather_or_warn(console, base);
     }
     writer.finish(report, only_, remove_ ? std::optional{removals.size()} : std::nullopt);
   }
@@ -322,7 +322,7 @@ class DedupeCommand final : public Command {
   ExitCode undo(Console& console) const {
     auto base = existing(base_);
     auto const undone = undo_removal(base);
-    gather_or_say(console, base);
+    gather_or_warn(console, base);
     if (format_ == Format::table) {
       console.out().write(
           (undone ? text_of(language_, "dedupe-undone", "count"_a = undone->games, "time"_a = printable(undone->made))

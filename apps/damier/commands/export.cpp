@@ -147,7 +147,7 @@ class ExportCommand final : public Command {
 
   /// Writes the games one after the other; only one is in memory. Returns the number of games.
   std::uint64_t write(Base& base, Query const& query, GameRange range, Progress& progress) {
-    if (!where_ && !line_ && output_.tells_games_apart()) {
+    if (!where_ && !line_ && output_.games_are_independent()) {
       return write_all(range, progress);
     }
     ReadSession const session{base};

@@ -88,7 +88,7 @@ class ImportCommand final : public Command {
     if (format_ == Format::json || (!quiet_ && (complete || report_.files != 0))) {
       console.out().write(format_ == Format::json ? json_report() : table_report());
     }
-    return interrupted() ? ExitCode::interrupted : complete ? ExitCode::done : ExitCode::world;
+    return interrupted() ? ExitCode::interrupted : complete ? ExitCode::done : ExitCode::failure;
   }
 
  private:
@@ -150,7 +150,7 @@ class ImportCommand final : public Command {
         keep_index(console, *base);
       } catch (Stopped const&) {  // the next import updates the indexes
       }
-      gather_or_say(console, *base);
+      gather_or_warn(console, *base);
     }
     return complete;
   }

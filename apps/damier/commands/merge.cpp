@@ -207,7 +207,7 @@ class MergeCommand final : public Command {
       json_summary_writer(format_of(first.asked("format")) == Format::ndjson)->end(summary, text);
       console.out().write(text);
     }
-    return !complete ? ExitCode::world : errors != 0 ? ExitCode::findings : ExitCode::done;
+    return !complete ? ExitCode::failure : errors != 0 ? ExitCode::findings : ExitCode::done;
   }
 
   static void add_details(ShardReader const& part, FindingSummary& summary, std::uint64_t& errors, bool& complete) {

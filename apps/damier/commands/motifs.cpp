@@ -121,7 +121,7 @@ class MotifsCommand final : public Command {
     } else {
       report.finish();
     }
-    return !inputs.unreadable.empty() ? ExitCode::world : rows.given() == 0 ? ExitCode::findings : ExitCode::done;
+    return !inputs.unreadable.empty() ? ExitCode::failure : rows.given() == 0 ? ExitCode::findings : ExitCode::done;
   }
 
  private:
@@ -181,9 +181,8 @@ class MotifsCommand final : public Command {
       auto const found = catalogue.motifs_named(name);
       if (found.empty()) {
         auto const meant = catalogue.nearest_motif(name);
-        throw UsageError{meant.empty()
-                             ? message("usage-no-such-motif", "word"_a = name)
-                             : message("usage-no-such-motif-near", "word"_a = name, "meant"_a = meant)};
+        throw UsageError{meant.empty() ? message("usage-no-such-motif", "word"_a = name)
+                                       : message("usage-no-such-motif-near", "word"_a = name, "meant"_a = meant)};
       }
       for (auto const* const motif : found) {
         if (motif->query.empty()) {

@@ -34,7 +34,7 @@ class GameOutput {
   /// support the game's board.
   void write(Game const& game, std::uint64_t number);
   /// Whether several exporters may write the games, so that their texts only have to be put in order.
-  [[nodiscard]] bool tells_games_apart() const noexcept { return format_ != nullptr && format_->tells_games_apart; }
+  [[nodiscard]] bool games_are_independent() const noexcept { return format_ != nullptr && format_->independent_games; }
   /// Makes another exporter of the format that was asked for.
   [[nodiscard]] std::unique_ptr<Exporter> exporter() const { return format_->make(options_); }
   /// Throws UsageError if the programs of the PDN style do not support the board of a game; the message has the game's

@@ -8,8 +8,8 @@
 namespace damier::app {
 namespace {
 
-/// Whether an event says something other than a move that a line of moves may hold.
-bool says_nothing(EventKind kind) noexcept {
+/// Whether an event of a move sequence is no move: numbers, signs, comments.
+bool is_no_move(EventKind kind) noexcept {
   return kind == EventKind::move_number || kind == EventKind::strength || kind == EventKind::nag ||
          kind == EventKind::comment;
 }
@@ -48,7 +48,7 @@ std::vector<std::string> read_move_words(std::string_view text) {
   std::vector<std::string> words;
   while (reader.next(tape)) {
     for (auto const& event : tape.events) {
-      if (!says_nothing(event.kind)) {
+      if (!is_no_move(event.kind)) {
         words.emplace_back(tape.text(event));
       }
     }

@@ -189,7 +189,7 @@ void OutputFile::keep_old() {
   }
 }
 
-void OutputFile::bring_old_back() noexcept {
+void OutputFile::restore_old() noexcept {
   if (!old_.empty()) {
     static_cast<void>(std::rename(old_.c_str(), target_.path.c_str()));
     old_.clear();
@@ -229,7 +229,7 @@ void OutputSet::commit() {
   } catch (...) {
     files_[placed].forget_old();
     while (placed > 0) {
-      files_[--placed].bring_old_back();
+      files_[--placed].restore_old();
     }
     throw;
   }

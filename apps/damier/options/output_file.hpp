@@ -56,7 +56,7 @@ class OutputFile {
   void put_in_place();
   /// Keeps the file that commit() replaces under another name, so that it can be restored.
   void keep_old();
-  void bring_old_back() noexcept;
+  void restore_old() noexcept;
   void forget_old() noexcept;
   [[nodiscard]] std::string folder() const;
   /// With the reason of errno.

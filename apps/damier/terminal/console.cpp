@@ -32,10 +32,10 @@ void Console::choose_colours(ColourChoice choice) noexcept {
 
 void Console::error(std::exception const& exception) {
   auto const known = fault_message(exception);
-  say("error", Style::error, known.empty() ? std::string{exception.what()} : text_of(known, language_));
+  report("error", Style::error, known.empty() ? std::string{exception.what()} : text_of(known, language_));
 }
 
-void Console::say(Word kind, Style style, std::string_view text) {
+void Console::report(Word kind, Style style, std::string_view text) {
   if (out_.is_terminal()) {
     out_.flush();  // so that output and messages appear in the order in which they were written
   }

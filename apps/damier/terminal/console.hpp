@@ -29,10 +29,10 @@ class Console {
   void choose_colours(ColourChoice choice) noexcept;
 
   /// Writes "damier: error: message" to err().
-  void error(Message const& message) { say("error", Style::error, text_of(message, language_)); }
+  void error(Message const& message) { report("error", Style::error, text_of(message, language_)); }
   /// What an exception reports; one without a message (fault_message.hpp) in English.
   void error(std::exception const& exception);
-  void warning(Message const& message) { say("warning", Style::warning, text_of(message, language_)); }
+  void warning(Message const& message) { report("warning", Style::warning, text_of(message, language_)); }
   /// Sets the work to do at the end of the command; none if empty.
   void when_done(std::function<void()> ending) { ending_ = std::move(ending); }
   void done() {
@@ -48,7 +48,7 @@ class Console {
   }
 
  private:
-  void say(Word kind, Style style, std::string_view text);
+  void report(Word kind, Style style, std::string_view text);
 
   Output out_;
   Output err_;

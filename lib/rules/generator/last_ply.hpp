@@ -243,7 +243,7 @@ class LastPly {
   /// Positions in which men take three pieces or more, or become kings on the way: counted here if none takes a fourth.
   [[gnu::noinline, DAMIER_LANES_TARGET]] void count_triple_captures() {
     static_assert(E::longest_first || (E::man_captures.bits & orthogonals.bits) == 0,
-                  "loops are told from ends by length");
+                  "loops and ends are distinguished by length");
     triples_.fill_up();
     Lanes moves{};
     for (unsigned at = 0; at < triples_.size; at += lanes) {

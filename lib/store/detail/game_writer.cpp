@@ -326,7 +326,7 @@ void GameWriter::insert_findings(Judgement const& judgement, PreparedGame const&
       legal += legal.empty() ? "" : " ";
       legal += move;
     }
-    auto const said = stored_form(finding.message);
+    auto const what = stored_form(finding.message);
     auto const hint = stored_form(finding.hint);
     insert_finding_.bind(1, id)
         .bind(2, static_cast<std::int64_t>(place + 1))
@@ -341,7 +341,7 @@ void GameWriter::insert_findings(Judgement const& judgement, PreparedGame const&
         .bind(11, std::string_view{finding.move})
         .bind(12, finding.article)
         .bind(13, finding.irregularity)
-        .bind(14, std::string_view{said})
+        .bind(14, std::string_view{what})
         .bind(15, std::string_view{hint})
         .bind(16, std::string_view{finding.position})
         .bind(17, std::string_view{legal})

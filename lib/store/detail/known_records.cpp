@@ -16,7 +16,7 @@ void KnownRecords::begin() {
   auto const before = last_;
   auto const last = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
   if (last - std::max(last_, index_.up_to()) >= static_cast<std::int64_t>(most_pending)) {
-    write_all_of_base();
+    index_remaining_games();
   }
   rest_.bind(1, std::max(last_, index_.up_to())).bind(2, -1);
   while (rest_.step()) {
@@ -128,12 +128,12 @@ void KnownRecords::flush() {
     index_.append(entries);
     drop_memory();
   } else {
-    write_all_of_base();
+    index_remaining_games();
   }
 }
 
 /// Writes the digests of all games after the index, which are read from the base one part at a time.
-void KnownRecords::write_all_of_base() {
+void KnownRecords::index_remaining_games() {
   std::vector<DigestIndex::Entry> entries;
   do {
     entries.clear();

@@ -43,7 +43,7 @@ class KnownRecords {
   [[nodiscard]] bool is_claimable(std::int64_t game) const noexcept;
   [[nodiscard]] bool take(std::int64_t game);
   [[nodiscard]] std::vector<DigestIndex::Entry> entries_in_memory() const;
-  void write_all_of_base();
+  void index_remaining_games();
   void drop_memory();
 
   Database& database_;

@@ -21,7 +21,7 @@ class NameList {
   /// The name with the id row, as it is written; no_name for 0.
   [[nodiscard]] NamePlace written_place(std::int64_t row) const noexcept;
   /// The name with the id row, in the form that is shown.
-  [[nodiscard]] NamePlace place(std::int64_t row) const noexcept {
+  [[nodiscard]] NamePlace shown_place(std::int64_t row) const noexcept {
     auto const written = written_place(row);
     return written == no_name ? written : shown(written);
   }

@@ -261,7 +261,7 @@ class LineSplitter {
     constexpr std::size_t most = 64;
     std::array<char, most * RecordContent::most_move_bytes> content;
     std::array<char, most * MoveEncoder::most_bytes> codes;
-    auto* said = content.data();
+    auto* next = content.data();
     auto* code = codes.data();
     auto& line = open_.back();
     auto side = line.encoder.side();
@@ -272,12 +272,12 @@ class LineSplitter {
       if constexpr (is_main) {
         home_rows_.play(side, item->move);
       }
-      said = RecordContent::write_move(said, item->move);
+      next = RecordContent::write_move(next, item->move);
       code = line.encoder.write(code, side, item->move);
       side = opponent(side);
     }
     auto const count = item - begin;
-    content_.add_moves({content.data(), said});
+    content_.add_moves({content.data(), next});
     line.encoder.add_codes({codes.data(), code}, side);
     line.ply += count;
     line.seq = count == 0 ? line.seq : 0;
