@@ -122,7 +122,7 @@ TEST_CASE("an import of missing files only makes no base and reports it", "[cli]
   auto const bytes = read_file(base);
   auto const again = run({"import", base, missing});
   CHECK(again.code == 3);
-  CHECK(again.err.find(base + " is as it was") != std::string::npos);
+  CHECK(again.err.find(base + " is unchanged") != std::string::npos);
   CHECK(read_file(base) == bytes);
 }
 

@@ -188,7 +188,7 @@ example = W:W33,34,40,45:B12,13,14,23,24 | 34-29 23x34 40x7
   }
   REQUIRE(faults.size() == 3);
   CHECK(texts[0] == "1: the motif is not found at the beginning of its example 1");
-  CHECK(texts[1] == "1: 'royal shot' is a name of the motif coup-royal, too: it finds both");
+  CHECK(texts[1] == "1: 'royal shot' is also a name of the motif coup-royal: a search for it finds both");
   CHECK(faults[0].severity == Severity::warning);
   CHECK(faults[2].severity == Severity::error);
   CHECK(faults[2].where.line == 13);

@@ -166,7 +166,7 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
     CHECK_FALSE(verify(file.path()).empty());
   }
   SECTION("texts that are other ones than were imported") {
-    auto const other = std::string{"game 1 does not say what it said when it was imported"};
+    auto const other = std::string{"game 1 was changed after it was imported"};
     for (std::string const change : {"UPDATE annotations SET text = 'another start' WHERE kind = 2 AND line = 0",
                                      "UPDATE tags SET value = value || 'x' WHERE game_id = 1",
                                      "UPDATE players SET name = 'Somebody' WHERE name LIKE 'Rafle%'",

@@ -181,12 +181,12 @@ TEST_CASE("the summary in a game's row is compared with its rows") {
   }
   SECTION("the features") {
     full.change("UPDATE game_rows SET state = state - 32 WHERE id = 4");
-    CHECK(verify(full.file.path()).front() == "game 4 has other comments, variations or findings than it says");
+    CHECK(verify(full.file.path()).front() == "game 4 has other comments, variations or findings than the base notes");
   }
   SECTION("the start position") {
     full.change("UPDATE game_rows SET state = state - 4096 WHERE state & 4096");
     CHECK(verify(full.file.path()).front() ==
-          "game 42 does not say rightly whether it has a start position of its own");
+          "game 42: the base notes wrongly whether it has a start position of its own");
   }
 }
 
