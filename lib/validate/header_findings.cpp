@@ -101,9 +101,10 @@ class HeaderCheck {
         return add(Severity::warning, "impossible-date", tag, message("year-to-come"), message("digit-wrong"));
     }
   }
-  /// A date with day and month that can be exchanged is read day first, which may be wrong.
+  /// A date with day and month that can be exchanged is read day first, which may be wrong, but not in a header of
+  /// Manoury text, where the day is first by custom.
   void check_readings(std::string_view tag, std::string const* date) {
-    if (auto const readings = has_value(date) ? two_readings(*date) : std::nullopt) {
+    if (auto const readings = has_value(date) && is_named_in_text(tag) ? two_readings(*date) : std::nullopt) {
       add(Severity::hint, "ambiguous-date", tag,
           message("date-two-readings", "day_first"_a = readings->day_first, "month_first"_a = readings->month_first),
           message("date-year-first"));
@@ -163,6 +164,13 @@ class HeaderCheck {
                fen_without_setup.should_report(tape_.number)) {
       add(Severity::hint, "fen-without-setup", "FEN", message("fen-no-setup"), message("fen-enough"));
     }
+  }
+
+  /// Whether the name of a tag is in the text, which a Manoury header does not have.
+  [[nodiscard]] bool is_named_in_text(std::string_view name) const noexcept {
+    return std::ranges::any_of(tape_.events, [&](Event const& event) {
+      return event.kind == EventKind::tag_name && event.reading == 0 && tape_.text(event) == name;
+    });
   }
 
   /// Whether a tag is in the text in PDN's form: other formats have forms of their own.

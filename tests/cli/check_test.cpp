@@ -537,3 +537,17 @@ TEST_CASE("a line of faults is checked in time that grows with its length", "[cl
   CHECK(check.code == 1);
   CHECK(check.out.find("more-diagnostics") != std::string::npos);
 }
+
+TEST_CASE("the day of a Manoury header is first by custom, that of a tag need not be", "[cli]") {
+  TemporaryFolder const folder;
+  auto const is_ambiguous = [&](std::string const& name, std::string const& text) {
+    auto const result = run({"check", folder.write(name, text), "--format", "ndjson", "--severity", "hint"});
+    return result.out.find("\"ambiguous-date\"") != std::string::npos;
+  };
+  std::string const moves = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 1-1\n";
+  CHECK_FALSE(is_ambiguous("header.txt", "HOOGLAND - SPRINGER\nAmsterdam, 12/03/1951\n\n" + moves));
+  auto const pdn = "[White \"Hoogland\"]\n[Black \"Springer\"]\n[Date \"12/03/1951\"]\n[GameType \"20\"]\n" + moves;
+  CHECK(is_ambiguous("tag.pdn", pdn));
+  auto const json = run({"convert", folder.path("tag.pdn"), "--to", "json"}).out;
+  CHECK(is_ambiguous("tag.json", json));
+}
