@@ -61,6 +61,29 @@ TEST_CASE("dedupe prints a group with the best record and its reason, then the o
         "another\n");
 }
 
+TEST_CASE("dedupe has the kinds in the language of its table, and their names in JSON", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = make_base(folder);
+  auto const french = run({"dedupe", base, "--lang", "fr"}).out;
+  for (auto const* const word : {"  à garder  ", "  autre graphie  ", "  copie  ", "  tronquée  ", "  autre résultat  ",
+                                 "  début  ", "\n  copie                      1  identique\n"}) {
+    INFO(word);
+    CHECK(french.find(word) != std::string::npos);
+  }
+  auto const dutch = run({"dedupe", base, "--lang", "nl"}).out;
+  for (auto const* const word :
+       {"  behouden  ", "  andere spelling  ", "  kopie  ", "  afgebroken  ", "  andere uitslag  "}) {
+    INFO(word);
+    CHECK(dutch.find(word) != std::string::npos);
+  }
+  for (auto const* const name : {"keep", "respelled", "other-result"}) {
+    INFO(name);
+    CHECK(french.find(name) == std::string::npos);
+    CHECK(dutch.find(name) == std::string::npos);
+  }
+  CHECK(run({"dedupe", base, "--format", "json", "--lang", "nl"}).out == run({"dedupe", base, "--format", "json"}).out);
+}
+
 TEST_CASE("dedupe prints the same as JSON and NDJSON", "[cli]") {
   TemporaryFolder const folder;
   auto const base = make_base(folder);

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace damier::app {
@@ -45,7 +46,20 @@ constexpr CommandText about{
         "  1    --undo: there is nothing to restore\n",
 };
 
-constexpr std::string_view opening_kind = "opening";
+/// What a record is: its name, for JSON and --only, and its word in a table.
+struct RecordKind {
+  std::string_view name;
+  Word word;
+};
+constexpr RecordKind best_kind{"keep", "record-keep"};
+constexpr RecordKind opening_kind{"opening", "record-opening"};
+
+RecordKind kind_of(Likeness likeness) noexcept {
+  static constexpr std::array<Word, likenesses> words{"record-copy",        "record-other-tags",   "record-respelled",
+                                                      "record-nameless",    "record-other-result", "record-swapped",
+                                                      "record-other-names", "record-prefix"};
+  return {name(likeness), word_at(words, likeness)};
+}
 
 std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
 
@@ -54,7 +68,7 @@ std::vector<std::string> kinds() {
   for (std::size_t i = 0; i < likenesses; ++i) {
     names.emplace_back(name(static_cast<Likeness>(i)));
   }
-  names.emplace_back(opening_kind);
+  names.emplace_back(opening_kind.name);
   return names;
 }
 
@@ -88,12 +102,12 @@ class GroupWriter {
 
   /// Adds the record of a group that is kept.
   void add_best(std::uint64_t group, DuplicateRecord const& record, Message const& reason) {
-    add(group, record, record.header.id, "keep", text_of(reason, language_));
+    add(group, record, record.header.id, best_kind, text_of(reason, language_));
   }
 
   /// Adds another record of the same game.
   void add(std::uint64_t group, DuplicateRecord const& record, GameId kept) {
-    add(group, record, kept, name(record.likeness), describe(record.likeness).in(language_));
+    add(group, record, kept, kind_of(record.likeness), describe(record.likeness).in(language_));
   }
 
   void add(OpeningLine const& line) {
@@ -104,7 +118,7 @@ class GroupWriter {
     }
     write([&](JsonWriter& json) {
       json.key("group").null();
-      member(json, line.header, line.source_line, opening_kind);
+      member(json, line.header, line.source_line, opening_kind.name);
       json.member("of", number(line.example)).member("begins", line.begins);
     });
   }
@@ -124,14 +138,14 @@ class GroupWriter {
  private:
   [[nodiscard]] std::string word(Word words) const { return std::string{words.in(language_)}; }
 
-  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, std::string_view is, std::string_view why) {
+  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, RecordKind kind, std::string_view why) {
     if (format_ == Format::table) {
-      table_.add(row(std::to_string(group), record.header, record.source_line, is, why));
+      table_.add(row(std::to_string(group), record.header, record.source_line, kind, why));
       return;
     }
     write([&](JsonWriter& json) {
       json.member("group", group);
-      member(json, record.header, record.source_line, is);
+      member(json, record.header, record.source_line, kind.name);
       json.key("of");
       record.header.id == kept ? json.null() : json.value(number(kept));
       json.member("reason", why).member("tags", record.tags).member("annotations", record.annotations);
@@ -139,11 +153,11 @@ class GroupWriter {
     });
   }
 
-  static std::vector<std::string> row(std::string group, GameHeader const& header, std::uint64_t line,
-                                      std::string_view is, std::string_view why) {
+  [[nodiscard]] std::vector<std::string> row(std::string group, GameHeader const& header, std::uint64_t line,
+                                             RecordKind kind, std::string_view why) const {
     return {std::move(group),
             std::to_string(number(header.id)),
-            std::string{is},
+            word(kind.word),
             std::to_string(header.plies),
             header.white,
             header.black,
@@ -195,11 +209,16 @@ class GroupWriter {
                       "groups"_a = message("dedupe-groups", "count"_a = report.groups),
                       "openings"_a = message("dedupe-openings", "count"_a = report.openings)) +
               "\n");
+    constexpr unsigned least_width = 12;
+    auto width = least_width;
+    for (std::size_t i = 0; i < likenesses; ++i) {
+      width = std::max(width, width_of(word(kind_of(static_cast<Likeness>(i)).word)));
+    }
     for (std::size_t i = 0; i < likenesses; ++i) {
       auto const likeness = static_cast<Likeness>(i);
       if (report.records[i] != 0 && (only.empty() || only.contains(name(likeness)))) {
-        out.write(
-            fmt::format("  {:<12} {:>9}  {}\n", name(likeness), report.records[i], describe(likeness).in(language_)));
+        out.write(fmt::format("  {} {:>9}  {}\n", pad_right(word(kind_of(likeness).word), width), report.records[i],
+                              describe(likeness).in(language_)));
       }
     }
     for (auto const& sequences : report.sequences) {
@@ -288,7 +307,7 @@ class DedupeCommand final : public Command {
           return true;
         },
         [&](OpeningLine const& line) {
-          if (shown(opening_kind)) {
+          if (shown(opening_kind.name)) {
             writer.add(line);
           }
           return true;
