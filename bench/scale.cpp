@@ -1,5 +1,4 @@
-// Measures import, scan, index and searches for positions in bases of several sizes; writes a table to standard error
-// and a drawing (SVG) to standard output. See usage.
+// Measures import, scan, index and searches for positions in bases of several sizes. See usage.
 
 #include "archive/archive.hpp"
 #include "notation/fen.hpp"
@@ -15,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -34,15 +32,14 @@ namespace {
 using namespace damier;
 
 constexpr auto usage =
-    "usage: damier_scale FOLDER [GAMES…] > scale.svg\n"
+    "usage: damier_scale FOLDER [GAMES…]\n"
     "\n"
     "For each number of games (10000, 100000 and 1000000 if none is given) an archive and two bases are made in "
-    "FOLDER, unless they\n"
-    "are there: N.pdn, N.db, and N-index.db with an index. Times are of the processor, of both threads together where "
-    "there are\n"
-    "two; those of positions without the index are of the clock, on two threads. With the index a position is answered "
-    "with its\n"
-    "tree, without it with the games that came to it.\n";
+    "FOLDER,\n"
+    "unless they exist: N.pdn, N.db, and N-index.db with an index. Times are CPU times, of both threads together "
+    "where\n"
+    "there are two; those of positions without the index are wall times, on two threads. With the index a position is\n"
+    "answered with its tree, without it with the games that reached it.\n";
 
 constexpr std::size_t positions_asked = 1000;        // with the index
 constexpr std::size_t positions_asked_slowly = 100;  // without it
@@ -61,12 +58,12 @@ struct Figures {
   std::array<double, 3> without_index{};
 };
 
-double processor_seconds() {
+double cpu_seconds() {
   timespec used{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
   return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
 }
-double clock_seconds() {
+double wall_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 template <typename Work>
@@ -171,7 +168,7 @@ Figures measure(std::string const& folder, std::uint64_t games) {
     make_archive(name + ".pdn", games);
   }
   if (!std::filesystem::exists(name + ".db")) {
-    figures.import_seconds = measured(processor_seconds, [&] {
+    figures.import_seconds = measured(cpu_seconds, [&] {
       auto base = Base::open_for_writing(name + ".db");
       Importer importer{base, {.threads = threads}};
       auto const source = open_file(name + ".pdn");
@@ -180,7 +177,7 @@ Figures measure(std::string const& folder, std::uint64_t games) {
   }
   if (!std::filesystem::exists(name + "-index.db")) {
     std::filesystem::copy_file(name + ".db", name + "-index.part");
-    figures.index_seconds = measured(processor_seconds, [&] {
+    figures.index_seconds = measured(cpu_seconds, [&] {
       auto base = Base::open_for_writing(name + "-index.part");
       update_position_index(base, threads);
       update_position_counts(base, threads);
@@ -194,7 +191,7 @@ Figures measure(std::string const& folder, std::uint64_t games) {
   auto indexed = Base::open(name + "-index.db");
   figures.scan_seconds = 1e9;
   for (int round = 0; round < 3; ++round) {
-    figures.scan_seconds = std::min(figures.scan_seconds, measured(processor_seconds, [&] { (void)scan(base); }));
+    figures.scan_seconds = std::min(figures.scan_seconds, measured(cpu_seconds, [&] { (void)scan(base); }));
   }
   auto const positions = some_positions(base);
   auto const find = [](Base& asked, Position const& position) {
@@ -204,110 +201,37 @@ Figures measure(std::string const& folder, std::uint64_t games) {
   auto const ask = [](Base& asked, Position const& position, unsigned with) {
     (void)opening_tree(asked, international(), position, std::nullopt, with);
   };
-  figures.tree_seconds = measured(processor_seconds, [&] { ask(indexed, international().start(), 1); });
+  figures.tree_seconds = measured(cpu_seconds, [&] { ask(indexed, international().start(), 1); });
   figures.with_index =
-      percentiles(positions, processor_seconds, [&](Position const& position) { ask(indexed, position, 1); });
-  figures.without_index = percentiles(std::span{positions}.first(positions_asked_slowly), clock_seconds,
+      percentiles(positions, cpu_seconds, [&](Position const& position) { ask(indexed, position, 1); });
+  figures.without_index = percentiles(std::span{positions}.first(positions_asked_slowly), wall_seconds,
                                       [&](Position const& position) { find(base, position); });
   return figures;
 }
 
 void print(Figures const& figures) {
   auto const line = [](char const* what, double value, char const* unit) {
-    std::fprintf(stderr, "  %-34s %10.3f %s\n", what, value, unit);
+    std::printf("  %-34s %10.3f %s\n", what, value, unit);
   };
-  std::fprintf(stderr, "%.0f games\n", figures.games);
+  std::printf("%.0f games\n", figures.games);
   if (figures.import_seconds > 0) {
-    line("import", figures.import_seconds, "s of the processor");
+    line("import", figures.import_seconds, "s of CPU time");
   }
   if (figures.index_seconds > 0) {
-    line("index", figures.index_seconds, "s of the processor");
+    line("index", figures.index_seconds, "s of CPU time");
   }
   line("base", figures.bytes / figures.games, "bytes a game");
   line("index", figures.index_bytes / figures.games, "bytes a game");
-  line("scan for a mask", figures.scan_seconds, "s of the processor");
-  line("tree of the start, index", 1e3 * figures.tree_seconds, "ms");
+  line("scan for a mask", figures.scan_seconds, "s of CPU time");
+  line("tree of the start, index", 1e3 * figures.tree_seconds, "ms of CPU time");
   constexpr std::array shares{"50", "90", "99"};
   for (std::size_t i = 0; i < shares.size(); ++i) {
-    line((std::string{"position, index, p"} + shares[i]).c_str(), 1e3 * figures.with_index[i], "ms");
+    line((std::string{"position, index, p"} + shares[i]).c_str(), 1e3 * figures.with_index[i], "ms of CPU time");
   }
   for (std::size_t i = 0; i < shares.size(); ++i) {
-    line((std::string{"position, no index, p"} + shares[i]).c_str(), 1e3 * figures.without_index[i], "ms");
+    line((std::string{"position, no index, p"} + shares[i]).c_str(), 1e3 * figures.without_index[i], "ms of wall time");
   }
 }
-
-/// A chart of seconds against games, both on logarithmic scales.
-class Drawing {
- public:
-  explicit Drawing(std::vector<Figures> const& all) : all_{all} {}
-
-  void print() {
-    std::printf(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
-        "font-size=\"13\">\n",
-        width, height);
-    std::printf("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", width, height);
-    for (int power = lowest; power <= highest; ++power) {
-      auto const at = y(std::pow(10.0, power));
-      std::printf("<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/>", left, at, right);
-      auto const label = power >= 0    ? std::to_string(static_cast<int>(std::pow(10, power))) + " s"
-                         : power >= -3 ? std::to_string(static_cast<int>(std::pow(10, power + 3))) + " ms"
-                                       : std::to_string(static_cast<int>(std::pow(10, power + 6))) + " \xc2\xb5s";
-      std::printf("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>\n", left - 8, at + 4, label.c_str());
-    }
-    for (auto const& figures : all_) {
-      std::printf("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.0f games</text>\n", x(figures.games), bottom + 22,
-                  figures.games);
-    }
-    line("index made", "#7a4fb5", [](Figures const& f) { return f.index_seconds; });
-    line("import", "#1b6ca8", [](Figures const& f) { return f.import_seconds; });
-    line("scan for a mask", "#c0392b", [](Figures const& f) { return f.scan_seconds; });
-    line("position, no index, p99", "#d68910", [](Figures const& f) { return f.without_index[2]; });
-    line("position, index, p99", "#1e8449", [](Figures const& f) { return f.with_index[2]; });
-    line("position, index, p50", "#58b97a", [](Figures const& f) { return f.with_index[0]; });
-    std::printf("</svg>\n");
-  }
-
- private:
-  template <typename Value>
-  void line(char const* name, char const* colour, Value const& value) {
-    std::string path;
-    Figures const* last = nullptr;
-    for (auto const& figures : all_) {
-      if (value(figures) <= 0) {
-        continue;
-      }
-      std::array<char, 64> point{};
-      std::snprintf(point.data(), point.size(), "%c%.1f %.1f", path.empty() ? 'M' : 'L', x(figures.games),
-                    y(value(figures)));
-      path += point.data();
-      last = &figures;
-    }
-    if (last != nullptr) {
-      std::printf("<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>", path.c_str(), colour);
-      auto at = y(value(*last)) + 4;
-      if (std::abs(at - last_name_) < name_height) {
-        at = last_name_ + name_height;
-      }
-      last_name_ = at;
-      std::printf("<text x=\"%d\" y=\"%.1f\" fill=\"%s\">%s</text>\n", right + 8, at, colour, name);
-    }
-  }
-  [[nodiscard]] double x(double games) const {
-    auto const first = std::log10(all_.front().games);
-    auto const span = std::max(std::log10(all_.back().games) - first, 1e-9);
-    return left + 50 + (std::log10(games) - first) / span * (right - left - 100);
-  }
-  static double y(double seconds) {
-    return bottom - (std::log10(seconds) - lowest) / (highest - lowest) * (bottom - top);
-  }
-
-  static constexpr int width = 760, height = 440, left = 80, right = 560, top = 20, bottom = 390;
-  static constexpr int lowest = -5, highest = 2;
-  static constexpr double name_height = 15;
-  std::vector<Figures> const& all_;
-  double last_name_ = -name_height;  ///< where the last name of a curve is drawn
-};
 
 }  // namespace
 
@@ -324,12 +248,10 @@ int main(int count, char** values) {
     if (sizes.empty()) {
       sizes = {10'000, 100'000, 1'000'000};
     }
-    std::vector<Figures> all;
     for (auto const games : sizes) {
-      all.push_back(measure(values[1], games));
-      print(all.back());
+      print(measure(values[1], games));
+      std::fflush(stdout);
     }
-    Drawing{all}.print();
     return EXIT_SUCCESS;
   } catch (std::exception const& error) {
     std::fprintf(stderr, "damier_scale: %s\n", error.what());
