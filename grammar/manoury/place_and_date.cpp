@@ -126,26 +126,26 @@ std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_
   line.end = behind;
   auto const text_of = [&](Span span) { return near.substr(span.begin, span.end - span.begin); };
   line.author = {at + 1, std::min(near.find(',', at), end)};
-  for (std::size_t place = line.author.end; place < end;) {
-    while (place < end && (near[place] == ',' || blank_length(near, place) > 0)) {
-      place += near[place] == ',' ? 1 : blank_length(near, place);
+  for (std::size_t next = line.author.end; next < end;) {
+    while (next < end && (near[next] == ',' || blank_length(near, next) > 0)) {
+      next += near[next] == ',' ? 1 : blank_length(near, next);
     }
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> quotes{
         {{"\u00ab", "\u00bb"}, {"\u201c", "\u201d"}, {"\"", "\""}}};
     auto const quote =
-        std::ranges::find_if(quotes, [&](auto const& sign) { return near.substr(place).starts_with(sign.first); });
+        std::ranges::find_if(quotes, [&](auto const& sign) { return near.substr(next).starts_with(sign.first); });
     if (quote != quotes.end()) {
-      Span title{place + quote->first.size(), near.find(quote->second, place + quote->first.size())};
+      Span title{next + quote->first.size(), near.find(quote->second, next + quote->first.size())};
       if (title.end >= end || line.publication.end > 0) return std::nullopt;
-      place = title.end + quote->second.size();
+      next = title.end + quote->second.size();
       while (title.begin < title.end && blank_length(near, title.begin) > 0)
         title.begin += blank_length(near, title.begin);
       for (std::size_t blank = 1; blank > 0; title.end -= blank) blank = blank_at_end(text_of(title));
       line.publication = title;
-      if (place < end && near[place] != ',' && blank_length(near, place) == 0) return std::nullopt;
+      if (next < end && near[next] != ',' && blank_length(near, next) == 0) return std::nullopt;
       continue;
     }
-    Span const part{place, std::min(near.find(',', place), end)};
+    Span const part{next, std::min(near.find(',', next), end)};
     if (auto const when = date_at(near, part.begin, part.end); when && line.date.end == 0) {
       line.date = *when;
     } else if (is_place(text_of(part)) && line.place.end == 0 && line.date.end == 0) {
@@ -153,7 +153,7 @@ std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_
     } else {
       return std::nullopt;
     }
-    place = part.end;
+    next = part.end;
   }
   // "(Paris, 1950)" has no name in it.
   bool const titled = line.publication.end > line.publication.begin;

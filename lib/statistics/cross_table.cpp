@@ -154,9 +154,9 @@ class TableMaker {
   using Indices = std::vector<std::size_t>;
 
   std::size_t line_of(NamePlace person) {
-    auto const [found, added] = lines_.try_emplace(person, table_.lines.size());
+    auto const [found, added] = rows_.try_emplace(person, table_.rows.size());
     if (added) {
-      table_.lines.emplace_back().person = person;
+      table_.rows.emplace_back().person = person;
     }
     return found->second;
   }
@@ -180,19 +180,19 @@ class TableMaker {
     table_.rounds = all_have_rounds ? table_.rounds : 0;
   }
 
-  void add(std::size_t place, TableResult const& result, std::optional<int> rating, bool won, bool lost) {
-    auto& line = table_.lines[place];
-    line.results.push_back(result);
-    line.rating = line.rating ? line.rating : rating;
+  void add(std::size_t index, TableResult const& result, std::optional<int> rating, bool won, bool lost) {
+    auto& row = table_.rows[index];
+    row.results.push_back(result);
+    row.rating = row.rating ? row.rating : rating;
     if (result.points) {
-      ++line.games;
-      ++(won ? line.wins : lost ? line.losses : line.draws);
-      line.points += *result.points;
+      ++row.games;
+      ++(won ? row.wins : lost ? row.losses : row.draws);
+      row.points += *result.points;
     }
   }
 
   [[nodiscard]] EventForm form() const noexcept {
-    auto const players = table_.lines.size();
+    auto const players = table_.rows.size();
     auto const pairs = players * (players - (players == 0 ? 0 : 1)) / 2;
     if (pairs != 0 && meetings_.size() * 5 >= pairs * 3) {
       return EventForm::all_play_all;
@@ -207,15 +207,15 @@ class TableMaker {
   }
 
   /// The value by which a tie-break ranks a player. equal: the players with equal points among whom he is ranked.
-  [[nodiscard]] double value(TieBreak tie_break, std::size_t place, Indices const& equal) const {
-    auto const& line = table_.lines[place];
+  [[nodiscard]] double value(TieBreak tie_break, std::size_t index, Indices const& equal) const {
+    auto const& row = table_.rows[index];
     double sum = 0;
     std::optional<double> lowest;
-    for (auto const& result : line.results) {
+    for (auto const& result : row.results) {
       if (!result.points) {
         continue;
       }
-      auto const opponent = table_.lines[result.opponent].points;
+      auto const opponent = table_.rows[result.opponent].points;
       auto const all = *result.points + points_against(result);
       switch (tie_break) {
         case TieBreak::wins: break;
@@ -228,34 +228,32 @@ class TableMaker {
       }
       lowest = std::min(lowest.value_or(opponent), opponent);
     }
-    return tie_break == TieBreak::wins          ? line.wins
-           : tie_break == TieBreak::solkoff_cut ? sum - lowest.value_or(0)
-                                                : sum;
+    return tie_break == TieBreak::wins ? row.wins : tie_break == TieBreak::solkoff_cut ? sum - lowest.value_or(0) : sum;
   }
 
   /// Orders equal players by the next criterion; the first rank is given, the ranks of the others follow.
   void order(Indices equal, std::size_t next, unsigned first_rank, Indices& ranked) {
     auto const last = next == table_.tie_breaks.size() + 1;
     std::map<std::size_t, double> values;
-    for (auto const place : equal) {
-      auto& line = table_.lines[place];
-      values[place] = last ? 0 : next == 0 ? line.points : value(table_.tie_breaks[next - 1], place, equal);
+    for (auto const index : equal) {
+      auto& row = table_.rows[index];
+      values[index] = last ? 0 : next == 0 ? row.points : value(table_.tie_breaks[next - 1], index, equal);
       if (next != 0 && !last) {
-        line.tie_breaks.push_back(values[place]);
+        row.tie_breaks.push_back(values[index]);
       }
     }
     if (last) {
-      std::ranges::sort(equal, {}, [&](std::size_t place) {
-        auto const person = table_.lines[place].person;
+      std::ranges::sort(equal, {}, [&](std::size_t index) {
+        auto const person = table_.rows[index].person;
         return std::pair{std::string_view{book_.name(person)}, person};
       });
-      for (auto const place : equal) {
-        table_.lines[place].rank = first_rank;
-        ranked.push_back(place);
+      for (auto const index : equal) {
+        table_.rows[index].rank = first_rank;
+        ranked.push_back(index);
       }
       return;
     }
-    std::ranges::stable_sort(equal, std::greater{}, [&](std::size_t place) { return values[place]; });
+    std::ranges::stable_sort(equal, std::greater{}, [&](std::size_t index) { return values[index]; });
     for (std::size_t begin = 0; begin < equal.size();) {
       auto end = begin + 1;
       while (end < equal.size() && values[equal[begin]] - values[equal[end]] < rounding) {
@@ -268,24 +266,24 @@ class TableMaker {
   }
 
   void rank() {
-    Indices everybody(table_.lines.size());
+    Indices everybody(table_.rows.size());
     for (std::size_t i = 0; i < everybody.size(); ++i) {
       everybody[i] = i;
     }
     Indices ranked;
     order(everybody, 0, 1, ranked);
     Indices place_of(ranked.size());
-    std::vector<TableLine> lines;
+    std::vector<TableRow> rows;
     for (std::size_t i = 0; i < ranked.size(); ++i) {
       place_of[ranked[i]] = i;
-      lines.push_back(std::move(table_.lines[ranked[i]]));
+      rows.push_back(std::move(table_.rows[ranked[i]]));
     }
-    for (auto& line : lines) {
-      for (auto& result : line.results) {
+    for (auto& row : rows) {
+      for (auto& result : row.results) {
         result.opponent = place_of[result.opponent];
       }
     }
-    table_.lines = std::move(lines);
+    table_.rows = std::move(rows);
   }
 
   /// If nearly all pairs met equally often, those that met less often are reported.
@@ -299,7 +297,7 @@ class TableMaker {
     }
     auto const usual =
         std::ranges::max_element(pairs_by_meetings, {}, [](auto const& entry) { return entry.second; })->first;
-    auto const players = table_.lines.size();
+    auto const players = table_.rows.size();
     auto missing = (players * (players - 1) / 2 - meetings_.size()) * usual;
     for (auto const& [pair, count] : meetings_) {
       missing += usual - std::min(usual, count);
@@ -314,7 +312,7 @@ class TableMaker {
   CrossTable& table_;
   Scorer const& scorer_;
   PlayerBook const& book_;
-  std::unordered_map<NamePlace, std::size_t> lines_;
+  std::unordered_map<NamePlace, std::size_t> rows_;
   std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> meetings_;  // by row, in the order of first appearance
 };
 

@@ -77,7 +77,7 @@ struct TableResult {
   std::optional<double> points;  ///< nothing if the result is not known
 };
 
-struct TableLine {
+struct TableRow {
   NamePlace person = no_name;
   unsigned rank = 1;          ///< equal for players that no criterion ranks
   std::optional<int> rating;  ///< in the first game in which it is known
@@ -112,7 +112,7 @@ struct CrossTable {
   std::optional<Points> points;  ///< nothing: the results as written
   std::vector<TieBreak> tie_breaks;
   std::vector<EventGame> games;  ///< those that count or are in the table, by round, then by day, then by number
-  std::vector<TableLine> lines;  ///< by rank, equal ones by name
+  std::vector<TableRow> rows;    ///< by rank, equal ones by name
   std::vector<EventNote> notes;
   unsigned rounds = 0;  ///< the highest number of a round; 0 if games without one are in the table
 };

@@ -50,11 +50,11 @@ class Replayer {
   [[nodiscard]] bool has_chosen_move() const noexcept { return has_chosen_move_; }
 
   Replay run() {
-    VariationPlacer places{game_, variant_, numbering_};
+    VariationPlacer placer{game_, variant_, numbering_};
     for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item, and so may a variation
       // Only if the variant is settled, because then findings are wanted.
       auto const misplaced = findings_.are_wanted() && game_.items[i].kind == ItemKind::variation_begin;
-      if (misplaced && settle(places, i)) {
+      if (misplaced && settle(placer, i)) {
         --i;  // another item is there now; the first one begins no such variation
         continue;
       }
@@ -87,9 +87,9 @@ class Replayer {
 
  private:
   /// Moves a variation to its place; true if there is another item at i now.
-  bool settle(VariationPlacer& places, std::size_t i) {
+  bool settle(VariationPlacer& placer, std::size_t i) {
     auto const [begin, items] = std::pair{game_.items[i].source_begin, game_.items.size()};
-    auto const is_moved = places.settle(i, lines_.line());
+    auto const is_moved = placer.settle(i, lines_.line());
     if (is_moved || game_.items.size() != items) {
       findings_.add_moved_variation(begin, is_moved);
     }
@@ -365,8 +365,8 @@ class Replayer {
   /// Whether text before an illegal move explains it: then the finding about the text gets the ply of the move, and is
   /// the only one.
   bool report_unread_text(Position const& before, Square from) {
-    auto const place = unread_.explains(before, from);
-    return place && findings_.attach_to_next_move(*place, before);
+    auto const text = unread_.explains(before, from);
+    return text && findings_.attach_to_next_move(*text, before);
   }
 
   void accept(Item& item, Move const& move, SquareSet uncertain) {

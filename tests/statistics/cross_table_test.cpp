@@ -21,11 +21,11 @@ CrossTable table_of(CountedBase& base, CrossTableOptions const& options = {}) {
 /// The places of a table: "1 A 4, 2 B 2".
 std::string ranking(CrossTable const& table, PlayerBook const& book) {
   std::string text;
-  for (auto const& line : table.lines) {
-    auto points = std::to_string(line.points);
+  for (auto const& row : table.rows) {
+    auto points = std::to_string(row.points);
     points.erase(points.find_last_not_of('0') + 1);
     points.erase(points.find_last_not_of('.') + 1);
-    text += (text.empty() ? "" : ", ") + std::to_string(line.rank) + " " + book.name(line.person) + " " + points;
+    text += (text.empty() ? "" : ", ") + std::to_string(row.rank) + " " + book.name(row.person) + " " + points;
   }
   return text;
 }
@@ -53,7 +53,7 @@ TEST_CASE("players are ranked by their points, draws counting half a win", "[sta
   CHECK(table.rounds == 3);
   CHECK(table.points == Points{});
   CHECK(notes(table).empty());
-  auto const& first = table.lines.front();
+  auto const& first = table.rows.front();
   REQUIRE(first.results.size() == 2);
   CHECK(first.results[0].opponent == 2);
   CHECK(first.results[0].points == 2.0);
@@ -89,11 +89,11 @@ TEST_CASE("both players of a game may lose, and one without a result counts noth
   auto const table = table_of(base);
   CHECK(ranking(table, base.book()) == "1 B 2, 2 A 0, 2 C 0");
   CHECK(notes(table) == "no-result 2");
-  for (auto const& line : table.lines) {
-    if (base.book().name(line.person) == "A") {
-      CHECK(line.games == 1);
-      CHECK(line.losses == 1);
-      CHECK_FALSE(line.results[1].points);
+  for (auto const& row : table.rows) {
+    if (base.book().name(row.person) == "A") {
+      CHECK(row.games == 1);
+      CHECK(row.losses == 1);
+      CHECK_FALSE(row.results[1].points);
     }
   }
 }
@@ -105,12 +105,12 @@ TEST_CASE("Sonneborn-Berger ranks equal players, then the wins, then nothing", "
                    record("A", "D", "1-1", round("3")) + record("B", "C", "1-1", round("3"))};
   auto const table = table_of(base);
   CHECK(ranking(table, base.book()) == "1 A 4, 2 B 4, 3 C 3, 4 D 1");
-  CHECK(table.lines[0].tie_breaks == std::vector{4.0 / 2 + 3 + 1.0 / 2, 1.0});
-  CHECK(table.lines[1].tie_breaks == std::vector{4.0 / 2 + 1 + 3.0 / 2, 1.0});
+  CHECK(table.rows[0].tie_breaks == std::vector{4.0 / 2 + 3 + 1.0 / 2, 1.0});
+  CHECK(table.rows[1].tie_breaks == std::vector{4.0 / 2 + 1 + 3.0 / 2, 1.0});
   auto const mutual = table_of(base, {.tie_breaks = std::vector{TieBreak::mutual}});
   CHECK(ranking(mutual, base.book()) == "1 A 4, 1 B 4, 3 C 3, 4 D 1");
   auto const solkoff = table_of(base, {.tie_breaks = std::vector{TieBreak::solkoff, TieBreak::solkoff_cut}});
-  CHECK(solkoff.lines[0].tie_breaks == std::vector{8.0, 7.0});
+  CHECK(solkoff.rows[0].tie_breaks == std::vector{8.0, 7.0});
 }
 
 TEST_CASE("records of one game count once, the more complete one", "[statistics]") {
@@ -185,7 +185,7 @@ TEST_CASE("where Black begins the first number is of Black", "[statistics]") {
 TEST_CASE("an event without games has an empty table", "[statistics]") {
   CountedBase base{record("A", "B", "2-0")};
   auto const table = cross_table({}, base.book(), {});
-  CHECK(table.lines.empty());
+  CHECK(table.rows.empty());
   CHECK(table.form == EventForm::other);
   CHECK(table.rounds == 0);
 }

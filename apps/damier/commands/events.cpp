@@ -155,8 +155,8 @@ class EventsCommand final : public Command {
                        EventView::standings, question_.language()};
     report.view = view_.value_or(usual_view(report.table));
     report.like = like_players_of(report.table, reader, book);
-    if (report.view == EventView::cross && report.table.lines.size() > most_of_cross_table) {
-      throw UsageError{message("usage-cross-players", "count"_a = report.table.lines.size())};
+    if (report.view == EventView::cross && report.table.rows.size() > most_of_cross_table) {
+      throw UsageError{message("usage-cross-players", "count"_a = report.table.rows.size())};
     }
     Console::check_interrupt();
     if (question_.wants_plot()) {
@@ -176,8 +176,8 @@ class EventsCommand final : public Command {
   static std::vector<LikePlayers> like_players_of(CrossTable const& table, BaseReader& reader, PlayerBook const& book) {
     auto pairs = book.like_players(reader);
     std::erase_if(pairs, [&](LikePlayers const& pair) {
-      return std::ranges::find(table.lines, pair.one, &TableLine::person) == table.lines.end() ||
-             std::ranges::find(table.lines, pair.other, &TableLine::person) == table.lines.end();
+      return std::ranges::find(table.rows, pair.one, &TableRow::person) == table.rows.end() ||
+             std::ranges::find(table.rows, pair.other, &TableRow::person) == table.rows.end();
     });
     return pairs;
   }

@@ -49,22 +49,22 @@ void NameWatch::add(Base& base) {
 }
 
 /// Makes findings at the beginnings of records of which only the number and the place are known.
-class NameWatch::Places {
+class NameWatch::Beginnings {
  public:
-  explicit Places(std::vector<std::string> const& inputs) : inputs_{inputs} {}
+  explicit Beginnings(std::vector<std::string> const& inputs) : inputs_{inputs} {}
 
   ReportedFinding of(FirstGame const& first) {
-    ReportedFinding place;
+    ReportedFinding found;
     if (first.id != GameId{}) {
-      fill(place, first);
-      return place;
+      fill(found, first);
+      return found;
     }
-    place.file = inputs_[first.input];
-    place.game = first.number;
-    place.variant = first.variant;
-    place.heading = heading_from(first.heading);
-    place.finding.where = {first.line, 1};
-    return place;
+    found.file = inputs_[first.input];
+    found.game = first.number;
+    found.variant = first.variant;
+    found.heading = heading_from(first.heading);
+    found.finding.where = {first.line, 1};
+    return found;
   }
 
  private:
@@ -74,18 +74,18 @@ class NameWatch::Places {
     BaseReader games;
   };
 
-  void fill(ReportedFinding& place, FirstGame const& first) {
+  void fill(ReportedFinding& found, FirstGame const& first) {
     auto& games = bases_.try_emplace(first.input, inputs_[first.input]).first->second.games;
     auto const* const stored = games.load(first.id, {.game = true});
     if (stored == nullptr) {
       return;  // removed by another program meanwhile
     }
-    place.file = stored->source;
-    place.game = stored->source_number;
-    place.id = static_cast<std::int64_t>(first.id);
-    place.variant = stored->game.variant;
-    place.heading = heading_of(stored->game);
-    place.finding.where = {stored->source_line, 1};
+    found.file = stored->source;
+    found.game = stored->source_number;
+    found.id = static_cast<std::int64_t>(first.id);
+    found.variant = stored->game.variant;
+    found.heading = heading_of(stored->game);
+    found.finding.where = {stored->source_line, 1};
   }
 
   std::vector<std::string> const& inputs_;
@@ -94,13 +94,13 @@ class NameWatch::Places {
 
 std::vector<ReportedFinding> NameWatch::findings() const {
   std::vector<ReportedFinding> found;
-  Places places{inputs_};
+  Beginnings beginnings{inputs_};
   for (auto const& variant : census_.variants()) {
     auto const first = first_.find(variant.spelling);
     if (first == first_.end()) {
       continue;
     }
-    auto& reported = found.emplace_back(places.of(first->second));
+    auto& reported = found.emplace_back(beginnings.of(first->second));
     auto const where = reported.finding.where;
     reported.finding = finding_of(variant);
     reported.finding.where = where;

@@ -40,7 +40,7 @@ class NameWatch {
     std::string heading = {};  // the heading as text, if it is kept
   };
   [[nodiscard]] std::uint32_t input(std::string const& name);
-  class Places;
+  class Beginnings;
 
   NameCensus census_;
   bool keeps_headings_ = false;

@@ -56,9 +56,9 @@ std::string points_cell(std::optional<double> points) {
 }
 
 /// The cell of a player's row in the column of an opponent: the points of each game between them.
-std::string cross_cell(TableLine const& line, std::size_t opponent) {
+std::string cross_cell(TableRow const& row, std::size_t opponent) {
   std::string cell;
-  for (auto const& result : line.results) {
+  for (auto const& result : row.results) {
     if (result.opponent == opponent) {
       cell += (cell.empty() ? "" : " ") + points_cell(result.points);
     }
@@ -67,9 +67,9 @@ std::string cross_cell(TableLine const& line, std::size_t opponent) {
 }
 
 /// The cell of a player in a round: "5w2" means two points against player 5, with White.
-std::string round_cell(CrossTable const& table, TableLine const& line, unsigned round, Language language) {
+std::string round_cell(CrossTable const& table, TableRow const& row, unsigned round, Language language) {
   std::string cell;
-  for (auto const& result : line.results) {
+  for (auto const& result : row.results) {
     if (table.games[result.game].round_number == round) {
       auto const colour = (result.colour == Colour::white ? Word{"letter-white"} : Word{"letter-black"}).in(language);
       cell += fmt::format("{}{}{}{}", cell.empty() ? "" : " ", result.opponent + 1, colour, points_cell(result.points));
@@ -79,13 +79,13 @@ std::string round_cell(CrossTable const& table, TableLine const& line, unsigned 
 }
 
 bool has_equal_ranks(CrossTable const& table) noexcept {
-  return std::ranges::adjacent_find(table.lines, {}, &TableLine::rank) != table.lines.end();
+  return std::ranges::adjacent_find(table.rows, {}, &TableRow::rank) != table.rows.end();
 }
 
 Sheet standings_sheet(EventReport const& report) {
   auto const& [event, table, book, view, language, like] = report;
   auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
-  auto const rated = std::ranges::any_of(table.lines, [](TableLine const& line) { return line.rating.has_value(); });
+  auto const rated = std::ranges::any_of(table.rows, [](TableRow const& row) { return row.rating.has_value(); });
   std::vector<SheetColumn> columns{
       {"line", word("column-line-number")},
       {"rank", word("column-rank"), true, has_equal_ranks(table) ? Where::everywhere : Where::data},
@@ -93,9 +93,9 @@ Sheet standings_sheet(EventReport const& report) {
       {"rating", word("column-rating"), true, rated ? Where::everywhere : Where::data, 3}};
   constexpr unsigned opponent_rank = 2;
   if (view == EventView::cross) {
-    for (std::size_t i = 0; i < table.lines.size(); ++i) {
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
       columns.push_back(
-          {book.name(table.lines[i].person), std::to_string(i + 1), true, Where::everywhere, opponent_rank});
+          {book.name(table.rows[i].person), std::to_string(i + 1), true, Where::everywhere, opponent_rank});
     }
   } else if (view == EventView::rounds) {
     for (unsigned round = 1; round <= table.rounds; ++round) {
@@ -112,25 +112,25 @@ Sheet standings_sheet(EventReport const& report) {
     columns.push_back({key_of(tie_break), word(words_of(tie_break)), true, Where::everywhere, 4});
   }
   Sheet sheet{std::move(columns)};
-  for (std::size_t i = 0; i < table.lines.size(); ++i) {
-    auto const& line = table.lines[i];
-    std::vector<Cell> row{number(std::uint64_t{i + 1}), number(std::uint64_t{line.rank}), book.name(line.person),
-                          number(line.rating)};
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    auto const& row = table.rows[i];
+    std::vector<Cell> cells{number(std::uint64_t{i + 1}), number(std::uint64_t{row.rank}), book.name(row.person),
+                            number(row.rating)};
     if (view == EventView::cross) {
-      for (std::size_t opponent = 0; opponent < table.lines.size(); ++opponent) {
-        row.emplace_back(i == opponent ? std::string{"×"} : cross_cell(line, opponent));
+      for (std::size_t opponent = 0; opponent < table.rows.size(); ++opponent) {
+        cells.emplace_back(i == opponent ? std::string{"×"} : cross_cell(row, opponent));
       }
     } else if (view == EventView::rounds) {
       for (unsigned round = 1; round <= table.rounds; ++round) {
-        row.emplace_back(round_cell(table, line, round, language));
+        cells.emplace_back(round_cell(table, row, round, language));
       }
     }
-    for (auto const count : {line.games, line.wins, line.draws, line.losses}) {
-      row.push_back(number(std::uint64_t{count}));
+    for (auto const count : {row.games, row.wins, row.draws, row.losses}) {
+      cells.push_back(number(std::uint64_t{count}));
     }
-    row.push_back(short_decimal(line.points));
-    std::ranges::transform(line.tie_breaks, std::back_inserter(row), short_decimal);
-    sheet.add(std::move(row));
+    cells.push_back(short_decimal(row.points));
+    std::ranges::transform(row.tie_breaks, std::back_inserter(cells), short_decimal);
+    sheet.add(std::move(cells));
   }
   return sheet;
 }
@@ -194,9 +194,9 @@ std::string note_lines(CrossTable const& table, Language language) {
   return text;
 }
 
-void write_results(JsonWriter& json, CrossTable const& table, TableLine const& line) {
+void write_results(JsonWriter& json, CrossTable const& table, TableRow const& row) {
   json.key("results").begin_array();
-  for (auto const& result : line.results) {
+  for (auto const& result : row.results) {
     auto const& game = table.games[result.game];
     json.begin_object()
         .member("round", game.round_number)
@@ -215,11 +215,11 @@ SvgChart progress_chart(EventReport const& report) {
   for (unsigned round = 1; round <= table.rounds; ++round) {
     chart.slots.push_back(std::to_string(round));
   }
-  for (std::size_t i = 0; i < std::min(table.lines.size(), most_lines); ++i) {
-    ChartSeries series{report.book.name(table.lines[i].person), ChartInk::line, {}};
+  for (std::size_t i = 0; i < std::min(table.rows.size(), most_lines); ++i) {
+    ChartSeries series{report.book.name(table.rows[i].person), ChartInk::line, {}};
     double points = 0;
     for (unsigned round = 1; round <= table.rounds; ++round) {
-      for (auto const& result : table.lines[i].results) {
+      for (auto const& result : table.rows[i].results) {
         points += table.games[result.game].round_number == round ? result.points.value_or(0) : 0;
       }
       series.values.emplace_back(points);
@@ -239,11 +239,11 @@ SvgChart results_chart(EventReport const& report) {
        {std::pair{Word{"wins"}, ChartInk::won}, {Word{"draws"}, ChartInk::drawn}, {Word{"losses"}, ChartInk::lost}}) {
     chart.series.push_back({std::string{words.in(report.language)}, ink, {}});
   }
-  for (auto const& line : report.table.lines) {
-    chart.slots.push_back(report.book.name(line.person));
-    chart.series[0].values.emplace_back(line.wins);
-    chart.series[1].values.emplace_back(line.draws);
-    chart.series[2].values.emplace_back(line.losses);
+  for (auto const& row : report.table.rows) {
+    chart.slots.push_back(report.book.name(row.person));
+    chart.series[0].values.emplace_back(row.wins);
+    chart.series[1].values.emplace_back(row.draws);
+    chart.series[2].values.emplace_back(row.losses);
   }
   chart.description = Word{"chart-event"}.in(report.language);
   chart.slot_title = Word{"column-player"}.in(report.language);
@@ -256,7 +256,7 @@ SvgChart results_chart(EventReport const& report) {
 EventView usual_view(CrossTable const& table) noexcept {
   constexpr std::size_t widest = 40;
   switch (table.form) {
-    case EventForm::all_play_all: return table.lines.size() <= widest ? EventView::cross : EventView::standings;
+    case EventForm::all_play_all: return table.rows.size() <= widest ? EventView::cross : EventView::standings;
     case EventForm::rounds: return table.rounds <= widest ? EventView::rounds : EventView::standings;
     case EventForm::other: break;
   }
@@ -271,7 +271,7 @@ void write_event(Output& output, EventReport const& report) {
   auto const& table = report.table;
   output.write(output.paint(Style::strong, printable(report.name)) + "\n");
   auto const counted = text_of(report.language, "games", "count"_a = table.games.size()) + ", " +
-                       text_of(report.language, "players", "count"_a = table.lines.size());
+                       text_of(report.language, "players", "count"_a = table.rows.size());
   auto const days = days_of(table);
   output.write(counted + (days.empty() ? "" : ", " + days) + "\n");
   output.write(fmt::format(
@@ -298,19 +298,19 @@ void write_event_json(Output& output, EventReport const& report) {
   json.strings("tie_breaks", tie_break_names);
   table.rounds != 0 ? json.member("rounds", table.rounds) : json.key("rounds").null();
   json.key("players").begin_array();
-  for (std::size_t i = 0; i < table.lines.size(); ++i) {
-    auto const& line = table.lines[i];
-    json.begin_object().member("line", i + 1).member("rank", line.rank).member("player", book.name(line.person));
-    json.member("rating", line.rating)
-        .member("games", line.games)
-        .member("wins", line.wins)
-        .member("draws", line.draws)
-        .member("losses", line.losses);
-    json.member("points", line.points).strings("may_be", like_names(like, book, line.person));
-    for (std::size_t t = 0; t < line.tie_breaks.size(); ++t) {
-      json.member(key_of(table.tie_breaks[t]), line.tie_breaks[t]);
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    auto const& row = table.rows[i];
+    json.begin_object().member("line", i + 1).member("rank", row.rank).member("player", book.name(row.person));
+    json.member("rating", row.rating)
+        .member("games", row.games)
+        .member("wins", row.wins)
+        .member("draws", row.draws)
+        .member("losses", row.losses);
+    json.member("points", row.points).strings("may_be", like_names(like, book, row.person));
+    for (std::size_t t = 0; t < row.tie_breaks.size(); ++t) {
+      json.member(key_of(table.tie_breaks[t]), row.tie_breaks[t]);
     }
-    write_results(json, table, line);
+    write_results(json, table, row);
     json.end_object();
   }
   json.end_array().key("games");
