@@ -5,7 +5,9 @@ target_include_directories(damier_build_settings INTERFACE "${PROJECT_SOURCE_DIR
 target_compile_options(damier_build_settings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow $<$<BOOL:${DAMIER_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # g++ 12 reports -Wrestrict inside std::string's operator+ wrongly (GCC bug 105329).
+  # g++ 12 reports -Wrestrict inside std::string's operator+ wrongly (GCC bug 105329). Where it reports
+  # -Wstringop-overflow there, a literal is in front of a string that moves, or assigned to one: '(' + text instead of
+  # "(" + text, += twice, or std::string{"*"} avoid it.
   target_compile_options(damier_build_settings INTERFACE -Wno-restrict)
 endif()
 

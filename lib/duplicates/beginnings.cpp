@@ -12,7 +12,7 @@ constexpr unsigned known_shift = 64 - known_bits;
 
 }  // namespace
 
-void MetGames::remember(std::int64_t game) {
+void FoundGames::remember(std::int64_t game) {
   if (first.size() == most_remembered && game > first.back()) {
     return;
   }
@@ -22,12 +22,12 @@ void MetGames::remember(std::int64_t game) {
   }
 }
 
-void MetGames::add(std::int64_t game) {
+void FoundGames::add(std::int64_t game) {
   ++count;
   remember(game);
 }
 
-void MetGames::add(MetGames const& others) {
+void FoundGames::add(FoundGames const& others) {
   count += others.count;
   for (auto const game : others.first) {
     remember(game);

@@ -17,12 +17,12 @@ inline constexpr std::size_t most_compared =
     64;  ///< short records with the same moves whose names are compared with all others'
 
 /// Games that were found, in any order, and the first few of them.
-struct MetGames {
+struct FoundGames {
   std::uint64_t count = 0;
   std::vector<std::int64_t> first = {};  ///< ascending
 
   void add(std::int64_t game);
-  void add(MetGames const& others);
+  void add(FoundGames const& others);
 
  private:
   void remember(std::int64_t game);
@@ -46,8 +46,8 @@ struct LineYears {
 struct Beginning {
   LinkedRecord record;
   LineYears years = {};
-  MetGames agreeing = {};  ///< names and the rest of the header agree
-  MetGames unnamed = {};   ///< a name is missing
+  FoundGames agreeing = {};  ///< names and the rest of the header agree
+  FoundGames unnamed = {};   ///< a name is missing
 };
 
 /// A move sequence that begins other records.

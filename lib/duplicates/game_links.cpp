@@ -202,7 +202,7 @@ void GameLinks::take(BeginningLines lines) {
 }
 
 /// Whether the records that were found are of one game.
-bool GameLinks::one_game(MetGames const& games) {
+bool GameLinks::one_game(FoundGames const& games) {
   return games.count != 0 && games.count == games.first.size() && std::ranges::all_of(games.first, [&](auto game) {
            return game == games.first.front() || root(place(game)) == root(place(games.first.front()));
          });

@@ -49,7 +49,7 @@ class GameLinks {
   void find_beginnings();
   void take(BeginningLines lines);
   void decide(Beginning const& beginning);
-  [[nodiscard]] bool one_game(MetGames const& games);
+  [[nodiscard]] bool one_game(FoundGames const& games);
 
   void join(std::int64_t one, std::int64_t other);
   [[nodiscard]] std::uint32_t place(std::int64_t game);

@@ -9,9 +9,9 @@
 namespace damier {
 namespace {
 
-std::optional<std::size_t> first_difference(std::vector<Saying> const& careful, std::vector<Saying> const& open,
+std::optional<std::size_t> first_difference(std::vector<PlacedText> const& careful, std::vector<PlacedText> const& open,
                                             std::size_t end) {
-  auto const same = [](Saying const& a, Saying const& b) { return a.kind == b.kind && a.text == b.text; };
+  auto const same = [](PlacedText const& a, PlacedText const& b) { return a.kind == b.kind && a.text == b.text; };
   auto const [one, other] = std::ranges::mismatch(careful, open, same);
   if (one == careful.end() && other == open.end()) {
     return std::nullopt;

@@ -29,7 +29,7 @@ struct PlainComment {
 };
 
 /// A part of the content of a text, and its place.
-struct Saying {
+struct PlacedText {
   EventKind kind = EventKind::skipped;
   std::string text;
   std::size_t offset = 0;
@@ -39,8 +39,8 @@ struct Saying {
 struct ManouryReading {
   std::size_t games = 0;
   std::string variant;
-  std::vector<Saying> tags;
-  std::vector<Saying> body;
+  std::vector<PlacedText> tags;
+  std::vector<PlacedText> body;
   std::vector<std::string> faults;
 };
 [[nodiscard]] ManouryReading read_manoury(std::string_view text);

@@ -7,20 +7,20 @@ namespace damier {
 namespace {
 
 /// Records which names of a table occur.
-class Met {
+class SeenNames {
  public:
-  explicit Met(std::vector<std::string> const& names) : met_(names.size()) {}
+  explicit SeenNames(std::vector<std::string> const& names) : seen_(names.size()) {}
   void add(NamePlace place) noexcept {
     if (place != no_name) {
-      met_[place] = true;
+      seen_[place] = true;
     }
   }
   [[nodiscard]] std::uint64_t count() const noexcept {
-    return static_cast<std::uint64_t>(std::ranges::count(met_, true));
+    return static_cast<std::uint64_t>(std::ranges::count(seen_, true));
   }
 
  private:
-  std::vector<bool> met_;
+  std::vector<bool> seen_;
 };
 
 std::vector<FindingCount> count_findings(BaseReader& reader, Selection const& selection) {
@@ -73,10 +73,10 @@ std::optional<unsigned> Summary::length_percentile(unsigned part) const noexcept
 
 Summary summarize(BaseReader& reader, Selection const& selection) {
   Summary summary;
-  Met players{reader.names(NamesOf::players)};
-  Met events{reader.names(NamesOf::events)};
-  Met sites{reader.names(NamesOf::sites)};
-  Met sources{reader.names(NamesOf::sources)};
+  SeenNames players{reader.names(NamesOf::players)};
+  SeenNames events{reader.names(NamesOf::events)};
+  SeenNames sites{reader.names(NamesOf::sites)};
+  SeenNames sources{reader.names(NamesOf::sources)};
   auto const& variants = reader.names(NamesOf::variants);
   std::vector<std::uint64_t> by_variant(variants.size() + 1);  // the last one: not known
   reader.scan({.facts = true, .names = true}, [&](StoredGame const& game) {

@@ -273,18 +273,18 @@ class CheckCommand final : public Command {
 
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const names_players = watches_repeats() && format_ == Format::html;
-    RecordWishes const wishes{owns_input(), watches_names() || names_players, watches_repeats()};
-    if (!wishes.findings && !wishes.headings && !wishes.repeats) {
+    RecordNeeds const needs{owns_input(), watches_names() || names_players, watches_repeats()};
+    if (!needs.findings && !needs.headings && !needs.repeats) {
       return;
     }
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
     CheckedFile const from{file, reader->format()};
     Validator validator{variant_, on_illegal_};
-    auto const check = [&](auto& record) { record.prepared = check_record(from, record, report, wishes); };
+    auto const check = [&](auto& record) { record.prepared = check_record(from, record, report, needs); };
     JudgedReader<CheckedRecord> records{*reader, validator, {.threads = threads_to_use(threads_), .prepare = check}};
     Progress progress{console.err(), shows_progress(console), known_size(file)};
-    if (wishes.repeats) {
+    if (needs.repeats) {
       read_files_.push_back(file);
     }
     while (records.next()) {

@@ -42,15 +42,15 @@ void find(CheckedFile const& file, JudgedRecord const& record, FindingReport con
 }  // namespace
 
 CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report,
-                           RecordWishes const& wishes) {
+                           RecordNeeds const& needs) {
   CheckedRecord checked;
-  if (wishes.findings) {
+  if (needs.findings) {
     find(file, record, report, checked.found);
   }
-  if (wishes.headings) {
+  if (needs.headings) {
     checked.heading = heading_of(record.game);
   }
-  if (wishes.repeats) {
+  if (needs.repeats) {
     checked.repeat = repeat_record_of(record.game);
   }
   return checked;

@@ -24,7 +24,7 @@ struct CheckedRecord {
 };
 
 /// What the caller needs to know of a record.
-struct RecordWishes {
+struct RecordNeeds {
   bool findings = true;
   bool headings = false;
   bool repeats = false;
@@ -33,6 +33,6 @@ struct RecordWishes {
 /// Collects what is printed of a judged record. Repairs are searched for where a finding that may have one is shown.
 /// May be called by any thread.
 [[nodiscard]] CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record,
-                                         FindingReport const& report, RecordWishes const& wishes);
+                                         FindingReport const& report, RecordNeeds const& needs);
 
 }  // namespace damier::app

@@ -67,7 +67,7 @@ class SummaryWriter final : public FindingWriter {
 
 class TableWriter final : public FindingWriter {
  public:
-  TableWriter(Output const& output, TableLook const& look)
+  TableWriter(Output const& output, TableStyle const& look)
       : out_{output}, look_{look}, summary_{output, look.language} {}
 
   void put(ReportedFinding const& reported, std::string& text) override {
@@ -200,7 +200,7 @@ class TableWriter final : public FindingWriter {
   }
 
   Output const& out_;
-  TableLook look_;
+  TableStyle look_;
   SummaryWriter summary_;
 };
 
@@ -215,7 +215,7 @@ Style style_of(Severity severity) noexcept {
   return Style::plain;
 }
 
-std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook const& look) {
+std::unique_ptr<FindingWriter> table_writer(Output const& output, TableStyle const& look) {
   return std::make_unique<TableWriter>(output, look);
 }
 
