@@ -19,18 +19,24 @@ namespace {
 /// comments.
 template <typename Visit>
 void visit_headers(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
-                   Visit const& visit) {
+                   std::vector<GameId> const* wanted, Visit const& visit) {
   BaseReader reader{base};
   auto const* const games = plan.games();
   if (games == nullptr) {
-    reader.scan({.variant = true, .header = true}, range, condition, [&](StoredGame const& game) {
-      visit(game);
-      return true;
-    });
+    reader.scan(
+        {.variant = true, .header = true}, range, condition,
+        [&](StoredGame const& game) {
+          visit(game);
+          return true;
+        },
+        wanted);
     return;
   }
   for (auto id = std::ranges::lower_bound(*games, GameId{range.first}); id != games->end() && range.contains(*id);
        ++id) {
+    if (wanted != nullptr && !std::ranges::binary_search(*wanted, *id)) {
+      continue;
+    }
     if (auto const* const game = reader.load(*id, {.variant = true, .header = true})) {
       visit(*game);
     }
@@ -43,17 +49,20 @@ constexpr std::size_t lookup_cost = 4;
 }  // namespace
 
 CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
-                               Order keys) {
+                               Order keys, std::vector<GameId> const* wanted) {
   CandidateChunk chunk;
   auto const keyed = keys != Order::game;
   if (condition.is_exact() && !keyed && plan.games() == nullptr) {
-    BaseReader{base}.scan({.variant = true}, range, condition, [&](StoredGame const& game) {
-      chunk.games.push_back({game.id, game.variant, game.state.has(GameMark::own_start)});
-      return true;
-    });
+    BaseReader{base}.scan(
+        {.variant = true}, range, condition,
+        [&](StoredGame const& game) {
+          chunk.games.push_back({game.id, game.variant, game.state.has(GameMark::own_start)});
+          return true;
+        },
+        wanted);
     return chunk;
   }
-  visit_headers(base, plan, condition, range, [&](StoredGame const& game) {
+  visit_headers(base, plan, condition, range, wanted, [&](StoredGame const& game) {
     auto const& header = game.header;
     if ((game.variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
       return;
@@ -144,9 +153,17 @@ Candidates::Candidates(Base& base, Plan const& plan, GameRange games, SearchOpti
   }
 }
 
-Candidates::Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange games)
+Candidates::Candidates(std::vector<GameId> const& games) {
+  games_.reserve(games.size());
+  for (auto const id : games) {
+    games_.push_back({.id = id});
+  }
+}
+
+Candidates::Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
+                       std::vector<GameId> const& wanted)
     : fact_words_{plan.fact_words()} {
-  auto chunk = read_candidates(base, plan, condition, games);
+  auto chunk = read_candidates(base, plan, condition, range, Order::game, &wanted);
   games_ = std::move(chunk.games);
   facts_ = std::move(chunk.facts);
 }

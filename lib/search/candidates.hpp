@@ -28,10 +28,12 @@ struct CandidateChunk {
   std::vector<std::uint64_t> facts;  ///< of each game, one after the other; only for a query about positions
   std::vector<OrderKey> keys;        ///< of each game, if they were requested
 };
-/// Reads the headers of a range that the condition, which is the plan's, does not exclude. Games of unknown variants
-/// are left out if the query is about positions. Keys are read for any order but that of the games' numbers.
+/// Reads the headers of a range that the condition, which is the plan's, does not exclude; if wanted is given, only
+/// those of some games, ascending. Games of unknown variants are left out if the query is about positions. Keys are
+/// read for any order but that of the games' numbers.
 [[nodiscard]] CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition const& condition,
-                                             GameRange range, Order keys = Order::game);
+                                             GameRange range, Order keys = Order::game,
+                                             std::vector<GameId> const* wanted = nullptr);
 
 /// The games that a query may have hits in, judged by their headers; in the order of their numbers. The facts about
 /// each are kept as bits, so that the headers need not be kept.
@@ -39,8 +41,11 @@ class Candidates {
  public:
   /// Reads the headers of a range.
   Candidates(Base& base, Plan const& plan, GameRange games, SearchOptions const& options);
-  /// In the games' own order; the condition is the plan's.
-  Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange games);
+  /// Some games of a range, in their own order; the condition is the plan's.
+  Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
+             std::vector<GameId> const& wanted);
+  /// Games without a header, for a plan that has no condition on it.
+  explicit Candidates(std::vector<GameId> const& games);
 
   [[nodiscard]] std::vector<Candidate> const& games() const noexcept { return games_; }
   [[nodiscard]] std::span<std::uint64_t const> facts(std::size_t candidate) const noexcept {
@@ -58,7 +63,7 @@ class Candidates {
 
   std::vector<Candidate> games_;
   std::vector<std::uint64_t> facts_;
-  std::size_t fact_words_;
+  std::size_t fact_words_ = 0;
   std::vector<std::uint32_t> ranking_;
 };
 

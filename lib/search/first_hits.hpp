@@ -6,21 +6,39 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace damier {
+
+/// The place of a game in an order.
+struct OrderPlace {
+  OrderKey key;
+  GameId game{};
+};
 
 /// The first hits in an order, of any number that are added one after the other: no more than these are kept. Hits of
 /// one game keep the order in which they are added.
 template <typename Hit>
 class FirstHits {
  public:
-  FirstHits(std::size_t most, bool descending) noexcept : most_{most}, descending_{descending} {}
+  /// before: games from there on have none of them, as other hits show.
+  FirstHits(std::size_t most, bool descending, std::optional<OrderPlace> before = {}) noexcept
+      : most_{most}, descending_{descending}, end_{std::move(before)} {}
 
   /// Whether a hit in a game with that key would be one of them so far.
   [[nodiscard]] bool wants(OrderKeyView const& key, GameId game) const noexcept {
+    if (end_ && !comes_before(key, game, view(end_->key), end_->game)) {
+      return false;
+    }
     return entries_.size() < most_ || comes_before(key, game, view(entries_.front().key), entries_.front().game);
+  }
+  /// The place of the last one; nothing if there are fewer.
+  [[nodiscard]] std::optional<OrderPlace> last() const {
+    return entries_.size() < most_ ? std::nullopt
+                                   : std::optional{OrderPlace{entries_.front().key, entries_.front().game}};
   }
   /// Games by ascending numbers, unless they are wanted one by one.
   void add(OrderKeyView const& key, GameId game, Hit const& hit) {
@@ -78,9 +96,27 @@ class FirstHits {
 
   std::size_t most_;
   bool descending_;
+  std::optional<OrderPlace> end_;
   Before before_{descending_};
   std::uint64_t added_ = 0;
   std::vector<Entry> entries_;  // a heap: the last one in the order is in front
+};
+
+/// The place of the last of the first hits that one thread has, for all threads: games from there on have none.
+class LastPlace {
+ public:
+  [[nodiscard]] std::optional<OrderPlace> get() const {
+    std::lock_guard const lock{mutex_};
+    return place_;
+  }
+  void set(std::optional<OrderPlace> place) {
+    std::lock_guard const lock{mutex_};
+    place_ = std::move(place);
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::optional<OrderPlace> place_;
 };
 
 }  // namespace damier

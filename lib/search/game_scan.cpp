@@ -4,6 +4,7 @@
 #include "notation/fen.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace damier {
@@ -159,23 +160,28 @@ void GameScan::run_games(BlockGames const& games, std::vector<Hit>& found) {
 }
 
 void GameScan::run(GameRange range, std::vector<Hit>& found) {
-  auto next = candidates_ == nullptr ? std::size_t{0} : candidates_->place_of(GameId{range.first});
+  if (candidates_ != nullptr) {
+    run_candidates(range, found);
+    return;
+  }
   BaseReader{base_}.scan({.moves = true}, range, [&](StoredGame const& line) {
-    std::span<std::uint64_t const> facts;
-    if (candidates_ != nullptr) {
-      auto const& games = candidates_->games();
-      while (next < games.size() && games[next].id < line.id) {
-        ++next;
-      }
-      if (next == games.size()) {
-        return false;
-      }
-      if (games[next].id != line.id) {
-        return true;
-      }
-      facts = candidates_->facts(next);
+    add(line, {}, found);
+    return true;
+  });
+}
+
+void GameScan::run_candidates(GameRange range, std::vector<Hit>& found) {
+  auto place = candidates_->place_of(GameId{range.first});
+  auto const end = candidates_->place_of(GameId{range.last + 1});
+  std::vector<GameId> ids;
+  ids.reserve(end - place);
+  std::ranges::transform(std::span{candidates_->games()}.subspan(place, end - place), std::back_inserter(ids),
+                         &Candidate::id);
+  block_lines_.scan_moves(ids, [&](StoredGame const& line) {
+    while (candidates_->games()[place].id != line.id) {
+      ++place;
     }
-    add(line, facts, found);
+    add(line, candidates_->facts(place), found);
     return true;
   });
 }

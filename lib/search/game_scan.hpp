@@ -71,6 +71,7 @@ class GameScan {
 
   [[nodiscard]] std::span<std::uint64_t const> facts_of(GameId id);
   void run(GameRange range, std::vector<Hit>& found);
+  void run_candidates(GameRange range, std::vector<Hit>& found);
   /// Of the block that was found.
   [[nodiscard]] BlockGames games_to_replay(GameRange part);
   [[nodiscard]] BlockGames undecided_by_beginning(BlockGames const& games);

@@ -107,12 +107,7 @@ class TreeScan {
     if (games_ == nullptr) {
       return present;
     }
-    BlockGames chosen;
-    for (auto id = std::ranges::lower_bound(*games_, GameId{part.first}); id != games_->end() && part.contains(*id);
-         ++id) {
-      chosen.add(static_cast<std::size_t>(static_cast<std::int64_t>(*id) - blocks_.games().first));
-    }
-    return both(present, chosen);
+    return both(present, BlockGames::of(*games_, part, blocks_.games().first));
   }
 
   /// The move to a node that follows the position; nothing for the place of none.
@@ -276,7 +271,7 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
         tally.add(part);
         return true;
       },
-      most_games);
+      {.most_games = most_games});
 
   OpeningTree tree;
   tree.counts = std::move(tally.all);

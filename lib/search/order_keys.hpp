@@ -40,6 +40,19 @@ class OrderKeys {
 
   /// As order_key gives it; valid until the next call.
   [[nodiscard]] OrderKeyView key(GameId game);
+  /// Calls visit(game, key) for the games of a range whose keys are in columns, and visit(game) for all others.
+  template <typename Visit, typename Other>
+  void visit(GameRange range, Visit const& visit, Other const& other) {
+    auto const each = [](GameRange part, auto const& call) {
+      for (auto game = part.first; game <= part.last; ++game) {
+        call(GameId{game});
+      }
+      return true;
+    };
+    for_each_block(
+        blocks_, range, [&](GameRange part) { return each(part, [&](GameId game) { visit(game, key(game)); }); },
+        [&](GameRange part) { return each(part, other); });
+  }
 
  private:
   [[nodiscard]] OrderKeyView key_in_block(std::size_t place);

@@ -81,26 +81,41 @@ constexpr std::uint64_t most_kept = 10'000;
 GameId game_of(Candidate const& found) noexcept { return found.id; }
 GameId game_of(Hit const& found) noexcept { return found.game; }
 
-/// The first of what find(base, range) returns for the parts of a range, in the requested order.
+/// The first of what find(base, range, games) returns for the parts of a range, in the requested order. games: those of
+/// the range that may have one of them. In a long range these are soon very few, so that hardly any moves are read.
 template <typename Found, typename Find>
 std::vector<Found> first_in_order(Base& base, GameRange games, SearchOptions const& options, Find const& find) {
   OrderNames const names{base, options.order};
-  auto const none = FirstHits<Found>{static_cast<std::size_t>(options.limit), options.descending};
-  auto first = none;
+  auto const most = static_cast<std::size_t>(options.limit);
+  FirstHits<Found> first{most, options.descending};
+  LastPlace last;
   in_ordered_chunks(
       base, games, options.threads,
       [&](Base& own, GameRange range) {
         OrderKeys keys{own, options.order, names};
-        auto of_range = none;
-        for (auto const& found : find(own, range)) {
-          of_range.add(keys.key(game_of(found)), game_of(found), found);
+        FirstHits<Found> of_range{most, options.descending, last.get()};
+        std::vector<GameId> wanted;
+        keys.visit(
+            range,
+            [&](GameId game, OrderKeyView const& key) {
+              if (of_range.wants(key, game)) {
+                wanted.push_back(game);
+              }
+            },
+            [&](GameId game) { wanted.push_back(game); });
+        if (!wanted.empty()) {
+          for (auto const& found : find(own, range, wanted)) {
+            of_range.add(keys.key(game_of(found)), game_of(found), found);
+          }
         }
         return of_range;
       },
       [&](FirstHits<Found> const& of_range) {
         first.add(of_range);
+        last.set(first.last());
         return true;
-      });
+      },
+      {.backwards = options.order == Order::game && options.descending});
   return first.take();
 }
 
@@ -128,7 +143,9 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
     auto const condition = plan.condition(base);
     auto const first = first_in_order<Candidate>(
         base, games_of(base, options), options,
-        [&](Base& own, GameRange range) { return read_candidates(own, plan, condition, range).games; });
+        [&](Base& own, GameRange range, std::vector<GameId> const& wanted) {
+          return read_candidates(own, plan, condition, range, Order::game, &wanted).games;
+        });
     for (auto const& game : first) {
       if (!outlet.give(hits.hit(game.id, game.variant, game.has_fen))) {
         return;
@@ -190,13 +207,16 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
   }
   if (!by_game && options.limit <= most_kept) {
     auto const condition = plan.condition(base);
-    auto const first = first_in_order<Hit>(base, games, options, [&](Base& own, GameRange range) {
-      std::optional<Candidates> of_range;
+    auto const find = [&](Base& own, GameRange range, std::vector<GameId> const& wanted) {
+      std::optional<Candidates> candidates;
       if (plan.mentions_headers()) {
-        of_range.emplace(own, plan, condition, range);
+        candidates.emplace(own, plan, condition, range, wanted);
+      } else if (2 * std::ssize(wanted) < range.last - range.first) {
+        candidates.emplace(wanted);
       }
-      return GameScan{own, plan, of_range ? &*of_range : nullptr, options.first_per_game}.run(range);
-    });
+      return GameScan{own, plan, candidates ? &*candidates : nullptr, options.first_per_game}.run(range);
+    };
+    auto const first = first_in_order<Hit>(base, games, options, find);
     static_cast<void>(std::ranges::all_of(first, hand_on));
     return;
   }
@@ -236,7 +256,7 @@ std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const&
         hits += found;
         return hits < options.limit;
       },
-      most_games_counted);
+      {.most_games = most_games_counted});
   return std::min(hits, options.limit);
 }
 
@@ -255,7 +275,7 @@ std::uint64_t count_games(Base& base, Plan const& plan, SearchOptions const& opt
         games += found;
         return games < options.limit;
       },
-      most_games_counted);
+      {.most_games = most_games_counted});
   return std::min(games, options.limit);
 }
 

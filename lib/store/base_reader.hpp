@@ -114,7 +114,9 @@ class BaseReader {
   /// false stops. If only moves and lines are requested, games of unknown variants are left out.
   void scan(GameParts parts, Visit const& visit);
   void scan(GameParts parts, GameRange range, Visit const& visit);
-  void scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit);
+  /// wanted: those of some games, ascending.
+  void scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit,
+            std::vector<GameId> const* wanted = nullptr);
 
   /// Visits the moves of some games, ascending, as scan does.
   void scan_moves(std::span<GameId const> ids, Visit const& visit);

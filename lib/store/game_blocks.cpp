@@ -7,6 +7,7 @@
 #include "store/detail/packed_column.hpp"
 #include "store/detail/tag_layouts.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -29,6 +30,14 @@ std::size_t BlockGames::count() const noexcept {
   std::size_t games = 0;
   for (auto const word : words) {
     games += static_cast<std::size_t>(std::popcount(word));
+  }
+  return games;
+}
+
+BlockGames BlockGames::of(std::span<GameId const> ids, GameRange part, std::int64_t first) {
+  BlockGames games;
+  for (auto id = std::ranges::lower_bound(ids, GameId{part.first}); id != ids.end() && part.contains(*id); ++id) {
+    games.add(static_cast<std::size_t>(static_cast<std::int64_t>(*id) - first));
   }
   return games;
 }

@@ -84,6 +84,8 @@ class BlockGames {
     return true;
   }
 
+  /// Those of some games, ascending, that are in a part of the block whose first game is first.
+  [[nodiscard]] static BlockGames of(std::span<GameId const> ids, GameRange part, std::int64_t first);
   /// The numbers of the games; first is the number of the first game of the block.
   [[nodiscard]] std::vector<GameId> ids(std::int64_t first) const;
 

@@ -128,7 +128,7 @@ std::unique_ptr<PostingSorter> postings_of(Base& base, Run const& run, unsigned 
     go_on = !progress || progress(done, run.last);
     return go_on;
   };
-  in_ordered_chunks(base, {run.first, run.last}, threads, read, take, games_at_once);
+  in_ordered_chunks(base, {run.first, run.last}, threads, read, take, {.most_games = games_at_once});
   return go_on ? std::move(sorter) : nullptr;
 }
 

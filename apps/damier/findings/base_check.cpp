@@ -72,7 +72,7 @@ void check_stored(Base& base, GameRange games, unsigned threads, FindingReport c
         take(found);
         return true;
       },
-      most_games);
+      {.most_games = most_games});
 }
 
 }  // namespace damier::app

@@ -131,7 +131,7 @@ bool PositionCounting::go_through(Read const& read, Take const& take) {
         go_on = !progress_ || progress_(done_);
         return go_on;
       },
-      games_at_once);
+      {.most_games = games_at_once});
   return go_on;
 }
 
