@@ -1,6 +1,5 @@
 #include "search/candidates.hpp"
 
-#include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/position_index.hpp"
 
@@ -19,7 +18,7 @@ namespace {
 /// comments.
 template <typename Visit>
 void visit_headers(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
-                   std::vector<GameId> const* wanted, Visit const& visit) {
+                   GameFilter const& filter, Visit const& visit) {
   BaseReader reader{base};
   auto const* const games = plan.games();
   if (games == nullptr) {
@@ -29,12 +28,12 @@ void visit_headers(Base& base, Plan const& plan, HeaderCondition const& conditio
           visit(game);
           return true;
         },
-        wanted);
+        filter);
     return;
   }
   for (auto id = std::ranges::lower_bound(*games, GameId{range.first}); id != games->end() && range.contains(*id);
        ++id) {
-    if (wanted != nullptr && !std::ranges::binary_search(*wanted, *id)) {
+    if (filter && !filter(*id)) {
       continue;
     }
     if (auto const* const game = reader.load(*id, {.variant = true, .header = true})) {
@@ -49,7 +48,7 @@ constexpr std::size_t lookup_cost = 4;
 }  // namespace
 
 CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
-                               Order keys, std::vector<GameId> const* wanted) {
+                               Order keys, GameFilter const& filter) {
   CandidateChunk chunk;
   auto const keyed = keys != Order::game;
   if (condition.is_exact() && !keyed && plan.games() == nullptr) {
@@ -59,10 +58,10 @@ CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition con
           chunk.games.push_back({game.id, game.variant, game.state.has(GameMark::own_start)});
           return true;
         },
-        wanted);
+        filter);
     return chunk;
   }
-  visit_headers(base, plan, condition, range, wanted, [&](StoredGame const& game) {
+  visit_headers(base, plan, condition, range, filter, [&](StoredGame const& game) {
     auto const& header = game.header;
     if ((game.variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
       return;
@@ -161,9 +160,9 @@ Candidates::Candidates(std::vector<GameId> const& games) {
 }
 
 Candidates::Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
-                       std::vector<GameId> const& wanted)
+                       GameFilter const& filter)
     : fact_words_{plan.fact_words()} {
-  auto chunk = read_candidates(base, plan, condition, range, Order::game, &wanted);
+  auto chunk = read_candidates(base, plan, condition, range, Order::game, filter);
   games_ = std::move(chunk.games);
   facts_ = std::move(chunk.facts);
 }

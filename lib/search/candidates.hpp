@@ -4,6 +4,7 @@
 #include "search/plan.hpp"
 #include "search/position_test.hpp"
 #include "search/search.hpp"
+#include "store/base_reader.hpp"
 #include "store/games.hpp"
 
 #include <algorithm>
@@ -28,12 +29,12 @@ struct CandidateChunk {
   std::vector<std::uint64_t> facts;  ///< of each game, one after the other; only for a query about positions
   std::vector<OrderKey> keys;        ///< of each game, if they were requested
 };
-/// Reads the headers of a range that the condition, which is the plan's, does not exclude; if wanted is given, only
-/// those of some games, ascending. Games of unknown variants are left out if the query is about positions. Keys are
-/// read for any order but that of the games' numbers.
+/// Reads the headers of a range that the condition, which is the plan's, does not exclude; those of blocks only if
+/// the filter lets them through. Games of unknown variants are left out if the query is about positions. Keys are read
+/// for any order but that of the games' numbers.
 [[nodiscard]] CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition const& condition,
                                              GameRange range, Order keys = Order::game,
-                                             std::vector<GameId> const* wanted = nullptr);
+                                             GameFilter const& filter = {});
 
 /// The games that a query may have hits in, judged by their headers; in the order of their numbers. The facts about
 /// each are kept as bits, so that the headers need not be kept.
@@ -43,7 +44,7 @@ class Candidates {
   Candidates(Base& base, Plan const& plan, GameRange games, SearchOptions const& options);
   /// Some games of a range, in their own order; the condition is the plan's.
   Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
-             std::vector<GameId> const& wanted);
+             GameFilter const& filter);
   /// Games without a header, for a plan that has no condition on it.
   explicit Candidates(std::vector<GameId> const& games);
 

@@ -78,10 +78,13 @@ OrderKeyView OrderKeys::key_in_block(std::size_t place) {
   return name.empty() ? OrderKeyView{} : OrderKeyView{name};
 }
 
-/// Few games are played on the same days, and reading a date takes long.
+/// Reading the text of a date takes long, and nearly all that have no year are the same.
 OrderKeyView OrderKeys::key_of_date(std::uint32_t number) {
   if (!DateNumber::is_code(number)) {
     return key_of_header();  // another tag may have the date
+  }
+  if (DateNumber::year(number) != 0) {
+    return first_day(number);
   }
   auto const [known, is_new] = dates_.try_emplace(number);
   if (is_new) {

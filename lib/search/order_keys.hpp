@@ -21,6 +21,16 @@ using OrderKeyView = std::variant<std::monostate, std::int64_t, std::string_view
 /// Less than 0 if a comes first, 0 if the keys are equal. A missing key comes last in either order.
 [[nodiscard]] int compare(OrderKeyView const& a, OrderKeyView const& b, bool descending) noexcept;
 
+/// The key of a date of a known year (DateNumber), as order_key reads it from the text.
+[[nodiscard]] constexpr std::int64_t first_day(std::uint32_t number) noexcept {
+  auto const code = DateNumber::code(number);
+  auto const month = code >> 5 & 15;
+  auto const day = code & 31;
+  auto const has_month = month >= 1 && month <= 12;
+  return 10'000 * std::int64_t{DateNumber::year(number)} + 100 * (has_month ? month : 1) +
+         (has_month && day != 0 ? day : 1);
+}
+
 /// The names that games are ordered by, as keys, read once for all threads; none for other orders.
 class OrderNames {
  public:
@@ -40,20 +50,6 @@ class OrderKeys {
 
   /// As order_key gives it; valid until the next call.
   [[nodiscard]] OrderKeyView key(GameId game);
-  /// Calls visit(game, key) for the games of a range whose keys are in columns, and visit(game) for all others.
-  template <typename Visit, typename Other>
-  void visit(GameRange range, Visit const& visit, Other const& other) {
-    auto const each = [](GameRange part, auto const& call) {
-      for (auto game = part.first; game <= part.last; ++game) {
-        call(GameId{game});
-      }
-      return true;
-    };
-    for_each_block(
-        blocks_, range, [&](GameRange part) { return each(part, [&](GameId game) { visit(game, key(game)); }); },
-        [&](GameRange part) { return each(part, other); });
-  }
-
  private:
   [[nodiscard]] OrderKeyView key_in_block(std::size_t place);
   [[nodiscard]] OrderKeyView key_of_date(std::uint32_t number);

@@ -8,6 +8,7 @@
 #include "search/order_keys.hpp"
 #include "search/plan.hpp"
 #include "store/base_reader.hpp"
+#include "store/game_blocks.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
@@ -81,8 +82,26 @@ constexpr std::uint64_t most_kept = 10'000;
 GameId game_of(Candidate const& found) noexcept { return found.id; }
 GameId game_of(Hit const& found) noexcept { return found.game; }
 
-/// The first of what find(base, range, games) returns for the parts of a range, in the requested order. games: those of
-/// the range that may have one of them. In a long range these are soon very few, so that hardly any moves are read.
+/// The games of a range that a filter leaves.
+std::vector<GameId> left_by(Base& base, GameRange range, GameFilter const& filter) {
+  std::vector<GameId> left;
+  GameBlocks blocks{base};
+  auto const add = [&](GameRange part, auto const& passes) {
+    for (auto game = part.first; game <= part.last; ++game) {
+      if (passes(GameId{game})) {
+        left.push_back(GameId{game});
+      }
+    }
+    return true;
+  };
+  for_each_block(
+      blocks, range, [&](GameRange part) { return add(part, filter); },
+      [&](GameRange part) { return add(part, [](GameId) { return true; }); });
+  return left;
+}
+
+/// The first of what find(base, range, filter) returns for the parts of a range, in the requested order. The filter
+/// leaves the games that may have one of them: in a long range soon so few that hardly any moves are read.
 template <typename Found, typename Find>
 std::vector<Found> first_in_order(Base& base, GameRange games, SearchOptions const& options, Find const& find) {
   OrderNames const names{base, options.order};
@@ -94,19 +113,9 @@ std::vector<Found> first_in_order(Base& base, GameRange games, SearchOptions con
       [&](Base& own, GameRange range) {
         OrderKeys keys{own, options.order, names};
         FirstHits<Found> of_range{most, options.descending, last.get()};
-        std::vector<GameId> wanted;
-        keys.visit(
-            range,
-            [&](GameId game, OrderKeyView const& key) {
-              if (of_range.wants(key, game)) {
-                wanted.push_back(game);
-              }
-            },
-            [&](GameId game) { wanted.push_back(game); });
-        if (!wanted.empty()) {
-          for (auto const& found : find(own, range, wanted)) {
-            of_range.add(keys.key(game_of(found)), game_of(found), found);
-          }
+        auto const wanted = [&](GameId game) { return of_range.wants(keys.key(game), game); };
+        for (auto const& found : find(own, range, wanted)) {
+          of_range.add(keys.key(game_of(found)), game_of(found), found);
         }
         return of_range;
       },
@@ -143,8 +152,8 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
     auto const condition = plan.condition(base);
     auto const first = first_in_order<Candidate>(
         base, games_of(base, options), options,
-        [&](Base& own, GameRange range, std::vector<GameId> const& wanted) {
-          return read_candidates(own, plan, condition, range, Order::game, &wanted).games;
+        [&](Base& own, GameRange range, GameFilter const& filter) {
+          return read_candidates(own, plan, condition, range, Order::game, filter).games;
         });
     for (auto const& game : first) {
       if (!outlet.give(hits.hit(game.id, game.variant, game.has_fen))) {
@@ -207,12 +216,15 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
   }
   if (!by_game && options.limit <= most_kept) {
     auto const condition = plan.condition(base);
-    auto const find = [&](Base& own, GameRange range, std::vector<GameId> const& wanted) {
+    auto const find = [&](Base& own, GameRange range, GameFilter const& filter) {
       std::optional<Candidates> candidates;
       if (plan.mentions_headers()) {
-        candidates.emplace(own, plan, condition, range, wanted);
-      } else if (2 * std::ssize(wanted) < range.last - range.first) {
-        candidates.emplace(wanted);
+        candidates.emplace(own, plan, condition, range, filter);
+      } else if (auto const left = left_by(own, range, filter); 2 * std::ssize(left) < range.last - range.first) {
+        candidates.emplace(left);
+      }
+      if (candidates && candidates->games().empty()) {
+        return std::vector<Hit>{};
       }
       return GameScan{own, plan, candidates ? &*candidates : nullptr, options.first_per_game}.run(range);
     };

@@ -224,16 +224,14 @@ struct BaseReader::State {
   }
 
   /// Visits the rows of a range; false if the visitor ended the visit.
-  bool scan_rows(GameParts parts, GameRange range, HeaderCondition const& condition,
-                 std::vector<GameId> const* wanted, Visit const& visit) {
+  bool scan_rows(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
     auto const where = condition.is_always_true() ? std::string{} : " AND " + condition.sql();
     Statement row{database, "SELECT " + sql_columns(columns_of(parts)) +
                                 " FROM game_rows AS c WHERE c.id BETWEEN ? AND ?" + where + " ORDER BY c.id"};
     row.bind(1, range.first).bind(2, range.last);
     condition.bind(row, 3);
     while (row.step()) {
-      if (is_removed(row) ||
-          (wanted != nullptr && !std::ranges::binary_search(*wanted, GameId{integer(row, GameColumn::id)}))) {
+      if (is_removed(row)) {
         continue;
       }
       read_row(row, parts);
@@ -246,15 +244,18 @@ struct BaseReader::State {
 
   /// Does the same by the columns of blocks, so that most rows need not be read.
   void scan_blocks(GameParts parts, GameRange range, HeaderCondition const& condition,
-                   std::vector<GameId> const* wanted, Visit const& visit) {
+                   GameFilter const& filter, Visit const& visit) {
     constexpr std::size_t lookup_cost = 5;  // looking up a row takes as long as reading that many rows in order
     auto& known = ready(blocks);
     BlockVerdict verdict;
+    auto const id_of = [&](std::size_t place) {
+      return GameId{known.games().first + static_cast<std::int64_t>(place)};
+    };
     auto const in_block = [&](GameRange part) {
       condition.on_blocks().judge(known, verdict);
       auto games = both(verdict.may, known.present(part));
-      if (wanted != nullptr) {
-        games = both(games, BlockGames::of(*wanted, part, known.games().first));
+      if (filter) {
+        games = games.those([&](std::size_t place) { return filter(id_of(place)); });
       }
       if (needs_blocks_only(parts)) {
         return games.visit([&](std::size_t place) {
@@ -262,12 +263,12 @@ struct BaseReader::State {
           return visit(game);
         });
       }
-      if (games.count() * lookup_cost > static_cast<std::size_t>(part.last - part.first + 1)) {
-        return scan_rows(parts, part, condition, wanted, visit);
+      if (!filter && games.count() * lookup_cost > static_cast<std::size_t>(part.last - part.first + 1)) {
+        return scan_rows(parts, part, condition, visit);
       }
-      auto const columns = columns_of(parts);
+      auto const wanted = columns_of(parts);
       return games.visit([&](std::size_t place) {
-        auto* const row = row_of(GameId{known.games().first + static_cast<std::int64_t>(place)}, columns);
+        auto* const row = row_of(id_of(place), wanted);
         if (row == nullptr) {
           return true;
         }
@@ -278,7 +279,7 @@ struct BaseReader::State {
     };
     auto const last = database.integer("SELECT ifnull(max(id), 0) FROM game_rows");
     for_each_block(known, range.within({1, last}), in_block,
-                   [&](GameRange part) { return scan_rows(parts, part, condition, wanted, visit); });
+                   [&](GameRange part) { return scan_rows(parts, part, condition, visit); });
   }
 
   [[nodiscard]] static bool needs_blocks_only(GameParts parts) noexcept {
@@ -375,18 +376,18 @@ void BaseReader::scan(GameParts parts, Visit const& visit) { scan(parts, every_g
 
 void BaseReader::scan(GameParts parts, GameRange range, Visit const& visit) {
   if (needs_row(parts)) {
-    static_cast<void>(state_->scan_rows(parts, range, HeaderCondition::anything(), nullptr, visit));
+    static_cast<void>(state_->scan_rows(parts, range, HeaderCondition::anything(), visit));
   } else {
     state_->scan_lines(parts, range, visit);
   }
 }
 
 void BaseReader::scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit,
-                      std::vector<GameId> const* wanted) {
-  if (condition.is_always_true() && wanted == nullptr) {
+                      GameFilter const& filter) {
+  if (condition.is_always_true() && !filter) {
     scan(parts, range, visit);
   } else {
-    state_->scan_blocks(parts, range, condition, wanted, visit);
+    state_->scan_blocks(parts, range, condition, filter, visit);
   }
 }
 

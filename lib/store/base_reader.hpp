@@ -89,6 +89,9 @@ struct StoredGame : GameFacts {  // facts, game
   return game.home_rows != HomeRows::all_anything;
 }
 
+/// Which games of blocks (game_blocks.hpp) are read; if empty, all. Other games are read anyway.
+using GameFilter = std::function<bool(GameId)>;
+
 /// Reads games from a base: the only way to read them. Removed games are left out.
 ///
 ///     BaseReader reader{base};
@@ -114,9 +117,8 @@ class BaseReader {
   /// false stops. If only moves and lines are requested, games of unknown variants are left out.
   void scan(GameParts parts, Visit const& visit);
   void scan(GameParts parts, GameRange range, Visit const& visit);
-  /// wanted: those of some games, ascending.
   void scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit,
-            std::vector<GameId> const* wanted = nullptr);
+            GameFilter const& filter = {});
 
   /// Visits the moves of some games, ascending, as scan does.
   void scan_moves(std::span<GameId const> ids, Visit const& visit);

@@ -86,6 +86,18 @@ class BlockGames {
 
   /// Those of some games, ascending, that are in a part of the block whose first game is first.
   [[nodiscard]] static BlockGames of(std::span<GameId const> ids, GameRange part, std::int64_t first);
+  /// Those for which a function of the place returns true.
+  template <typename Wanted>
+  [[nodiscard]] BlockGames those(Wanted const& wanted) const {
+    BlockGames games;
+    visit([&](std::size_t place) {
+      if (wanted(place)) {
+        games.add(place);
+      }
+      return true;
+    });
+    return games;
+  }
   /// The numbers of the games; first is the number of the first game of the block.
   [[nodiscard]] std::vector<GameId> ids(std::int64_t first) const;
 

@@ -1,5 +1,6 @@
 // The games that the database excludes by its rows are compared with those that their headers exclude.
 
+#include "search/order_keys.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_blocks.hpp"
 #include "tests/search/small_base.hpp"
@@ -252,6 +253,19 @@ TEST_CASE("a base with blocks of games excludes by their columns what the header
     }
   }
   CHECK(several >= 12);
+}
+
+TEST_CASE("the first day of a stored date is the one that its text has") {
+  for (auto const year : {1, 99, 1492, 1975, 9999}) {
+    for (std::int64_t rest = 0; rest < 512; ++rest) {
+      auto const number = DateNumber::of_code(512 * year + rest);
+      GameHeader header;
+      header.date = DateNumber::text(number);
+      header.year = year;
+      INFO(header.date);
+      CHECK(order_key(header, Order::date) == OrderKey{first_day(number)});
+    }
+  }
 }
 
 TEST_CASE("positions are looked for in the games that the rows leave, in any order") {
