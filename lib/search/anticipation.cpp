@@ -204,7 +204,7 @@ class Comparison {
     best_.reset();
     auto const visit = [&](TreeLine<Word> const& line) { look_at(line); };
     auto const fen = read_fen(game.start_fen, variant_);
-    if (!fen || begins_otherwise(game) || !has_only_moves(game) ||
+    if (!fen || begins_otherwise(game) || !game.only_moves ||
         !tree_.read(fen->position, game.moves, side_lines_.of(game.id), visit)) {
       best_.reset();
       if (auto const* const whole = whole_games_.load(game.id, {.game = true})) {

@@ -88,23 +88,35 @@ BeginningTest::OfVariant const* BeginningTest::find(Variant const* variant) cons
   return found != variants_.end() ? &*found : nullptr;
 }
 
-std::vector<BeginningVerdict> const& BeginningTest::judge(GameBlocks& blocks) {
-  auto const& nodes = blocks.beginnings().nodes();
-  verdicts_.assign(nodes.size(), {});
-  positions_.resize(nodes.size());
-  OfVariant const* of = nullptr;
-  for (std::size_t place = 1; place < nodes.size(); ++place) {
-    auto const& node = nodes[place];
-    if (node.parent == Beginnings::none) {
-      of = find(blocks.variant_of_row(node.variant_row));
-    }
-    if (of == nullptr) {
-      verdicts_[place].later = false;
-    } else {
-      judge_node(*of, node, place);
-    }
+void BeginningTest::begin(GameBlocks& blocks) {
+  blocks_ = &blocks;
+  nodes_ = &blocks.beginnings().nodes();
+  verdicts_.assign(nodes_->size(), {});
+  positions_.resize(nodes_->size());
+  judged_.assign(nodes_->size(), 0);
+  judged_[Beginnings::none] = 1;  // anything may occur in its games
+  row_.reset();
+}
+
+BeginningTest::OfVariant const* BeginningTest::of_row(std::uint32_t variant_row) {
+  if (row_ != variant_row) {
+    row_ = variant_row;
+    of_ = find(blocks_->variant_of_row(variant_row));
   }
-  return verdicts_;
+  return of_;
+}
+
+void BeginningTest::judge(std::size_t place) {
+  auto const& node = (*nodes_)[place];
+  if (judged_[node.parent] == 0) {
+    judge(node.parent);
+  }
+  if (auto const* const of = of_row(node.variant_row)) {
+    judge_node(*of, node, place);
+  } else {
+    verdicts_[place].later = false;
+  }
+  judged_[place] = 1;
 }
 
 void BeginningTest::judge_node(OfVariant const& of, Beginnings::Node const& node, std::size_t place) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -54,8 +55,15 @@ class BeginningTest {
   /// Games of other variants are not found.
   explicit BeginningTest(Targets const& targets);
 
-  /// By the places of the nodes of the block that was found.
-  [[nodiscard]] std::vector<BeginningVerdict> const& judge(GameBlocks& blocks);
+  /// The following calls are about the block that was found.
+  void begin(GameBlocks& blocks);
+  /// Of the beginning with a place; each is judged once, with those that it continues.
+  [[nodiscard]] BeginningVerdict const& verdict(std::size_t place) {
+    if (!judged_[place]) {
+      judge(place);
+    }
+    return verdicts_[place];
+  }
 
  private:
   struct OfVariant {
@@ -64,9 +72,16 @@ class BeginningTest {
     LaterTest later;
   };
   [[nodiscard]] OfVariant const* find(Variant const* variant) const noexcept;
+  [[nodiscard]] OfVariant const* of_row(std::uint32_t variant_row);
+  void judge(std::size_t place);
   void judge_node(OfVariant const& of, Beginnings::Node const& node, std::size_t place);
 
   std::vector<OfVariant> variants_;
+  GameBlocks* blocks_ = nullptr;
+  std::vector<Beginnings::Node> const* nodes_ = nullptr;
+  std::optional<std::uint32_t> row_;  // of the variant that was last found
+  OfVariant const* of_ = nullptr;
+  std::vector<char> judged_;
   std::vector<BeginningVerdict> verdicts_;
   std::vector<Position> positions_;  // of the nodes after which it may occur
 };

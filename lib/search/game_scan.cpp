@@ -53,9 +53,6 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
     lines_.emplace(base, plan, first_per_game);
     return;
   }
-  if (candidates != nullptr) {
-    return;
-  }
   auto const* const exact = plan.exact();
   BeginningTest::Targets targets;
   auto excludes = false;  // by the back rows
@@ -63,10 +60,11 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
     auto const place = static_cast<std::size_t>(std::ranges::find(variants(), variant) - variants().begin());
     if (exact != nullptr && exact->targets[place]) {
       targets.emplace_back(variant, *exact->targets[place]);
+      exchanges_.emplace_back(place, ExchangeFilter{*variant, *exact->targets[place]});
     }
     excludes = excludes || !prepared(place).home_rows.empty();
   }
-  if (exact != nullptr && (targets.empty() || std::ranges::any_of(targets, is_early))) {
+  if (candidates == nullptr && exact != nullptr && (targets.empty() || std::ranges::any_of(targets, is_early))) {
     beginning_.emplace(targets);
   }
   if (excludes || beginning_) {
@@ -90,8 +88,7 @@ std::vector<Hit> GameScan::run(GameRange range) {
     for_each_block(
         *blocks_, range,
         [&](GameRange part) {
-          auto const games = games_to_replay(part);
-          run_games(games, found);
+          run_block(part, found);
           return true;
         },
         [&](GameRange part) {
@@ -103,44 +100,65 @@ std::vector<Hit> GameScan::run(GameRange range) {
   return found;
 }
 
-/// Of a block: the games that neither their beginning nor their back rows decide. If hits are only counted, those in a
-/// beginning are.
-BlockGames GameScan::games_to_replay(GameRange part) {
-  auto games = blocks_->present(part);
-  if (beginning_) {
-    games = undecided_by_beginning(games);
+/// Replays the games of a part of the block that was found, where their columns do not decide.
+void GameScan::run_block(GameRange part, std::vector<Hit>& found) {
+  auto const first = blocks_->games().first;
+  if (candidates_ != nullptr) {
+    run_candidates(undecided_by_men(BlockGames::of(candidates_in(part), part, first)).ids(first), found);
+  } else {
+    run_games(games_to_replay(part), found);
   }
+}
+
+/// Of a block: the games that neither their first exchanges nor their back rows nor their beginning decide. If hits are
+/// only counted, those in a beginning are.
+BlockGames GameScan::games_to_replay(GameRange part) {
+  auto const games = blocks_->present(part);
+  if (!beginning_) {
+    return undecided_by_men(games);
+  }
+  auto const after_captures =
+      std::ranges::all_of(exchanges_, [](auto const& of_variant) { return of_variant.second.after_captures(); });
+  return after_captures ? undecided_by_beginning(undecided_by_men(games))
+                        : undecided_by_men(undecided_by_beginning(games));  // where beginnings decide more
+}
+
+BlockGames GameScan::undecided_by_men(BlockGames const& games) {
   auto const layouts = blocks_->column(BlockColumn::layout);
   auto const home_rows = blocks_->column(BlockColumn::home_rows);
   std::optional<std::uint32_t> layout;
   std::vector<HomeRowsTest> const* tests = nullptr;  // of the games with that layout; one of them has to pass
-  BlockGames undecided;
-  games.visit([&](std::size_t place) {
+  ExchangeFilter* exchange = nullptr;
+  for (auto& of_variant : exchanges_) {
+    of_variant.second.begin(*blocks_);
+  }
+  return games.those([&](std::size_t place) {
     if (layout != layouts[place]) {
       layout = layouts[place];
       auto const* const variant = blocks_->variant_of_layout(*layout);
       auto const of = std::ranges::find(variants(), variant);
       tests = nullptr;
+      exchange = nullptr;
       if (of != variants().end()) {
-        tests = &prepared(static_cast<std::size_t>(of - variants().begin())).home_rows;
+        auto const number = static_cast<std::size_t>(of - variants().begin());
+        tests = &prepared(number).home_rows;
+        auto const found = std::ranges::find(exchanges_, number, &std::pair<std::size_t, ExchangeFilter>::first);
+        exchange = found != exchanges_.end() ? &found->second : nullptr;
       }
     }
     auto const passes = [&](HomeRowsTest const& test) { return test.passes(home_rows[place]); };
-    if (tests == nullptr || tests->empty() || std::ranges::any_of(*tests, passes)) {
-      undecided.add(place);
-    }
-    return true;
+    return (tests == nullptr || tests->empty() || std::ranges::any_of(*tests, passes)) &&
+           (exchange == nullptr || exchange->passes(place));
   });
-  return undecided;
 }
 
 BlockGames GameScan::undecided_by_beginning(BlockGames const& games) {
-  auto const& verdicts = beginning_->judge(*blocks_);
+  beginning_->begin(*blocks_);
   auto const places = blocks_->column(BlockColumn::beginning);
   auto const can_count = counting_ && plan_.is_exact();
   BlockGames undecided;
   games.visit([&](std::size_t place) {
-    auto const& verdict = verdicts[places[place]];
+    auto const& verdict = beginning_->verdict(places[place]);
     auto const is_counted = can_count && (!verdict.later || (first_per_game_ && verdict.hits != 0));
     if (is_counted) {
       counted_ += first_per_game_ ? std::min(verdict.hits, 1U) : verdict.hits;
@@ -161,7 +179,7 @@ void GameScan::run_games(BlockGames const& games, std::vector<Hit>& found) {
 
 void GameScan::run(GameRange range, std::vector<Hit>& found) {
   if (candidates_ != nullptr) {
-    run_candidates(range, found);
+    run_candidates(candidates_in(range), found);
     return;
   }
   BaseReader{base_}.scan({.moves = true}, range, [&](StoredGame const& line) {
@@ -170,13 +188,18 @@ void GameScan::run(GameRange range, std::vector<Hit>& found) {
   });
 }
 
-void GameScan::run_candidates(GameRange range, std::vector<Hit>& found) {
-  auto place = candidates_->place_of(GameId{range.first});
+std::vector<GameId> GameScan::candidates_in(GameRange range) const {
+  auto const begin = candidates_->place_of(GameId{range.first});
   auto const end = candidates_->place_of(GameId{range.last + 1});
   std::vector<GameId> ids;
-  ids.reserve(end - place);
-  std::ranges::transform(std::span{candidates_->games()}.subspan(place, end - place), std::back_inserter(ids),
+  ids.reserve(end - begin);
+  std::ranges::transform(std::span{candidates_->games()}.subspan(begin, end - begin), std::back_inserter(ids),
                          &Candidate::id);
+  return ids;
+}
+
+void GameScan::run_candidates(std::vector<GameId> const& ids, std::vector<Hit>& found) {
+  auto place = ids.empty() ? 0 : candidates_->place_of(ids.front());
   block_lines_.scan_moves(ids, [&](StoredGame const& line) {
     while (candidates_->games()[place].id != line.id) {
       ++place;
@@ -244,10 +267,6 @@ void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts,
     place_ = static_cast<std::size_t>(std::ranges::find(variants(), variant_) - variants().begin());
   }
   auto& ready = prepared();
-  auto const passes = [&](HomeRowsTest const& test) { return test.passes(line.home_rows); };
-  if (!ready.home_rows.empty() && std::ranges::none_of(ready.home_rows, passes)) {
-    return;
-  }
   auto const reach = facts.empty() ? ready.reach : plan_.reach(facts, place_);
   if (!reach.anywhere) {
     return;
@@ -265,7 +284,7 @@ void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts,
   }
   games_.push_back(game);
   batch_.add(*start, line.moves,
-             {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_, has_only_moves(line)});
+             {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_, line.only_moves});
 }
 
 /// Searches all lines of a game that has side lines.

@@ -2,6 +2,7 @@
 
 #include "search/beginning_test.hpp"
 #include "search/candidates.hpp"
+#include "search/exchange_test.hpp"
 #include "search/home_rows_test.hpp"
 #include "search/line_evaluation.hpp"
 #include "search/line_replay.hpp"
@@ -16,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -71,9 +73,12 @@ class GameScan {
 
   [[nodiscard]] std::span<std::uint64_t const> facts_of(GameId id);
   void run(GameRange range, std::vector<Hit>& found);
-  void run_candidates(GameRange range, std::vector<Hit>& found);
+  void run_candidates(std::vector<GameId> const& ids, std::vector<Hit>& found);
+  [[nodiscard]] std::vector<GameId> candidates_in(GameRange range) const;
+  void run_block(GameRange part, std::vector<Hit>& found);
   /// Of the block that was found.
   [[nodiscard]] BlockGames games_to_replay(GameRange part);
+  [[nodiscard]] BlockGames undecided_by_men(BlockGames const& games);
   [[nodiscard]] BlockGames undecided_by_beginning(BlockGames const& games);
   void run_games(BlockGames const& games, std::vector<Hit>& found);
   [[nodiscard]] Prepared& prepared() { return prepared(place_); }
@@ -110,6 +115,7 @@ class GameScan {
   BaseReader whole_lines_;
   BaseReader block_lines_;
   std::optional<BeginningTest> beginning_;  // of an exact position
+  std::vector<std::pair<std::size_t, ExchangeFilter>> exchanges_;  // of that, by variant
   std::optional<GameBlocks> blocks_;        // if some games need not be replayed
 };
 

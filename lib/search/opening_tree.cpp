@@ -6,6 +6,7 @@
 #include "search/beginning_test.hpp"
 #include "search/block_tally.hpp"
 #include "search/candidates.hpp"
+#include "search/exchange_test.hpp"
 #include "search/home_rows_test.hpp"
 #include "search/line_scan.hpp"
 #include "search/search.hpp"
@@ -16,6 +17,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -39,6 +41,7 @@ class TreeScan {
         lines_{base},
         blocks_{base},
         beginning_{{{&variant, {position, false}}}},
+        exchanges_{variant, {position, false}},
         home_rows_{variant.board(), PieceMask::exactly(position, false)},
         scan_{variant, PieceMask::exactly(position, false)} {}
 
@@ -63,7 +66,7 @@ class TreeScan {
           return true;
         },
         [&](GameRange part) {
-          BaseReader{base_}.scan({.moves = true}, part, [&](StoredGame const& line) { return pass(line, counts); });
+          BaseReader{base_}.scan({.moves = true}, part, [&](StoredGame const& line) { return add(line, counts); });
           return true;
         });
     count(counts);
@@ -75,21 +78,34 @@ class TreeScan {
   /// Counts the games of the block that was found by their beginnings, where these decide.
   void run_block(GameRange part, PositionCounts& counts) {
     auto const& nodes = blocks_.beginnings().nodes();
-    auto const& verdicts = beginning_.judge(blocks_);
+    beginning_.begin(blocks_);
     places_.assign(nodes.size(), unknown_place);
     auto const beginnings = blocks_.column(BlockColumn::beginning);
-    auto const plies = blocks_.column(BlockColumn::plies);
-    auto const home_rows = blocks_.column(BlockColumn::home_rows);
+    // These are read where they are needed, which they often are not.
+    std::span<std::uint32_t const> plies;
+    std::span<std::uint32_t const> home_rows;
+    auto const of = [&](std::span<std::uint32_t const>& column, BlockColumn which, std::size_t place) {
+      column = column.empty() ? blocks_.column(which) : column;
+      return column[place];
+    };
     counted_.begin(blocks_, position_.side);
     BlockGames open;
+    exchanges_.begin(blocks_);
+    auto const may_reach = [&](std::size_t place) {
+      return exchanges_.passes(place) && home_rows_.passes(of(home_rows, BlockColumn::home_rows, place));
+    };
+    auto const after_captures = exchanges_.after_captures();  // of other positions beginnings decide more
     chosen_of(part).visit([&](std::size_t place) {
+      if (after_captures && !may_reach(place)) {
+        return true;
+      }
       auto const node = beginnings[place];
-      auto const& verdict = verdicts[node];
+      auto const& verdict = beginning_.verdict(node);
       if (verdict.first == 0) {
-        if (verdict.later && home_rows_.passes(home_rows[place])) {
+        if (verdict.later && (after_captures || may_reach(place))) {
           open.add(place);
         }
-      } else if ((verdict.next == 0 && plies[place] > nodes[node].depth) || !counted_.has_rating(place)) {
+      } else if ((verdict.next == 0 && of(plies, BlockColumn::plies, place) > nodes[node].depth) || !counted_.has_rating(place)) {
         open.add(place);  // the move after the beginning is needed, or the row
       } else {
         auto& known = places_[verdict.next];
@@ -98,7 +114,7 @@ class TreeScan {
       }
       return true;
     });
-    lines_.scan_moves(open.ids(blocks_.games().first), [&](StoredGame const& line) { return pass(line, counts); });
+    lines_.scan_moves(open.ids(blocks_.games().first), [&](StoredGame const& line) { return add(line, counts); });
   }
 
   /// The games of a part of a block that count.
@@ -117,23 +133,15 @@ class TreeScan {
     return decoder.next(move) == MoveDecoder::Step::move ? std::optional{move} : std::nullopt;
   }
 
-  /// Adds a main line that may reach the position.
-  [[nodiscard]] bool pass(StoredGame const& line, PositionCounts& counts) {
-    if (home_rows_.passes(line.home_rows)) {
-      add(line, counts);
-    }
-    return true;
-  }
-
-  /// Adds a main line to the batch, which is scanned when it is full.
-  void add(StoredGame const& line, PositionCounts& counts) {
+  /// Adds a main line to the batch, which is scanned when it is full; always true, to go on.
+  bool add(StoredGame const& line, PositionCounts& counts) {
     constexpr std::size_t most_lines = 512;
     if (line.variant != &variant_ || (games_ != nullptr && !std::ranges::binary_search(*games_, line.id))) {
-      return;
+      return true;
     }
     if (begins_otherwise(line)) {
       slow_.push_back(line.id);
-      return;
+      return true;
     }
     auto start = variant_.start();
     if (!line.start_fen.empty()) {
@@ -141,10 +149,11 @@ class TreeScan {
       start = fen ? fen->position : start;
     }
     ids_.push_back(line.id);
-    batch_.add(start, line.moves, {.first_only = true, .only_moves = has_only_moves(line)});
+    batch_.add(start, line.moves, {.first_only = true, .only_moves = line.only_moves});
     if (ids_.size() == most_lines) {
       count(counts);
     }
+    return true;
   }
 
   /// Scans the batch.
@@ -211,6 +220,7 @@ class TreeScan {
   BeginningTest beginning_;
   std::vector<std::uint32_t> places_;  // in counted_, of the moves to the nodes of a block
   BlockTally counted_;
+  ExchangeFilter exchanges_;
   HomeRowsTest home_rows_;
   LineScan scan_;
   std::vector<GameId> ids_;   // of the batch

@@ -202,7 +202,7 @@ void TreeScan::add(Prepared<Word>& ready, StoredGame const& game, std::optional<
   }
   ready.tree.next_is(game.id);
   auto const visit = [&](TreeLine<Word> const& line) { run.visit(line); };
-  if (start && has_only_moves(game) && ready.tree.read(*start, game.moves, side_lines_.of(game.id), visit)) {
+  if (start && game.only_moves && ready.tree.read(*start, game.moves, side_lines_.of(game.id), visit)) {
     return;
   }
   run.begin_again();

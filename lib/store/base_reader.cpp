@@ -191,7 +191,7 @@ struct BaseReader::State {
   bool read_moves(GameLine const& line, GameParts parts) {
     game.variant = variant_of(line.variant);
     game.moves = line.moves;
-    game.home_rows = line.home_rows;
+    game.only_moves = line.only_moves;
     game.start_fen = {};
     if (game.variant == nullptr) {
       return false;

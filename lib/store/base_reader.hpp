@@ -5,7 +5,6 @@
 #include "store/game_state.hpp"
 #include "store/games.hpp"
 #include "store/header_condition.hpp"
-#include "store/home_rows.hpp"
 #include "store/main_line.hpp"
 #include "store/stored_findings.hpp"
 
@@ -64,9 +63,9 @@ struct StoredGame : GameFacts {  // facts, game
   GameHeader header;
 
   // moves: the views are valid until the reader goes on
-  std::string_view start_fen;   ///< empty for the start position of the variant
-  std::string_view moves;       ///< encoded: docs/base-format.md
-  std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
+  std::string_view start_fen;  ///< empty for the start position of the variant
+  std::string_view moves;      ///< encoded: docs/base-format.md
+  bool only_moves = false;     ///< the main line has legal moves and nothing else
 
   MainLine line;
 
@@ -84,10 +83,6 @@ struct StoredGame : GameFacts {  // facts, game
 /// Whether the moves begin with something else than a move: then the game begins with another position than its header
 /// gives.
 [[nodiscard]] bool begins_otherwise(StoredGame const& game) noexcept;
-/// Whether the stored main line certainly contains nothing but moves.
-[[nodiscard]] inline bool has_only_moves(StoredGame const& game) noexcept {
-  return game.home_rows != HomeRows::all_anything;
-}
 
 /// Which games of blocks (game_blocks.hpp) are read; if empty, all. Other games are read anyway.
 using GameFilter = std::function<bool(GameId)>;

@@ -33,8 +33,14 @@ enum class BlockColumn : std::uint8_t {
   black_rating,
   beginning,  ///< place in the tree of beginnings
   home_rows,  ///< store/home_rows.hpp
+  exchange,   ///< store/exchanges.hpp; of the game's first ones, a column each
+  second_exchange,
+  third_exchange,
 };
-inline constexpr std::size_t block_column_count = 12;
+inline constexpr std::size_t block_column_count = 15;
+[[nodiscard]] constexpr BlockColumn exchange_column(std::size_t place) noexcept {
+  return static_cast<BlockColumn>(static_cast<std::size_t>(BlockColumn::exchange) + place);
+}
 
 /// The content of the column date_code as one number.
 struct DateNumber {

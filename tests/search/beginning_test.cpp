@@ -4,6 +4,7 @@
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "search/exchange_test.hpp"
 #include "search/opening_tree.hpp"
 #include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"
@@ -173,6 +174,62 @@ TEST_CASE("no position of a game is held to be out of reach of an earlier one") 
     }
   }
   CHECK(excluded > 30'000);
+}
+
+TEST_CASE("no position of a game is excluded by its exchanges, many of other games are") {
+  std::mt19937 random{11};
+  std::uint64_t excluded = 0;
+  std::uint64_t tested = 0;
+  for (auto const* const variant : variants()) {
+    std::vector<std::vector<Position>> games;
+    std::vector<Exchanges::Numbers> numbers;
+    for (unsigned game = 0; game < 60; ++game) {
+      std::vector<Position> positions{variant->start()};
+      MoveList legal;
+      auto const plies = random() % 3 == 0 ? random() % 25 : 90;
+      ExchangeFollower follower{variant->board(), variant->start()};
+      for (variant->legal_moves(positions.back(), legal); !legal.empty() && positions.size() <= plies;
+           variant->legal_moves(positions.back(), legal)) {
+        auto const& move = legal[random() % legal.size()];
+        follower.play(positions.back().side, move);
+        positions.push_back(variant->after(positions.back(), move));
+      }
+      games.push_back(positions);
+      numbers.push_back(follower.numbers());
+    }
+    auto const passes = [&](ExchangeTest const& test, std::size_t game) {
+      return test.passes([&](std::size_t place) { return numbers[game][place]; });
+    };
+    for (std::size_t game = 0; game < games.size(); ++game) {
+      for (std::size_t ply = 0; ply < games[game].size(); ++ply) {
+        ExchangeTest const test{*variant, {games[game][ply], random() % 4 == 0}};
+        if (!test.applies()) {
+          continue;
+        }
+        if (!passes(test, game)) {
+          FAIL_CHECK(variant->name() << ": game " << game << " ply " << ply);
+        }
+        auto const other = random() % games.size();
+        ++tested;
+        excluded += passes(test, other) ? 0U : 1U;
+      }
+    }
+  }
+  INFO(tested);
+  CHECK(4 * excluded > tested);
+}
+
+TEST_CASE("an exchange is the same after it was stored as a number") {
+  for (Exchange const& exchange : {Exchange{}, Exchange{0, 1, {0, 1}, {2, -3}}, Exchange{63, 2, {7, 7}, {-32, 31}},
+                                   Exchange{5, 0, {0, 0}, {0, 0}}}) {
+    auto const number = Exchanges::number_of(exchange);
+    CHECK(number != Exchanges::unknown);
+    CHECK(Exchanges::of_number(number) == exchange);
+  }
+  CHECK(Exchanges::number_of({.quiet = 64}) == Exchanges::unknown);
+  CHECK(Exchanges::number_of({.lost = {0, 8}}) == Exchanges::unknown);
+  CHECK(Exchanges::number_of({.rows_forward = {-33, 0}}) == Exchanges::unknown);
+  CHECK(Exchanges::number_of({.rows_forward = {0, 32}}) == Exchanges::unknown);
 }
 
 }  // namespace damier::testing

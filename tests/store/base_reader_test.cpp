@@ -87,7 +87,7 @@ TEST_CASE("every part of a game is what the record says") {
   CHECK(game->header.variant == "international");
   CHECK(game->header.evidence == VariantEvidence::declared);
   CHECK(game->moves.size() == 2);
-  CHECK(has_only_moves(*game));
+  CHECK(game->only_moves);
   CHECK(game->line.moves.size() == 2);
   CHECK(game->game.tag("Round") == "3");
   CHECK(game->source_line == 1);

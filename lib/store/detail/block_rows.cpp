@@ -1,12 +1,14 @@
 #include "store/detail/block_rows.hpp"
 
 #include "language/message.hpp"
+#include "notation/fen.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/packed_column.hpp"
 #include "store/home_rows.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace damier {
@@ -77,6 +79,19 @@ bool BlockRows::read_games(Database& database, GameRange range, std::vector<Bloc
                 "SELECT id, state, tag_layout_id, white_id, black_id, event_id, site_id, plies, date_code, ratings "
                 "FROM game_rows WHERE id BETWEEN ? AND ? ORDER BY id"};
   row.bind(1, range.first).bind(2, range.last);
+  Statement fen{database, "SELECT fen FROM start_positions WHERE game_id = ?"};
+  auto const start_of = [&](GameLine const& line, Variant const& variant) -> std::optional<Position> {
+    if (!line.has_start_fen) {
+      return variant.start();
+    }
+    fen.reset();
+    fen.bind(1, line.game);
+    if (!fen.step()) {
+      return std::nullopt;
+    }
+    auto const start = read_fen(fen.text(0), variant);
+    return start ? std::optional{start->position} : std::nullopt;
+  };
   GameLines lines{database};
   auto next = range.first;
   for (; row.step() && row.integer(0) == next; ++next) {
@@ -91,11 +106,14 @@ bool BlockRows::read_games(Database& database, GameRange range, std::vector<Bloc
     game.set_date(code_in(row, 8));
     game.set_ratings(code_in(row, 9));
     auto const line = lines.line(next);
-    game.set(BlockColumn::home_rows, line.home_rows);
-    auto const variant = variants.find(line.variant);
-    if (!line.has_start_fen && line.home_rows != HomeRows::all_anything && variant != variants.end() &&
-        variant->second != nullptr) {
-      game.moves = {*variant->second, line.variant, line.moves};
+    auto const found = variants.find(line.variant);
+    auto const* const variant = line.only_moves && found != variants.end() ? found->second : nullptr;
+    auto const start = variant != nullptr ? start_of(line, *variant) : std::nullopt;
+    game.set(BlockColumn::home_rows,
+             start ? HomeRows::of(variant->board(), *start, line.moves) : HomeRows::all_anything);
+    if (start && !line.has_start_fen) {
+      game.moves = {*variant, line.variant, line.moves};
+      game.set(Exchanges::of(variant->board(), *start, line.moves));
     }
     games.push_back(game);
   }

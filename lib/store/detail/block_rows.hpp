@@ -3,6 +3,7 @@
 #include "store/detail/beginnings_writer.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
+#include "store/exchanges.hpp"
 #include "store/game_blocks.hpp"
 
 #include <array>
@@ -26,6 +27,11 @@ struct BlockGame {
 
   void set(BlockColumn column, std::int64_t value) noexcept {
     columns[static_cast<std::size_t>(column)] = static_cast<std::uint32_t>(value);
+  }
+  void set(Exchanges::Numbers const& numbers) noexcept {
+    for (std::size_t place = 0; place < numbers.size(); ++place) {
+      set(exchange_column(place), numbers[place]);
+    }
   }
   void set_date(ColumnCode const& code) noexcept;
   void set_ratings(ColumnCode const& code) noexcept;

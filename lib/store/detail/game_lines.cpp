@@ -11,26 +11,13 @@
 namespace damier {
 namespace {
 
-/// Reads a number of four bytes, the low byte first, and removes them; 0 if there are fewer.
-std::uint32_t take_four_bytes(std::string_view& bytes) noexcept {
-  std::uint32_t number = 0;
-  if (bytes.size() >= 4) {
-    for (unsigned place = 0; place < 4; ++place) {
-      number |= std::uint32_t{static_cast<unsigned char>(bytes[place])} << (8 * place);
-    }
-    bytes.remove_prefix(4);
-  }
-  return number;
-}
-
 // One byte describes the beginning that a game shares with an earlier one: 16 * (distance to that game - 1) + number of
 // shared bytes; 0 if there is none.
 constexpr std::size_t longest_shared = 15;
 constexpr std::size_t farthest = 16;
 
-/// Bytes that a game takes in a row besides its moves and their size: four for the back rows, one for the shared
-/// beginning.
-constexpr std::size_t fixed_bytes = 5;
+/// The byte that a game takes in a row besides its moves and their size, for the shared beginning.
+constexpr std::size_t fixed_bytes = 1;
 constexpr std::size_t kind_bytes = 6;  // of a kind and the number of its games, at most in nearly all cases
 
 std::size_t varint_size(std::uint64_t number) noexcept {
@@ -60,7 +47,7 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
     auto const kind = take_varint(bytes);
     auto const run = take_varint(bytes);
     check(run != 0 && run <= games - entries_.size());
-    entries_.resize(entries_.size() + run, {static_cast<std::int64_t>(kind / 2), kind % 2 != 0});
+    entries_.resize(entries_.size() + run, {static_cast<std::int64_t>(kind / 4), kind % 2 != 0, kind / 2 % 2 == 0});
   }
   std::size_t offset = 0;
   for (auto& entry : entries_) {
@@ -69,9 +56,6 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
     entry.offset = offset;
     entry.size = size;
     offset += size;
-  }
-  for (auto& entry : entries_) {
-    entry.home_rows = take_four_bytes(bytes);
   }
   auto const beginnings = bytes.substr(0, games);
   bytes.remove_prefix(beginnings.size());
@@ -118,7 +102,7 @@ GameLine LineChunk::operator[](std::size_t place) noexcept {
   if (!entry.complete) {
     complete(place);
   }
-  return {first_game_ + static_cast<std::int64_t>(place), entry.variant, entry.has_start_fen, entry.home_rows,
+  return {first_game_ + static_cast<std::int64_t>(place), entry.variant, entry.has_start_fen, entry.only_moves,
           std::string_view{moves_}.substr(entry.offset, entry.size)};
 }
 
@@ -164,7 +148,7 @@ void GameLineWriter::append(GameLine const& line, std::uint8_t beginning) {
   moves_ += line.moves;
   sizes_.push_back(line.moves.size());
   heads_.push_back(head_of(line.moves));
-  lines_.push_back({line.game, line.variant, line.has_start_fen, line.home_rows, {}});
+  lines_.push_back({line.game, line.variant, line.has_start_fen, line.only_moves, {}});
   auto const place = lines_.size() - 1;
   auto const is_of_a_run = place != 0 && kind(place) == kind(place - 1);
   number_bytes_ += most_number_bytes(line.moves.size()) - (is_of_a_run ? kind_bytes : 0);
@@ -219,7 +203,8 @@ bool GameLineWriter::has_room(GameLine const& line, std::uint8_t beginning) cons
 }
 
 std::uint64_t GameLineWriter::kind(std::size_t place) const noexcept {
-  return 2 * static_cast<std::uint64_t>(lines_[place].variant) + (lines_[place].has_start_fen ? 1 : 0);
+  auto const& line = lines_[place];
+  return 4 * static_cast<std::uint64_t>(line.variant) + (line.only_moves ? 0 : 2) + (line.has_start_fen ? 1 : 0);
 }
 
 std::string GameLineWriter::bytes() const {
@@ -237,11 +222,6 @@ std::string GameLineWriter::bytes() const {
   }
   for (auto const size : sizes_) {
     append_varint(bytes, size);
-  }
-  for (auto const& line : lines_) {
-    for (unsigned shift = 0; shift < 32; shift += 8) {
-      bytes += static_cast<char>(line.home_rows >> shift & 255U);
-    }
   }
   return bytes.append(beginnings_).append(rests_);
 }

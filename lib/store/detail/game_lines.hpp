@@ -15,9 +15,9 @@ namespace damier {
 /// docs/base-format.md.
 struct GameLine {
   std::int64_t game = 0;
-  std::int64_t variant = 0;     ///< 0 if not known
-  bool has_start_fen = false;   ///< it begins with another position than the start of the variant
-  std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
+  std::int64_t variant = 0;    ///< 0 if not known
+  bool has_start_fen = false;  ///< it begins with another position than the start of the variant
+  bool only_moves = false;     ///< legal moves, and nothing else, change the position
   std::string_view moves;
 };
 
@@ -42,7 +42,7 @@ class LineChunk {
   struct Entry {
     std::int64_t variant = 0;
     bool has_start_fen = false;
-    std::uint32_t home_rows = 0;
+    bool only_moves = false;
     std::size_t offset = 0;
     std::size_t size = 0;
     std::size_t rest = 0;    // where its part of rests_ begins

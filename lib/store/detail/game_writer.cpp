@@ -200,7 +200,8 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   if (game.has_fen) {
     insert_start_.bind(1, id).bind(2, std::string_view{prepared.start_fen}).run();
   }
-  lines_.add({id, variant.value_or(0), game.has_fen, prepared.home_rows, prepared.lines.front().moves});
+  auto const only_moves = prepared.home_rows != HomeRows::all_anything;
+  lines_.add({id, variant.value_or(0), game.has_fen, only_moves, prepared.lines.front().moves});
   insert_tags(prepared.tags, id);
   insert_body(record.game, prepared, id);
   auto const with_text = needs_text(record, prepared);
@@ -217,9 +218,10 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
 void GameWriter::add_to_block(Game const& game, PreparedGame const& prepared, std::optional<std::int64_t> variant,
                               std::int64_t id) {
   auto const has_only_moves = prepared.home_rows != HomeRows::all_anything;
-  block_game_.moves = variant && !game.has_fen && has_only_moves
-                          ? FirstMoves{*game.variant, *variant, prepared.lines.front().moves}
-                          : FirstMoves{};
+  auto const from_start = variant && !game.has_fen && has_only_moves;
+  block_game_.moves =
+      from_start ? FirstMoves{*game.variant, *variant, prepared.lines.front().moves} : FirstMoves{};
+  block_game_.set(from_start ? prepared.exchanges : Exchanges::Numbers{});
   block_game_.set(BlockColumn::home_rows, prepared.home_rows);
   blocks_.add(id, block_game_);
 }

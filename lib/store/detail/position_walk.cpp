@@ -71,7 +71,7 @@ void HashedMoves::play_by_rules(State& state, Move const& move) const noexcept {
 std::vector<std::uint64_t> const& PositionWalk::side_hashes(StoredGame const& line,
                                                             std::span<SideLine const> side_lines) {
   hashes_.clear();
-  if (!side_lines.empty() && (!has_only_moves(line) || !follow_side_lines(line, side_lines))) {
+  if (!side_lines.empty() && (!line.only_moves || !follow_side_lines(line, side_lines))) {
     hashes_.clear();
     follow_whole_game(line.id);
   }

@@ -106,7 +106,7 @@ class PositionWalk {
   /// successive king moves; move is played in the position, or nullptr.
   template <typename Visit>
   void for_each(StoredGame const& line, Visit const& visit) {
-    if (!has_only_moves(line)) {
+    if (!line.only_moves) {
       if (auto const* const whole = whole_lines_.load(line.id, {.line = true}); whole != nullptr) {
         for_each_position(whole->line, [&](std::uint64_t hash, Position position, Move const* move) {
           position.king_runs = {};

@@ -214,7 +214,8 @@ class LineSplitter {
         content_{content},
         board_{game.variant != nullptr ? game.variant->board() : Geometry{}},
         stack_{game},
-        home_rows_{board_, game.start} {
+        home_rows_{board_, game.start},
+        exchanges_{board_, game.start} {
     if (game.variant == nullptr) {
       home_rows_.lose();
     }
@@ -238,6 +239,7 @@ class LineSplitter {
       prepared_.lines[line.line].moves = line.encoder.take_bytes();
     }
     prepared_.home_rows = home_rows_.rows();
+    prepared_.exchanges = exchanges_.numbers();
   }
 
  private:
@@ -271,6 +273,7 @@ class LineSplitter {
     for (; item != end && item->kind == ItemKind::move && item->keeps_the_rules(); ++item) {
       if constexpr (is_main) {
         home_rows_.play(side, item->move);
+        exchanges_.play(side, item->move);
       }
       next = RecordContent::write_move(next, item->move);
       code = line.encoder.write(code, side, item->move);
@@ -328,6 +331,7 @@ class LineSplitter {
       }
       if (line.line == 0) {
         home_rows_.play(line.encoder.side(), item.move);
+        exchanges_.play(line.encoder.side(), item.move);
       }
       line.encoder.add(item.move);
     } else if (item.irregularity == Irregularity::left_out) {
@@ -357,6 +361,7 @@ class LineSplitter {
   Geometry board_;
   SideStack stack_;
   HomeRowFollower home_rows_;
+  ExchangeFollower exchanges_;  // for a game that has only moves, as home_rows_ shows
   std::vector<Open> open_;
 };
 

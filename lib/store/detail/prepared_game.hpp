@@ -4,6 +4,7 @@
 #include "grammar/game_reader.hpp"
 #include "store/detail/record_content.hpp"
 #include "store/detail/tag_layouts.hpp"
+#include "store/exchanges.hpp"
 #include "store/game_state.hpp"
 #include "validate/validator.hpp"
 
@@ -48,6 +49,7 @@ struct PreparedGame {
   std::string start_fen;  ///< empty for the start position of the variant
   GameState state;
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
+  Exchanges::Numbers exchanges{};
   RecordContent::Memory memory;
   std::vector<std::string> repairs;  ///< of each finding, in their stored form; set by prepare_findings
   std::uint64_t respelled = 0;       ///< names that the importer has replaced; prepare() does not change it
