@@ -33,8 +33,7 @@ struct CandidateChunk {
 /// the filter lets them through. Games of unknown variants are left out if the query is about positions. Keys are read
 /// for any order but that of the games' numbers.
 [[nodiscard]] CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition const& condition,
-                                             GameRange range, Order keys = Order::game,
-                                             GameFilter const& filter = {});
+                                             GameRange range, Order keys = Order::game, GameFilter const& filter = {});
 
 /// The games that a query may have hits in, judged by their headers; in the order of their numbers. The facts about
 /// each are kept as bits, so that the headers need not be kept.
@@ -43,8 +42,7 @@ class Candidates {
   /// Reads the headers of a range.
   Candidates(Base& base, Plan const& plan, GameRange games, SearchOptions const& options);
   /// Some games of a range, in their own order; the condition is the plan's.
-  Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
-             GameFilter const& filter);
+  Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range, GameFilter const& filter);
   /// Games without a header, for a plan that has no condition on it.
   explicit Candidates(std::vector<GameId> const& games);
 

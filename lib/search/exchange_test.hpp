@@ -14,8 +14,8 @@
 namespace damier {
 
 /// Whether a game may reach a position, judged by its first exchanges: the numbers of men of both sides are there only
-/// between two exchanges, and while they are, each move raises the sum of the rows of one side by one. False only if the
-/// position does not occur.
+/// between two exchanges, and while they are, each move raises the sum of the rows of one side by one. False only if
+/// the position does not occur.
 class ExchangeTest {
  public:
   ExchangeTest(Variant const& variant, PositionTest::Target const& target);
@@ -81,7 +81,8 @@ class ExchangeTest {
     auto const other = 1 - now.side;
     return exchange.captures == 2 && target_.men[now.side] == now.men[now.side] &&
            target_.men[other] + exchange.lost[other] == now.men[other] && (any_side_ || target_.side == other) &&
-           std::abs(target_.rows[now.side] - now.rows[now.side]) <= rows_of_capture_ * static_cast<int>(exchange.lost[other]);
+           std::abs(target_.rows[now.side] - now.rows[now.side]) <=
+               rows_of_capture_ * static_cast<int>(exchange.lost[other]);
   }
   static void play_quiet(Exchange const& exchange, State& now) noexcept {
     now.rows[now.side] += static_cast<int>(exchange.quiet + 1) / 2;
@@ -122,10 +123,9 @@ class ExchangeFilter {
     if (known.number != number) {
       known = {number, test_.after_first(number)};
     }
-    auto const passed = known.passes != ExchangeTest::Answer::open ? known.passes == ExchangeTest::Answer::yes
-                                                                   : test_.passes([&](std::size_t place) {
-                                                                       return column(place)[game];
-                                                                     });
+    auto const passed = known.passes != ExchangeTest::Answer::open
+                            ? known.passes == ExchangeTest::Answer::yes
+                            : test_.passes([&](std::size_t place) { return column(place)[game]; });
     excluded_ += passed ? 0U : 1U;
     return passed;
   }

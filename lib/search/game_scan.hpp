@@ -114,9 +114,9 @@ class GameScan {
   BaseReader headers_;
   BaseReader whole_lines_;
   BaseReader block_lines_;
-  std::optional<BeginningTest> beginning_;  // of an exact position
+  std::optional<BeginningTest> beginning_;                         // of an exact position
   std::vector<std::pair<std::size_t, ExchangeFilter>> exchanges_;  // of that, by variant
-  std::optional<GameBlocks> blocks_;        // if some games need not be replayed
+  std::optional<GameBlocks> blocks_;                               // if some games need not be replayed
 };
 
 }  // namespace damier

@@ -105,7 +105,8 @@ class TreeScan {
         if (verdict.later && (after_captures || may_reach(place))) {
           open.add(place);
         }
-      } else if ((verdict.next == 0 && of(plies, BlockColumn::plies, place) > nodes[node].depth) || !counted_.has_rating(place)) {
+      } else if ((verdict.next == 0 && of(plies, BlockColumn::plies, place) > nodes[node].depth) ||
+                 !counted_.has_rating(place)) {
         open.add(place);  // the move after the beginning is needed, or the row
       } else {
         auto& known = places_[verdict.next];

@@ -50,6 +50,7 @@ class OrderKeys {
 
   /// As order_key gives it; valid until the next call.
   [[nodiscard]] OrderKeyView key(GameId game);
+
  private:
   [[nodiscard]] OrderKeyView key_in_block(std::size_t place);
   [[nodiscard]] OrderKeyView key_of_date(std::uint32_t number);

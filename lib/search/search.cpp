@@ -151,8 +151,7 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
   if (options.limit <= most_kept) {
     auto const condition = plan.condition(base);
     auto const first = first_in_order<Candidate>(
-        base, games_of(base, options), options,
-        [&](Base& own, GameRange range, GameFilter const& filter) {
+        base, games_of(base, options), options, [&](Base& own, GameRange range, GameFilter const& filter) {
           return read_candidates(own, plan, condition, range, Order::game, filter).games;
         });
     for (auto const& game : first) {

@@ -243,8 +243,8 @@ struct BaseReader::State {
   }
 
   /// Does the same by the columns of blocks, so that most rows need not be read.
-  void scan_blocks(GameParts parts, GameRange range, HeaderCondition const& condition,
-                   GameFilter const& filter, Visit const& visit) {
+  void scan_blocks(GameParts parts, GameRange range, HeaderCondition const& condition, GameFilter const& filter,
+                   Visit const& visit) {
     constexpr std::size_t lookup_cost = 5;  // looking up a row takes as long as reading that many rows in order
     auto& known = ready(blocks);
     BlockVerdict verdict;

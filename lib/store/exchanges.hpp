@@ -12,8 +12,8 @@
 namespace damier {
 
 /// One of the first exchanges of a game: quiet moves of men, then a capture, and another one if it is answered at once.
-/// Between two exchanges each move takes a man of the side to move one row forward, so that the numbers of men, the sums
-/// of their rows and the moves since the last capture follow from these numbers. Few positions fit to them.
+/// Between two exchanges each move takes a man of the side to move one row forward, so that the numbers of men, the
+/// sums of their rows and the moves since the last capture follow from these numbers. Few positions fit to them.
 struct Exchange {
   unsigned quiet = 0;                 ///< moves before the captures; the last ones of the game if there are no captures
   unsigned captures = 0;              ///< moves that capture: 1 or 2, or 0 after the last ones

@@ -17,7 +17,8 @@ struct ChunkOptions {
 };
 
 /// Processes the games of a range in chunks of their numbers, by in_order: work(base, range) returns the result of a
-/// chunk, each thread with a base of its own; take(result) is called in the order of the chunks, and returns false to stop.
+/// chunk, each thread with a base of its own; take(result) is called in the order of the chunks, and returns false to
+/// stop.
 template <typename Work, typename Take>
 void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const& work, Take const& take,
                        ChunkOptions const& options = {}) {
@@ -25,7 +26,8 @@ void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const
   auto const fewest_games = std::min<std::int64_t>(512, options.most_games);
 
   auto const count = std::max<std::int64_t>(games.last - games.first + 1, 0);
-  auto const chunk_games = std::clamp(count / (8 * std::max<std::int64_t>(threads, 1)), fewest_games, options.most_games);
+  auto const chunk_games =
+      std::clamp(count / (8 * std::max<std::int64_t>(threads, 1)), fewest_games, options.most_games);
   auto const chunks = (count + chunk_games - 1) / chunk_games;
   auto const range = [&](std::int64_t chunk) {
     auto const first = games.first + (options.backwards ? chunks - 1 - chunk : chunk) * chunk_games;

@@ -183,7 +183,7 @@ TEST_CASE("no position of a game is excluded by its exchanges, many of other gam
   for (auto const* const variant : variants()) {
     std::vector<std::vector<Position>> games;
     std::vector<Exchanges::Numbers> numbers;
-    for (unsigned game = 0; game < 60; ++game) {
+    for (unsigned game = 0; game < seeded_cases(60); ++game) {
       std::vector<Position> positions{variant->start()};
       MoveList legal;
       auto const plies = random() % 3 == 0 ? random() % 25 : 90;

@@ -129,8 +129,7 @@ TEST_CASE("the columns of a block have what the rows of its games have") {
     wrong += of(BlockColumn::plies) != header.plies;
     auto const* const played = game.only_moves ? game.variant : nullptr;
     wrong += of(BlockColumn::home_rows) !=
-             (played == nullptr ? HomeRows::all_anything
-                                : HomeRows::of(played->board(), game.line.start, game.moves));
+             (played == nullptr ? HomeRows::all_anything : HomeRows::of(played->board(), game.line.start, game.moves));
     auto const from_start = game.variant != nullptr && game.start_fen.empty() && game.only_moves;
     auto const exchanges =
         from_start ? Exchanges::of(game.variant->board(), game.variant->start(), game.moves) : Exchanges::Numbers{};

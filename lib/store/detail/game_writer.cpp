@@ -219,8 +219,7 @@ void GameWriter::add_to_block(Game const& game, PreparedGame const& prepared, st
                               std::int64_t id) {
   auto const has_only_moves = prepared.home_rows != HomeRows::all_anything;
   auto const from_start = variant && !game.has_fen && has_only_moves;
-  block_game_.moves =
-      from_start ? FirstMoves{*game.variant, *variant, prepared.lines.front().moves} : FirstMoves{};
+  block_game_.moves = from_start ? FirstMoves{*game.variant, *variant, prepared.lines.front().moves} : FirstMoves{};
   block_game_.set(from_start ? prepared.exchanges : Exchanges::Numbers{});
   block_game_.set(BlockColumn::home_rows, prepared.home_rows);
   blocks_.add(id, block_game_);
