@@ -228,7 +228,7 @@ HeaderTest::HeaderTest(query::CommentTerm const& term)
                      term.contains ? folded_in_one_line(term.text.value) : std::string{trimmed(term.text.value)},
                      {}}} {}
 
-void HeaderTest::find_comments(Base& base) {
+void HeaderTest::look_up(Base& base) {
   if (auto* const openings = std::get_if<Openings>(&kind_)) {
     openings->games = openings->names->games_of(base, openings->ids);
     return;

@@ -32,7 +32,7 @@ class HeaderTest {
   struct Comments {
     bool contains;
     std::string needle;         ///< as above, folded on one text line
-    std::vector<GameId> games;  ///< with such a comment, ascending; known after find_comments()
+    std::vector<GameId> games;  ///< with such a comment, ascending; known after look_up()
   };
   struct Signs {
     std::int64_t nag;
@@ -42,7 +42,7 @@ class HeaderTest {
   struct Openings {
     std::shared_ptr<OpeningNames const> names;
     std::vector<std::string> ids;
-    std::vector<GameId> games;  ///< with one of these, ascending; known after find_comments()
+    std::vector<GameId> games;  ///< with one of these, ascending; known after look_up()
   };
   using Kind = std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName,
                             query::HasTerm, Comments, Signs, Openings>;
@@ -60,7 +60,7 @@ class HeaderTest {
 
   [[nodiscard]] bool holds(GameHeader const& header) const;
   /// Whether it is about comments, signs of moves or openings, which no header has.
-  [[nodiscard]] bool asks_for_comments() const noexcept {
+  [[nodiscard]] bool asks_the_base() const noexcept {
     return std::holds_alternative<Comments>(kind_) || std::holds_alternative<Signs>(kind_) ||
            std::holds_alternative<Openings>(kind_);
   }
@@ -78,10 +78,10 @@ class HeaderTest {
     auto const* const signs = std::get_if<Signs>(&kind_);
     return signs != nullptr ? signs->moves : nullptr;
   }
-  /// Its condition on the base; that of comments and openings is known after find_comments().
+  /// Its condition on the base; that of comments and openings is known after look_up().
   [[nodiscard]] HeaderCondition condition(Base& base) const;
   /// Searches the comments or the signs of a base, or the openings of its games, if needed.
-  void find_comments(Base& base);
+  void look_up(Base& base);
 
   /// The approximate cost of holds(), to run cheap tests first.
   [[nodiscard]] unsigned cost() const noexcept;

@@ -2,7 +2,7 @@
 
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
-#include "search/line_motifs.hpp"
+#include "search/motif_finder.hpp"
 #include "search/plan.hpp"
 
 #include <algorithm>

@@ -9,14 +9,11 @@
 #include "search/exchange_test.hpp"
 #include "search/home_rows_test.hpp"
 #include "search/line_scan.hpp"
-#include "search/search.hpp"
 #include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <limits>
-#include <map>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -240,19 +237,6 @@ void sort_moves(OpeningTree& tree) {
   });
 }
 
-std::optional<std::vector<GameId>> games_with_hit(Base& base, std::optional<Query> const& where, unsigned threads,
-                                                  std::optional<GameRange> range) {
-  if (!where) {
-    return std::nullopt;
-  }
-  std::vector<GameId> games;
-  search(base, *where, {.first_per_game = true, .threads = threads, .games = range}, [&](Hit const& hit) {
-    games.push_back(hit.game);
-    return true;
-  });
-  return games;
-}
-
 OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
                          std::optional<std::vector<GameId>> const& games, unsigned threads,
                          std::optional<GameRange> range) {
@@ -294,28 +278,6 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
   }
   sort_moves(tree);
   return tree;
-}
-
-std::vector<Variant const*> variants_by_games(Base& base, std::optional<std::vector<GameId>> const& games) {
-  auto const stored = stored_variants(base);
-  if (!games && stored.size() == 1) {
-    return stored;
-  }
-  std::map<Variant const*, std::uint64_t> counts;
-  BaseReader{base}.scan({.moves = true}, [&](StoredGame const& line) {
-    if (!games || std::ranges::binary_search(*games, line.id)) {
-      ++counts[line.variant];
-    }
-    return true;
-  });
-  std::vector<Variant const*> found;
-  for (auto const* const variant : variants()) {
-    if (counts.contains(variant)) {
-      found.push_back(variant);
-    }
-  }
-  std::ranges::stable_sort(found, std::greater{}, [&](Variant const* variant) { return counts[variant]; });
-  return found;
 }
 
 }  // namespace damier

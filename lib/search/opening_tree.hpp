@@ -1,13 +1,11 @@
 #pragma once
 
 #include "rules/variant.hpp"
-#include "search/query.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
 #include "store/position_counts.hpp"
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,20 +29,11 @@ struct OpeningTree {
 /// Puts the moves in that order.
 void sort_moves(OpeningTree& tree);
 
-/// The games with a hit of a query, ascending; of those in a range, if one is given. Nothing if there is no query: all
-/// games.
-[[nodiscard]] std::optional<std::vector<GameId>> games_with_hit(Base& base, std::optional<Query> const& where,
-                                                                unsigned threads, std::optional<GameRange> range = {});
-
 /// Reads the main lines of all games of a variant, or of those given, in ascending order; of those in a range, if one
 /// is given. A game that reaches the position more than once counts once, with the move played the first time. The tree
 /// is the same for any number of threads.
 [[nodiscard]] OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
                                        std::optional<std::vector<GameId>> const& games, unsigned threads,
                                        std::optional<GameRange> range = {});
-
-/// The known variants of all games of a base, or of those given, in ascending order: the one with the most games first.
-[[nodiscard]] std::vector<Variant const*> variants_by_games(Base& base,
-                                                            std::optional<std::vector<GameId>> const& games);
 
 }  // namespace damier

@@ -5,11 +5,11 @@
 
 namespace damier {
 
-bool Plan::mentions_comments() const noexcept { return std::ranges::any_of(headers_, &HeaderTest::asks_for_comments); }
+bool Plan::asks_the_base() const noexcept { return std::ranges::any_of(headers_, &HeaderTest::asks_the_base); }
 
-void Plan::find_comments(Base& base) {
+void Plan::look_up(Base& base) {
   for (auto& test : headers_) {
-    test.find_comments(base);
+    test.look_up(base);
   }
   for (auto& test : positions_) {
     if (auto* const signs = test.signs()) {

@@ -63,10 +63,11 @@ class Plan {
   [[nodiscard]] query::Lines lines() const noexcept { return lines_; }
   [[nodiscard]] bool mentions_positions() const noexcept { return root_.needs_positions; }
   [[nodiscard]] bool mentions_headers() const noexcept { return !headers_.empty(); }
-  /// Whether the query is about comments or openings: then a plan is used only after find_comments().
-  [[nodiscard]] bool mentions_comments() const noexcept;
-  /// Searches the comments of a base, and the openings of its games.
-  void find_comments(Base& base);
+  /// Whether the query is about comments, signs of moves or openings, which are looked up in the base: then a plan is
+  /// used only after look_up().
+  [[nodiscard]] bool asks_the_base() const noexcept;
+  /// Looks up the comments and signs of a base and the openings of its games, as far as the query asks.
+  void look_up(Base& base);
 
   /// The answer of the header: no or yes for every position of the game, or open.
   [[nodiscard]] Verdict judge(GameHeader const& header) const { return judge(root_, header); }
@@ -91,7 +92,7 @@ class Plan {
   [[nodiscard]] bool is_exact() const noexcept { return lines_ == query::Lines::main && is_exact(root_); }
   /// Such a plan for games of some variants alone.
   [[nodiscard]] Plan exact_in(std::span<Variant const* const> some) const;
-  /// The only games that the query can be true in, if comments or openings determine them: after find_comments();
+  /// The only games that the query can be true in, if comments or openings determine them: after look_up();
   /// nullptr if they do not.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept { return games(root_); }
   /// A mask that holds in every position of a game of a variant in which the query is true.

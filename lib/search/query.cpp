@@ -46,11 +46,11 @@ bool Query::mentions_positions() const noexcept { return plan_->mentions_positio
 bool Query::mentions_lines() const noexcept { return plan_->lines() != query::Lines::main; }
 
 Query Query::with_comments_of(Base& base) const {
-  if (!plan_->mentions_comments()) {
+  if (!plan_->asks_the_base()) {
     return *this;
   }
   auto plan = std::make_shared<Plan>(*plan_);
-  plan->find_comments(base);
+  plan->look_up(base);
   return Query{std::move(plan)};
 }
 

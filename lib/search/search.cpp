@@ -418,4 +418,17 @@ OrderKey order_key(GameHeader const& header, Order order) {
   return days ? OrderKey{std::int64_t{days->first}} : OrderKey{};
 }
 
+std::optional<std::vector<GameId>> games_with_hit(Base& base, std::optional<Query> const& where, unsigned threads,
+                                                  std::optional<GameRange> range) {
+  if (!where) {
+    return std::nullopt;
+  }
+  std::vector<GameId> games;
+  search(base, *where, {.first_per_game = true, .threads = threads, .games = range}, [&](Hit const& hit) {
+    games.push_back(hit.game);
+    return true;
+  });
+  return games;
+}
+
 }  // namespace damier

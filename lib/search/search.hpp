@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace damier {
 
@@ -25,8 +26,8 @@ struct Hit {
   std::string line = {};          ///< its name (game/line_name.hpp); empty for the main line of a query about no other
 };
 
-/// The order of the games; hits of one game follow in the order of its lines and the plies, equal games in that of their numbers.
-/// Names are compared without case and accents; games without the value come last.
+/// The order of the games; hits of one game follow in the order of its lines and the plies, equal games in that of
+/// their numbers. Names are compared without case and accents; games without the value come last.
 enum class Order : std::uint8_t { game, date, white, black, event, plies };
 
 struct SearchOptions {
@@ -55,5 +56,10 @@ using OrderKey = std::variant<std::monostate, std::int64_t, std::string>;
 /// The key by which a game is ordered: a number or a name without case and accents, compared byte by byte; nothing if
 /// its header has no value, and then it comes last.
 [[nodiscard]] OrderKey order_key(GameHeader const& header, Order order);
+
+/// The games with a hit of a query, ascending; of those in a range, if one is given. Nothing if there is no query: all
+/// games.
+[[nodiscard]] std::optional<std::vector<GameId>> games_with_hit(Base& base, std::optional<Query> const& where,
+                                                                unsigned threads, std::optional<GameRange> range = {});
 
 }  // namespace damier

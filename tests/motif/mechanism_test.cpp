@@ -2,8 +2,8 @@
 
 #include "motif/catalogue.hpp"
 #include "notation/fen.hpp"
-#include "search/line_motifs.hpp"
 #include "search/motif_check.hpp"
+#include "search/motif_finder.hpp"
 #include "tests/motif/mirrored_line.hpp"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "reading/judged_reader.hpp"
-#include "search/opening_tree.hpp"
+#include "search/search.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_line.hpp"
 #include "store/ordered_chunks.hpp"

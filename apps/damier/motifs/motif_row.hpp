@@ -1,7 +1,7 @@
 #pragma once
 
 #include "motif/catalogue.hpp"
-#include "search/line_motifs.hpp"
+#include "search/motif_finder.hpp"
 #include "search/opening_names.hpp"
 #include "store/main_line.hpp"
 

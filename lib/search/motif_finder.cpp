@@ -1,4 +1,4 @@
-#include "search/line_motifs.hpp"
+#include "search/motif_finder.hpp"
 
 #include "grammar/query/reader.hpp"
 #include "search/line_evaluation.hpp"
