@@ -151,11 +151,32 @@ Message Failure::hint(std::string_view query, std::string_view found) const {
   if (bare_text_end_ == furthest_ && !found.empty() && continues_word(found.front())) {
     return message("query-quote-words");
   }
+  if (edit_distance(found, "in") == 0) {
+    return message("query-in-once");
+  }
+  if (found == "*") {
+    return message("query-number-first");
+  }
+  std::vector<std::string_view> here;  // before words that begin another term
   std::vector<std::string_view> words;
   for (auto const& wanted : wanted_) {
+    if (wanted.kind == Expected::word) {
+      here.push_back(wanted.word);
+    }
     if (wanted.kind != Expected::thing) {
       words.push_back(wanted.word);
     }
+  }
+  auto const nearest = [&](std::string_view word) {
+    auto const first = nearest_word(word, here);
+    auto const any = nearest_word(word, words);
+    if (any == "man" && wants("men")) {
+      return std::string_view{"men"};  // "captures mans": the plural is what can be here
+    }
+    return !first.empty() && edit_distance(word, first) <= edit_distance(word, any) ? first : any;
+  };
+  if (auto const meant = nearest(found); meant.find('-') != std::string_view::npos) {
+    return message("did-you-mean", "word"_a = meant);
   }
   if (auto meant = missing_blank(found); !meant.empty()) {
     return message("query-blank-missing", "meant"_a = std::move(meant));
@@ -165,7 +186,7 @@ Message Failure::hint(std::string_view query, std::string_view found) const {
     if (wants(Expected::term) && is_region(word)) {
       return message("query-region-like-squares", "region"_a = word);
     }
-    if (auto const meant = nearest_word(word, words); !meant.empty()) {
+    if (auto const meant = nearest(word); !meant.empty()) {
       return message("did-you-mean", "word"_a = meant);
     }
   }

@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "search/mirrored_terms.hpp"
+#include "search/query_types.hpp"
 #include "text/byte_classes.hpp"
 #include "text/spelling.hpp"
 

@@ -105,6 +105,8 @@ class PositionTest {
   [[nodiscard]] Exact const* exact() const noexcept { return std::get_if<Exact>(&kind_); }
   /// The arrangements by variant, if it is a test for them.
   [[nodiscard]] Arranged const* arranged() const noexcept { return std::get_if<Arranged>(&kind_); }
+  /// The moves by variant, if it is a test for a written move.
+  [[nodiscard]] Played const* played() const noexcept { return std::get_if<Played>(&kind_); }
   /// The test for a sign, if it is one.
   [[nodiscard]] Signed* signs() noexcept { return std::get_if<Signed>(&kind_); }
   /// Combines the tests of two arrangements into one; nothing if one is another kind of test.

@@ -5,17 +5,17 @@
 #include "motif/catalogue.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "search/move_contradictions.hpp"
+#include "search/condition_cases.hpp"
+#include "search/most_captured.hpp"
 #include "search/move_reach.hpp"
 #include "search/plan.hpp"
-#include "search/query_texts.hpp"
+#include "search/query_types.hpp"
 #include "search/square_selection.hpp"
 #include "store/games.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
-#include <limits>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -33,12 +33,21 @@ std::size_t place_of(Variant const* variant) {
 }
 
 /// "international, russian".
-std::string names_of(Variants const& variants) {
+std::string list_of(Variants const& variants) {
   std::string text;
   for (auto const* const variant : variants) {
     text += (text.empty() ? "" : ", ") + std::string{variant->name()};
   }
   return text;
+}
+
+/// The same, or "these 16 variants" where the list would be too long to be read.
+Argument names_of(Variants const& variants) {
+  constexpr std::size_t longest_list = 3;
+  if (variants.size() > longest_list) {
+    return message("query-these-variants", "number"_a = variants.size());
+  }
+  return list_of(variants);
 }
 
 /// "the boards of international have 50 squares": the sizes from the smallest to the greatest.
@@ -54,35 +63,38 @@ Message sizes_of(Variants const& variants) {
   return message("board-sizes", "variants"_a = names_of(variants), "sizes"_a = std::move(list));
 }
 
-/// The range that the header terms leave for a number, narrowed term by term.
-struct Narrowed {
-  std::int64_t low = std::numeric_limits<std::int64_t>::min();
-  std::int64_t high = std::numeric_limits<std::int64_t>::max();
-
-  /// False where nothing is left.
-  bool narrow(query::NumberRange const& range) noexcept {
-    if (!range.outside) {
-      low = std::max(low, range.low);
-      high = std::min(high, range.high);
-    }
-    return low <= high;
-  }
-};
-
 /// Walks through a query and collects what can never be true.
 class NeverTrue {
  public:
-  NeverTrue(std::string_view text, MotifCatalogue const& catalogue, std::vector<Diagnostic>& warnings) noexcept
-      : text_{text}, catalogue_{catalogue}, warnings_{warnings} {}
+  /// has_accepted_moves: whether the games have illegal moves that were accepted; asked only if it matters.
+  NeverTrue(std::string_view text, MotifCatalogue const& catalogue, std::function<bool()> has_accepted_moves,
+            std::vector<Diagnostic>& warnings)
+      : text_{text},
+        catalogue_{catalogue},
+        has_accepted_moves_{std::move(has_accepted_moves)},
+        legal_cases_{catalogue, true},
+        all_cases_{catalogue, false},
+        warnings_{warnings} {}
 
   void check(query::Node const& node, Variants const& variants) {
     auto const before = warnings_.size();
+    auto const around = place_;
     std::visit([&](auto const& term) { look_at(term, node, variants); }, node.term);
-    if (warnings_.size() == before && holds_nowhere(node, variants)) {
-      auto const several = std::holds_alternative<query::Combination>(node.term);
-      warn(node.span, several ? "query-contradiction" : "query-range",
-           several ? message("query-nowhere-excluded", "variants"_a = names_of(variants))
-                   : message("query-nowhere", "variants"_a = names_of(variants)));
+    place_ = around;
+    if (warnings_.size() != before || !(is_impossible_in(node, variants) || holds_nowhere(node, variants))) {
+      return;
+    }
+    auto const* const combination = std::get_if<query::Combination>(&node.term);
+    auto const several = (combination != nullptr && combination->operands.size() > 1) ||
+                         std::holds_alternative<query::Sequence>(node.term) ||
+                         std::holds_alternative<query::Repetition>(node.term) ||
+                         std::holds_alternative<query::Stays>(node.term);
+    if (!several) {
+      warn(node.span, "query-range", message("query-nowhere", "variants"_a = names_of(variants)));
+    } else if (asks_the_game_alone(node)) {
+      warn(node.span, "query-contradiction", message("query-no-game-excluded"));
+    } else {
+      warn(node.span, "query-contradiction", message("query-nowhere-excluded", "variants"_a = names_of(variants)));
     }
   }
 
@@ -90,15 +102,12 @@ class NeverTrue {
   template <typename Term>
   void look_at(Term const&, query::Node const&, Variants const&) {}
 
-  void look_at(query::Combination const& term, query::Node const& node, Variants const& variants) {
-    auto among = variants;
-    if (term.op == query::Operator::conjunction) {
-      among = with_types_of(term, variants);
-      check_header(term, node);
-    }
-    for (auto const& operand : term.operands) {
-      check(operand, among.empty() ? variants : among);
-    }
+  void look_at(query::Combination const& term, query::Node const&, Variants const& variants) {
+    auto const among = term.op == query::Operator::conjunction ? with_types_of(term, variants) : variants;
+    place_ = term.op == query::Operator::negation      ? Place::negated
+             : term.op == query::Operator::disjunction ? Place::alternative
+                                                       : place_;
+    check_all(term.operands, among.empty() ? variants : among);
   }
   void look_at(query::Sequence const& term, query::Node const&, Variants const& variants) {
     check_all(term.parts, variants);
@@ -116,14 +125,30 @@ class NeverTrue {
     check_all(term.operand, variants);
   }
   void look_at(query::Shift const& term, query::Node const&, Variants const& variants) {
+    auto const before = std::exchange(in_shift_, true);
     check_all(term.operand, variants);
+    in_shift_ = before;
   }
   void look_at(query::Let const& term, query::Node const&, Variants const& variants) {
+    auto const before = warnings_.size();
     check_squares(term.squares, variants, false);
-    check_all(term.operands, variants);
+    if (warnings_.size() != before) {
+      return;  // what is asked of them is impossible for the same reason
+    }
+    if (term.operands.size() > 1) {
+      check(term.operands.front(), variants);
+    }
+    NameScope const inner{&term, scope_};
+    scope_ = &inner;
+    check(term.operands.back(), variants);
+    scope_ = inner.outer;
   }
   void check_all(std::vector<query::Node> const& nodes, Variants const& variants) {
-    std::ranges::for_each(nodes, [&](query::Node const& node) { check(node, variants); });
+    for (auto const& node : nodes) {
+      auto const around = place_;
+      check(node, variants);
+      place_ = around;
+    }
   }
 
   void look_at(query::PiecesTerm const& term, query::Node const&, Variants const& variants) {
@@ -192,10 +217,11 @@ class NeverTrue {
   void look_at(query::CapturesTerm const& term, query::Node const& node, Variants const& variants) {
     std::int64_t most = 0;
     for (auto const* const variant : variants) {
-      most = std::max<std::int64_t>(most, variant->board().square_count());
+      most = std::max<std::int64_t>(most, most_captured(variant->rules()));
     }
     if (!term.range.outside && (term.range.low > most || term.range.high < term.range.low)) {
-      warn(node.span, "query-range", message("query-too-many-captured"), sizes_of(variants));
+      warn(node.span, "query-range", message("query-too-many-captured"),
+           message("query-most-captured", "most"_a = most));
     }
   }
 
@@ -240,7 +266,7 @@ class NeverTrue {
           return std::ranges::find(variants, type) != variants.end();
         })) {
       warn(term.name.span, "query-type", message("query-variant-not-here"),
-           message("query-variants-here", "variants"_a = names_of(variants)));
+           message("query-variants-here", "variants"_a = list_of(variants)));
     }
   }
 
@@ -312,37 +338,19 @@ class NeverTrue {
     }
   }
 
-  // Contradictions within a conjunction
+  // Contradictions
 
-  void check_header(query::Combination const& all, query::Node const& node) {
-    std::map<query::NumberField, Narrowed> numbers;
-    Narrowed days;
-    std::set<query::Result> results;
-    std::set<query::Side> to_move;
-    std::set<query::Side> movers;
-    std::map<query::TextField, std::set<std::string>> texts;
-    auto possible = true;
-    for (auto const& operand : all.operands) {
-      if (auto const* const number = std::get_if<query::NumberTerm>(&operand.term)) {
-        auto const one_value = number->field == query::NumberField::rating;  // of two players
-        possible = possible && (one_value || numbers[number->field].narrow(number->range));
-      } else if (auto const* const date = std::get_if<query::DateTerm>(&operand.term)) {
-        possible = possible && days.narrow(date->days);
-      } else if (auto const* const result = std::get_if<query::ResultTerm>(&operand.term)) {
-        results.insert(result->result);
-      } else if (auto const* const side = std::get_if<query::SideTerm>(&operand.term)) {
-        to_move.insert(side->side);
-      } else if (auto const* const by = std::get_if<query::ByTerm>(&operand.term)) {
-        movers.insert(by->side);
-      } else if (auto const* const words = std::get_if<query::TextTerm>(&operand.term); words && !words->contains) {
-        texts[words->field].insert(words->text.value);
-      }
-    }
-    to_move.insert(movers.begin(), movers.end());
-    auto const one_text = std::ranges::all_of(texts, [](auto const& field) { return field.second.size() <= 1; });
-    if (!possible || results.size() > 1 || to_move.size() > 1 || !one_text || moves_exclude_each_other(all)) {
-      warn(node.span, "query-contradiction", message("query-no-game-excluded"));
-    }
+  /// Whether a condition is true in no game of any of the variants, by what its terms leave possible.
+  [[nodiscard]] bool is_impossible_in(query::Node const& node, Variants const& variants) {
+    auto const none_can_hold = [&](ConditionCases& cases) {
+      return std::ranges::none_of(
+          variants, [&](Variant const* variant) { return cases.can_hold(node, *variant, scope_, in_shift_); });
+    };
+    return none_can_hold(legal_cases_) && (none_can_hold(all_cases_) || !has_accepted_moves_());
+  }
+  [[nodiscard]] bool asks_the_game_alone(query::Node const& node) const {
+    auto const plan = Plan::compile(node, text_, catalogue_);
+    return plan && !plan->mentions_positions();
   }
 
   /// The variants that the type terms of a conjunction leave.
@@ -389,26 +397,48 @@ class NeverTrue {
   }
 
   void warn(query::Span span, std::string_view code, Message message, Message hint = {}) {
+    if (hint.empty() && place_ != Place::condition) {
+      hint = place_ == Place::negated ? damier::message("query-impossible-in-not")
+                                      : damier::message("query-impossible-in-or");
+    }
     auto warning = query::query_error(text_, span, code, std::move(message), std::move(hint));
     warning.severity = Severity::warning;
     warnings_.push_back(std::move(warning));
   }
 
+  /// What of the query depends on the condition that is looked at.
+  enum class Place : std::uint8_t {
+    condition,    ///< the query is true of nothing without it
+    alternative,  ///< a part of an "or"
+    negated,      ///< behind a "not"
+  };
+
   std::string_view text_;
   MotifCatalogue const& catalogue_;
+  std::function<bool()> has_accepted_moves_;
+  ConditionCases legal_cases_;  // of games with legal moves alone
+  ConditionCases all_cases_;
+  NameScope const* scope_ = nullptr;
+  bool in_shift_ = false;
+  Place place_ = Place::condition;
   std::vector<Diagnostic>& warnings_;
 };
+
+std::vector<Diagnostic> never_true(std::string_view query, Variants const& variants, MotifCatalogue const& catalogue,
+                                   std::function<bool()> has_accepted_moves) {
+  std::vector<Diagnostic> warnings;
+  auto const root = query::read_query(query);
+  if (root && !variants.empty()) {
+    NeverTrue{query, catalogue, std::move(has_accepted_moves), warnings}.check(*root, variants);
+  }
+  return warnings;
+}
 
 }  // namespace
 
 std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant const* const> variants,
                                    MotifCatalogue const& catalogue) {
-  std::vector<Diagnostic> warnings;
-  auto const root = query::read_query(query);
-  if (root && !variants.empty()) {
-    NeverTrue{query, catalogue, warnings}.check(*root, {variants.begin(), variants.end()});
-  }
-  return warnings;
+  return never_true(query, {variants.begin(), variants.end()}, catalogue, [] { return false; });
 }
 
 std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant const* const> variants) {
@@ -416,8 +446,7 @@ std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant con
 }
 
 std::vector<Diagnostic> never_true(std::string_view query, Base& base, MotifCatalogue const& catalogue) {
-  auto const variants = stored_variants(base);
-  return never_true(query, variants, catalogue);
+  return never_true(query, stored_variants(base), catalogue, [&] { return has_accepted_moves(base); });
 }
 std::vector<Diagnostic> never_true(std::string_view query, Base& base) {
   return never_true(query, base, MotifCatalogue::built_in());

@@ -15,7 +15,8 @@ class MotifCatalogue;
 /// The parts of a query that can never be true of a game of some variants, as warnings with their places in the query:
 /// a square that none of their boards has, a move that no piece can make, a position that none of them has, numbers and
 /// conditions that exclude each other, a position without pieces of one side, a motif or opening of other variants. It
-/// finds what the text alone shows; no warning is no proof. A query that cannot be parsed gives none.
+/// finds what the text alone shows; no warning is no proof. A query that cannot be parsed gives none. Without a base
+/// all moves of the games are taken to be legal.
 ///
 /// Codes: query-square, query-move, query-fen, query-type, query-range, query-contradiction,
 /// query-motif, query-opening.

@@ -1,6 +1,5 @@
 #include "search/query_texts.hpp"
 
-#include "game/text_folding.hpp"
 #include "grammar/pdn/look_alike.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -11,7 +10,6 @@
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -162,21 +160,6 @@ tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, boo
         TextFault{error->offset, "query-move", Message::named(error->message), message("query-move-form")}};
   }
   return PositionTest{std::move(played)};
-}
-
-std::vector<Variant const*> find_types(std::string_view text) {
-  auto const name = folded(trimmed(text));
-  int game_type = 0;
-  auto const* const last = name.data() + name.size();
-  auto const [end, error] = std::from_chars(name.data(), last, game_type);
-  auto const by_number = error == std::errc{} && end == last && game_type != 0;
-  std::vector<Variant const*> found;
-  for (auto const* const variant : variants()) {
-    if (by_number ? variant->game_type() == game_type : variant->name() == name) {
-      found.push_back(variant);
-    }
-  }
-  return found;
 }
 
 }  // namespace damier

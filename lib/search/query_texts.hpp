@@ -39,7 +39,4 @@ struct ShiftContext {
 [[nodiscard]] tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, bool mirrored,
                                                               std::optional<ShiftContext> const& shift = {});
 
-/// The variant of a name; all of a GameType's number.
-[[nodiscard]] std::vector<Variant const*> find_types(std::string_view text);
-
 }  // namespace damier

@@ -20,4 +20,8 @@ std::vector<Variant const*> stored_variants(Base& base) {
   return found;
 }
 
+bool has_accepted_moves(Base& base) {
+  return database_of(base).integer("SELECT EXISTS (SELECT 1 FROM unread_moves WHERE irregularity = 1)") != 0;
+}
+
 }  // namespace damier

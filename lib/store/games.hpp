@@ -55,5 +55,7 @@ struct GameHeader : GameFacts {
 [[nodiscard]] GameRange game_range(Base& base);
 /// The variants of the games of the base that this program knows.
 [[nodiscard]] std::vector<Variant const*> stored_variants(Base& base);
+/// Whether a game has an illegal move that was accepted (import --on-illegal accept).
+[[nodiscard]] bool has_accepted_moves(Base& base);
 
 }  // namespace damier

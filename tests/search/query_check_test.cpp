@@ -163,7 +163,6 @@ TEST_CASE("terms about moves that exclude each other are reported, and only thos
                                   "first ply 0",
                                   "first captures",
                                   "last can take none 28",
-                                  "can capture = 1 can capture = 2",
                                   "captures != 1 captures 1..2",
                                   "forced next choice",
                                   "forced or choice",
@@ -177,6 +176,100 @@ TEST_CASE("terms about moves that exclude each other are reported, and only thos
     INFO(query);
     CHECK(warned(query).empty());
   }
+}
+
+TEST_CASE("conditions on one move that exclude each other are reported, and only they") {
+  for (auto const* const query : {"from 28 empty 28",
+                                  "captured 28 by white wm 28",
+                                  "to 28 wm 28 not from 28",
+                                  "by white next by white",
+                                  "last next by white",
+                                  "last then by white",
+                                  "captures not must capture",
+                                  "choice not must capture",
+                                  "can capture >= 2 not must capture",
+                                  "can capture = 1 can capture = 2",
+                                  "captures 1 can capture 2",
+                                  "sacrifice must capture",
+                                  "promotes to 25",
+                                  "by white promotes to 46-50",
+                                  "legal-moves = 0 by white",
+                                  "#wm[28] = 1 empty 28",
+                                  "fen start wm 28",
+                                  "(from 28) (empty 28)",
+                                  "(from 28 or from 29) empty 28,29",
+                                  "let $s = 28 from $s empty $s",
+                                  "let $p = (from 28) ($p empty 28)",
+                                  "mirror(from 28) empty 23",
+                                  "(year > 1990) (year < 1980)",
+                                  "opening \"Raphaël opening\" opening \"symmetrical variation\""}) {
+    INFO(query);
+    auto const found = warned(query);
+    REQUIRE(found.size() == 1);
+    CHECK(found.front().starts_with("query-contradiction: "));
+  }
+  for (auto const* const query : {"tempo(w) < 0", "captures kings >= 21", "captures >= 21", "legal-moves > 512",
+                                  "material > 200", "(by white){2}", "stays by white for >= 2 plies"}) {
+    INFO(query);
+    CHECK(warned(query).size() == 1);
+  }
+  CHECK(warned("coup-turc", {"turkish"}) == Strings{"query-range: coup-turc"});
+  CHECK(warned("type turkish coup-turc", {"turkish", "international"}) == Strings{"query-range: coup-turc"});
+  for (auto const* const query : {"from 28 wm 28",
+                                  "to 28 wm 28",  // a capture that comes back
+                                  "by white then by white",
+                                  "side white next side white",  // a setup, or a passed turn
+                                  "first next by white",
+                                  "not captures not must capture",
+                                  "captures must capture",
+                                  "promotes to 3",
+                                  "captures kings >= 20",
+                                  "legal-moves > 500",
+                                  "nag 999",
+                                  "shift(promotes to 25)",
+                                  "shift(from 28) empty 28",
+                                  "let $s = any 28,29 (from 28 empty $s)",
+                                  "let $p = wm on 28 (from $p empty 29)",
+                                  "(from 28 or from 29) empty 28",
+                                  "from any 28,29 empty 28",
+                                  "not (from 28 empty 27)",
+                                  "white = \"Rafle, B.\" white = \"rafle,b.\"",
+                                  "by white promotes to 1-5"}) {
+    INFO(query);
+    CHECK(warned(query).empty());
+  }
+  CHECK(warned("promotes to 25", {"international", "russian"}).empty());
+  CHECK(warned("to 28 wm 28 not from 28", {"international", "turkish"}).empty());
+  CHECK(warned("coup-turc", {"turkish", "international"}).empty());
+  CHECK(warned("captures 1 can capture 2", {"english"}).empty());
+  CHECK(warned("sacrifice must capture", {"souffler"}).empty());  // a missed capture counts there
+}
+
+TEST_CASE("what a base has of illegal moves that were accepted can break the rules") {
+  SmallBase legal{"[GameType \"20\"]\n1. 32-28 19-23 *\n"};
+  CHECK(never_true("captures not must capture", legal.base()).size() == 1);
+  ImportOptions options;
+  options.on_illegal = OnIllegal::accept;
+  damier::testing::TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  Importer importer{base, options};
+  importer.import(*open_text("[GameType \"20\"]\n1. 32-28 19-23 2. 37-32 23-29 *\n"), "test.pdn");
+  REQUIRE(has_accepted_moves(base));
+  CHECK(never_true("captures not must capture", base).empty());
+  CHECK(never_true("from 28 empty 28", base).size() == 1);
+}
+
+TEST_CASE("a warning about a part says which part of an 'or' or a 'not' it is, and many variants are counted") {
+  auto const hint = [](std::string const& query) {
+    return english(never_true(query, std::vector{&international()}).front().hint);
+  };
+  CHECK(hint("wm 27 or (from 28 empty 28)").find("part of an 'or'") != std::string::npos);
+  CHECK(hint("wm 27 not (from 28 empty 28)").find("the 'not' around it") != std::string::npos);
+  CHECK(hint("from 28 empty 28").empty());
+  auto const all = variants();
+  auto const many = never_true("from c3 empty c3", std::vector<Variant const*>{all.begin(), all.end()});
+  REQUIRE(many.size() == 1);
+  CHECK(english(many.front().message).find("these " + std::to_string(all.size()) + " variants") != std::string::npos);
 }
 
 TEST_CASE("the variants that count are those of the base, and a base without games gives no warning") {
