@@ -25,16 +25,27 @@ class LineKeeper {
           return name_ == wanted_;
         }
         follow(game_, item, stack_);
-        kept_.push_back(&item);
+        kept_.push_back({&item, true});
       } else {
         add(item);
       }
     }
     return name_ == wanted_;
   }
-  [[nodiscard]] std::vector<Item const*> const& kept() const noexcept { return kept_; }
+  [[nodiscard]] std::vector<Item const*> kept() const {
+    std::vector<Item const*> items;
+    for (auto const& one : kept_) {
+      items.push_back(one.item);
+    }
+    return items;
+  }
 
  private:
+  struct Kept {
+    Item const* item = nullptr;
+    bool of_side_line = false;  ///< that branches from the line
+  };
+
   void begin(Item const& item) {
     auto const ply = stack_.line().ply;
     auto const here = stack_.depth() == depth_ && name_ != wanted_;
@@ -43,20 +54,22 @@ class LineKeeper {
       auto name = names_.next(ply);
       if (name == wanted_ || wanted_.starts_with(name + ".")) {
         kept_.resize(end_of_shared_);
+        std::erase_if(kept_, [](Kept const& one) { return one.of_side_line; });  // alternatives to what is played
+        end_of_shared_ = kept_.size();
         names_ = SideLineNames{name};
         name_ = std::move(name);
         depth_ = stack_.depth();
         return;
       }
     }
-    kept_.push_back(&item);
+    kept_.push_back({&item, true});
   }
 
   void add(Item const& item) {
     auto const was_readable = stack_.line().readable();
     follow(game_, item, stack_);
     auto const before = kept_.size();
-    kept_.push_back(&item);
+    kept_.push_back({&item, stack_.depth() != depth_});
     if (stack_.depth() != depth_) {
       return;
     }
@@ -75,7 +88,7 @@ class LineKeeper {
   SideLineNames names_;
   std::size_t depth_ = 0;
   std::size_t end_of_shared_ = 0;  // number of items that an alternative to the last move shares
-  std::vector<Item const*> kept_;
+  std::vector<Kept> kept_;
 };
 
 }  // namespace

@@ -344,6 +344,23 @@ TEST_CASE("every position of every line of the corpus is found, exactly and by p
   CHECK(side_positions > damier::testing::seeded_cases(20));
 }
 
+TEST_CASE("a line of a game has its own variations, and none of those before it") {
+  SmallBase small{
+      "[GameType \"20\"]\n1. 32-28 (1. 34-30 19-23) 19-23 (1... 20-25 2. 28-23 (2. 37-32)) (1... 18-22) *\n"};
+  BaseReader reader{small.base()};
+  auto const stored = reader.load(GameId{1}, {.game = true})->game;
+  auto const variations = [&](std::string const& name) {
+    auto const line = game_of_line(stored, name);
+    REQUIRE(line);
+    return std::ranges::count(line->items, ItemKind::variation_begin, &Item::kind);
+  };
+  CHECK(variations("main") == 4);
+  CHECK(variations("1a") == 0);
+  CHECK(variations("2a") == 1);
+  CHECK(variations("2a.3a") == 0);
+  CHECK(variations("2b") == 0);
+}
+
 TEST_CASE("a line of a game is a game with the positions of the line") {
   std::size_t side_lines = 0;
   for (auto const* const name : {"international", "english", "frisian"}) {
