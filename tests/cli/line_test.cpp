@@ -83,13 +83,17 @@ TEST_CASE("anticipation finds the earlier composition, mirrored", "[cli]") {
   auto const found = run({"anticipation", lines.base, "2", "--format", "csv"});
   CHECK(found.code == 0);
   CHECK(found.out ==
-        "when,date,game,line,ply,shared,moves,white,event,site,fen\r\n"
+        "when,date,game,line,ply,shared,plies,white,event,site,fen\r\n"
         "earlier,1940,3,main,0,mirrored position,,,,\"Review, 1940\",\"B:W33,42:B13,24\"\r\n");
   auto const by_fen = run({"anticipation", lines.base, "W:W:B9,38", "--format", "ndjson"});
   CHECK(by_fen.code == 0);
   CHECK(json_at(by_fen.out, "$.line") == "3a");
   CHECK(json_at(by_fen.out, "$.when") == "null");
   CHECK(run({"anticipation", lines.base, "99"}).code == 1);
+  auto const played = run({"anticipation", lines.base, "1"});
+  CHECK(played.code == 1);
+  CHECK(played.err.find("game 1 is no composition") != std::string::npos);
+  CHECK(run({"anticipation", lines.base, "W:WK1:BK50"}).err.empty());
   CHECK(run({"anticipation", lines.base, "W:W99"}).code == 2);
   CHECK(run({"anticipation", lines.base, "W:WK1:BK50"}).code == 1);
 }

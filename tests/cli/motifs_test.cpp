@@ -42,10 +42,10 @@ TEST_CASE("motifs names the motifs of a file, in every format", "[cli]") {
   auto const rows = run({"motifs", motifs_file(), "--motif", "coup-royal", "--format", "ndjson"});
   CHECK(count_of(rows.out, "\n") == 1);
   CHECK(rows.out.find("\"side\":\"white\",\"motif\":\"coup-royal\"") != std::string::npos);
-  CHECK(rows.out.find("\"line\":[\"34-29\",\"23x34\",\"40x7\"]") != std::string::npos);
+  CHECK(rows.out.find("\"moves\":[\"34-29\",\"23x34\",\"40x7\"]") != std::string::npos);
   auto const csv = run({"motifs", motifs_file(), "--motif", "coup royal", "--format", "csv"});
   CHECK(count_of(csv.out, "\n") == 2);
-  CHECK(csv.out.starts_with("file,game,ply,side,motif,name,line,fen,"));
+  CHECK(csv.out.starts_with("file,game,ply,side,motif,name,moves,fen,"));
   CHECK(count_of(run({"motifs", motifs_file(), "--motif", "coup royal", "--format", "tsv"}).out, "\n") == 2);
   CHECK(run({"motifs", motifs_file(), "--motif", "coup royal", "--format", "json"}).out.starts_with("["));
   auto const boards = run({"motifs", motifs_file(), "--motif", "coup royal", "--boards", "--ascii"});
@@ -67,6 +67,16 @@ TEST_CASE("motifs of a base are those of its file, for any number of threads", "
   CHECK(run({"search", base, "motif \"coup royal\"", "--count"}).out == "1\n");
   CHECK(run({"search", base, "motif \"coup royal\" as white", "--count"}).out == "1\n");
   CHECK(run({"search", base, "motif \"coup royal\" as black", "--count"}).out == "0\n");
+}
+
+TEST_CASE("the games without a value have a group with a name in a table, and an empty one in data", "[cli]") {
+  auto const table = run({"motifs", sample("games.pdn"), "--by", "opening"});
+  CHECK(table.code == 0);
+  CHECK(table.out.find("\n(none) ") != std::string::npos);
+  CHECK(run({"motifs", sample("games.pdn"), "--by", "opening", "--lang", "fr"}).out.find("(aucun)") !=
+        std::string::npos);
+  CHECK(run({"motifs", sample("games.pdn"), "--by", "opening", "--format", "ndjson"}).out.find("\"opening\":null") !=
+        std::string::npos);
 }
 
 TEST_CASE("a misspelt motif has a suggestion, and one without a mechanism says so", "[cli]") {
@@ -106,10 +116,10 @@ TEST_CASE("motifs in side lines and solutions have the name of their line, in ev
   CHECK(count_of(table.out, "\n") == 2);
   auto const rows = run({"motifs", base, "--in", "solutions", "--motif", "coup napoleon", "--format", "ndjson"});
   CHECK(count_of(rows.out, "\n") == 2);
-  CHECK(rows.out.find("\"line_name\":\"main\"") != std::string::npos);
-  CHECK(rows.out.find("\"line_name\":\"1a\"") != std::string::npos);
+  CHECK(rows.out.find("\"line\":\"main\"") != std::string::npos);
+  CHECK(rows.out.find("\"line\":\"1a\"") != std::string::npos);
   auto const csv = run({"motifs", base, "--in", "lines", "--motif", "coup napoleon", "--format", "csv"});
-  CHECK(csv.out.find(",opening,line_name\r\n") != std::string::npos);
+  CHECK(csv.out.find(",opening,line\r\n") != std::string::npos);
   CHECK(csv.out.find(",1a\r\n") != std::string::npos);
   auto const boards = run({"motifs", base, "--in", "lines", "--motif", "coup napoleon", "--boards", "--ascii"});
   CHECK(boards.out.find("3 · 1a · 0 · coup Napoleon: 22-28") != std::string::npos);

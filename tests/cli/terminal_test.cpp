@@ -106,6 +106,30 @@ TEST_CASE("on a narrow terminal a table keeps the columns that matter and names 
   CHECK(lines[3] == "not shown on this narrow terminal: 4, 5…");
 }
 
+TEST_CASE("a column that wraps goes on below on a terminal, and keeps a readable width", "[cli]") {
+  unsetenv("COLUMNS");
+  Terminal const terminal{60};
+  if (!terminal.is_open()) return;
+  Output output{terminal.descriptor(), "standard-output"};
+  std::string const text = "One man is given up and the rafle follows at once: it takes two pieces and loses none.";
+  Table table{output, {{"id"}, {"status", false, 1}, {.title = "definition", .wraps = true}}};
+  table.add({"coup-direct", "reconstructed", text});
+  table.finish();
+  output.flush();
+  auto const lines = damier::cli_test::lines_of(terminal.text());
+  REQUIRE(lines.size() >= 4);
+  CHECK(lines[0] == "id           definition");
+  CHECK(lines[1].starts_with("coup-direct  One man is given up"));
+  CHECK(lines[2].starts_with(std::string(13, ' ')));
+  std::string joined = lines[1].substr(13);
+  for (std::size_t n = 2; n + 1 < lines.size(); ++n) {
+    CHECK(width_of(lines[n]) <= 60);
+    joined += " " + lines[n].substr(13);
+  }
+  CHECK(joined == text);  // nothing is cut
+  CHECK(lines.back() == "not shown on this narrow terminal: status");
+}
+
 TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
   damier::cli_test::TemporaryFolder const folder;
   auto const path = folder.write("table.txt", "");

@@ -1,3 +1,4 @@
+#include "search/anticipation.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/position_argument.hpp"
@@ -6,7 +7,6 @@
 #include "apps/damier/terminal/console.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
-#include "search/anticipation.hpp"
 #include "store/base_reader.hpp"
 
 #include <algorithm>
@@ -55,6 +55,7 @@ class AnticipationCommand final : public Command {
     auto base = Base::open(base_);
     std::optional<Composition> composition;
     std::optional<std::int64_t> date;
+    auto is_composition = true;
     auto const id = game_number();
     if (id) {
       auto const game = load_game(base, *id, {.header = true, .game = true});
@@ -64,6 +65,7 @@ class AnticipationCommand final : public Command {
       }
       composition = Composition::of(game->game);
       date = composed_on(game->header);
+      is_composition = game->header.state.has(GameMark::own_start);
     } else if (auto const position = position_argument(console, asked_, *variant_)) {
       composition = Composition::of(*variant_, *position);
     } else {
@@ -73,6 +75,9 @@ class AnticipationCommand final : public Command {
     auto const sheet = sheet_of(base, anticipations(base, *composition, id, threads_to_use(threads_)), date);
     Console::check_interrupt();
     sheet.write(console.out(), format_, language_);
+    if (sheet.size() == 0 && !is_composition) {
+      console.warning(message("anticipation-of-no-composition", "game"_a = static_cast<std::int64_t>(*id)));
+    }
     return sheet.size() == 0 ? ExitCode::findings : ExitCode::done;
   }
 
@@ -105,7 +110,7 @@ class AnticipationCommand final : public Command {
                  {"line", title("field-line"), false},
                  {"ply", title("field-ply")},
                  {"shared", title("column-shared"), false},
-                 {"moves", title("column-plies")},
+                 {"plies", title("column-plies")},
                  {"white", title("field-white"), false, SheetColumn::Where::data},
                  {"event", title("column-event"), false},
                  {"site", title("column-site"), false},
@@ -139,7 +144,7 @@ class AnticipationCommand final : public Command {
     if (!found || !asked) {
       return {};
     }
-    return *found < *asked ? value("anticipation-earlier")
+    return *found < *asked   ? value("anticipation-earlier")
            : *found > *asked ? value("anticipation-later")
                              : value("anticipation-same-time");
   }

@@ -79,7 +79,7 @@ void write_motif_list(Console& console, MotifCatalogue const& catalogue, Format 
               {{"id"},
                {std::string{title.in(language)}},
                {std::string{status.in(language)}, false, 1},
-               {std::string{definition.in(language)}, false, 2}},
+               {.title = std::string{definition.in(language)}, .wraps = true}},
               language};
   FramedRows rows{console.out(), format};
   if (is_delimited(format)) {

@@ -14,7 +14,7 @@
 namespace damier::app {
 namespace {
 
-std::string line_of(MotifRow const& row) { return fmt::format("{}", fmt::join(row.moves, " ")); }
+std::string moves_of(MotifRow const& row) { return fmt::format("{}", fmt::join(row.moves, " ")); }
 constexpr std::string_view side_of(MotifRow const& row) noexcept {
   return row.side == Colour::white ? "white" : "black";
 }
@@ -44,7 +44,7 @@ std::vector<Table::Column> table_columns(MotifReport::Choice const& choice) {
   columns.insert(columns.end(), {{title(ply), true},
                                  {title(side)},
                                  {title(motif)},
-                                 {title(choice.lines ? moves : line)},
+                                 {title(moves)},
                                  {title(white), false, 2},
                                  {title(black), false, 3},
                                  {title(year), true, 1},
@@ -60,10 +60,10 @@ MotifReport::MotifReport(Console& console, Choice choice)
       table_{console.out(), table_columns(choice), choice.language},
       rows_{console.out(), choice.format} {
   if (is_delimited(choice_.format)) {
-    std::vector<std::string> titles{"file", "game",  "ply",   "side",  "motif", "name",   "line",
+    std::vector<std::string> titles{"file", "game",  "ply",   "side",  "motif", "name",   "moves",
                                     "fen",  "white", "black", "event", "year",  "opening"};
     if (choice_.lines) {
-      titles.emplace_back("line_name");
+      titles.emplace_back("line");
     }
     rows_.head(delimited_row(choice_.format, titles));
   }
@@ -79,7 +79,7 @@ void MotifReport::add(MotifRow const& row) {
     add_board(row);
   } else if (choice_.format == Format::table) {
     auto const side = row.side == Colour::white ? white.in(choice_.language) : black.in(choice_.language);
-    std::vector<std::string> fields{game,      ply,       std::string{side}, named,  line_of(row),
+    std::vector<std::string> fields{game,      ply,       std::string{side}, named,  moves_of(row),
                                     row.white, row.black, year_of(row),      row.fen};
     if (choice_.lines) {
       fields.insert(fields.begin() + 1, row.line);
@@ -89,9 +89,9 @@ void MotifReport::add(MotifRow const& row) {
     }
     table_.add(std::move(fields));
   } else if (is_delimited(choice_.format)) {
-    std::vector<std::string> fields{row.file,      game,      ply,          std::string{side_of(row)},
-                                    row.motif->id, named,     line_of(row), row.fen,
-                                    row.white,     row.black, row.event,    year_of(row),
+    std::vector<std::string> fields{row.file,      game,      ply,           std::string{side_of(row)},
+                                    row.motif->id, named,     moves_of(row), row.fen,
+                                    row.white,     row.black, row.event,     year_of(row),
                                     row.opening};
     if (choice_.lines) {
       fields.push_back(row.line);
@@ -107,7 +107,7 @@ void MotifReport::add_board(MotifRow const& row) {
   BoardStyle const style{.ascii = choice_.ascii};
   auto const heading = fmt::format("{}{}{} · {} · {}: {}\n", choice_.files ? row.file + " " : std::string{}, row.game,
                                    choice_.lines ? " · " + row.line : std::string{}, row.ply,
-                                   text_in(row.motif->names, choice_.language), line_of(row));
+                                   text_in(row.motif->names, choice_.language), moves_of(row));
   out.write(heading);
   for (auto const& line : draw_board(row.position, *row.variant, style, out)) {
     out.write(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
@@ -133,11 +133,11 @@ void MotifReport::add_object(MotifRow const& row) {
     }
     json.strings(name.language, all);
   }
-  json.end_object().strings("line", row.moves).member("fen", row.fen).member("white", row.white);
+  json.end_object().strings("moves", row.moves).member("fen", row.fen).member("white", row.white);
   json.member("black", row.black).member("event", row.event).member("year", row.year).key("opening");
   row.opening.empty() ? json.null() : json.value(row.opening);
   if (choice_.lines) {
-    json.member("line_name", row.line);
+    json.member("line", row.line);
   }
   rows_.row(json.end_object().text());
 }
@@ -186,6 +186,7 @@ void MotifCounts::write(Console& console, Format format, Language language, std:
   constexpr Word event{"column-event"};
   constexpr Word games{"column-games"};
   constexpr Word hits{"field-hits"};
+  constexpr Word none{"motifs-of-none"};
   auto const title = by_ == "motif"     ? motif.in(language)
                      : by_ == "player"  ? player.in(language)
                      : by_ == "opening" ? opening.in(language)
@@ -206,7 +207,7 @@ void MotifCounts::write(Console& console, Format format, Language language, std:
   for (auto const& [value, group] : sorted) {
     std::vector<std::string> row{value, std::to_string(group.games.size()), std::to_string(group.motifs)};
     if (format == Format::table) {
-      row.front() = shown(value, motif_catalogue(console), language);
+      row.front() = value.empty() ? std::string{none.in(language)} : shown(value, motif_catalogue(console), language);
       table.add(std::move(row));
     } else if (is_delimited(format)) {
       rows.row(delimited_row(format, row));

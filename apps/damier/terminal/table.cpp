@@ -11,6 +11,7 @@ namespace {
 
 constexpr unsigned gap = 2;        // blanks between columns
 constexpr unsigned narrow = 16;    // least width of a column of text before other columns are left out
+constexpr unsigned readable = 36;  // that of a column that wraps
 constexpr unsigned narrowest = 8;  // its least width after that
 
 }  // namespace
@@ -60,6 +61,9 @@ void Table::fit_terminal() {
   shrink_texts(narrow);
   leave_columns_out();
   shrink_texts(narrowest);
+  if (auto const total = total_width(); columns_.back().wraps && total < output_.width()) {
+    widths_.back() = std::min(widths_.back() + output_.width() - total, widest_last_);
+  }
 }
 
 unsigned Table::total_width() const noexcept {
@@ -75,7 +79,7 @@ void Table::shrink_texts(unsigned least) {
   for (auto total = total_width(); total > output_.width(); --total) {
     std::size_t widest = widths_.size();
     for (std::size_t i = 0; i < widths_.size(); ++i) {
-      auto const floor = std::max(least, width_of(columns_[i].title));
+      auto const floor = std::max(columns_[i].wraps ? std::max(least, readable) : least, width_of(columns_[i].title));
       auto const can_shrink = !columns_[i].right && !left_out_[i] && widths_[i] > floor;
       if (can_shrink && (widest == widths_.size() || widths_[i] > widths_[widest])) {
         widest = i;
@@ -108,6 +112,7 @@ void Table::leave_columns_out() {
 void Table::start() {
   started_ = true;
   if (output_.is_terminal()) {
+    widest_last_ = widths_.back();
     fit_terminal();
   }
   if (titled_) {
@@ -125,12 +130,20 @@ void Table::start() {
 
 void Table::put(std::vector<std::string> const& row, Style style) {
   std::string line;
+  std::vector<std::string> below;  // a text that wraps
+  unsigned indent = 0;
   auto first = true;
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (left_out_[i]) {
       continue;
     }
     line += std::exchange(first, false) ? "" : std::string(gap, ' ');
+    if (output_.is_terminal() && columns_[i].wraps) {
+      below = wrap(row[i], widths_[i]);
+      indent = width_of(line);
+      line += below.empty() ? "" : below.front();
+      continue;
+    }
     auto const field = output_.is_terminal() && !columns_[i].right ? cut(row[i], widths_[i]) : row[i];
     line += columns_[i].right ? pad_left(field, widths_[i]) : pad_right(field, widths_[i]);
   }
@@ -139,6 +152,9 @@ void Table::put(std::vector<std::string> const& row, Style style) {
     line = cut(line, output_.width());
   }
   output_.write(output_.paint(style, line) + "\n");
+  for (std::size_t n = 1; n < below.size(); ++n) {
+    output_.write(output_.paint(style, std::string(indent, ' ') + below[n]) + "\n");
+  }
 }
 
 std::string name_value_lines(std::vector<std::pair<std::string, std::string>> const& lines) {

@@ -11,15 +11,16 @@
 namespace damier::app {
 
 /// Rows in aligned columns for people. The first rows determine the widths, because there may be millions of rows. On a
-/// terminal no line is wider than the terminal: the widest texts are cut, with … at their end, then the least important
-/// columns are left out, and a last line names them. Elsewhere nothing is cut; a later row that is wider pushes the
-/// rest of its line to the right.
+/// terminal no line is wider than the terminal: the widest texts are cut, with … at their end, or wrapped if their
+/// column says so, then the least important columns are left out, and a last line names them. Elsewhere nothing is cut;
+/// a later row that is wider pushes the rest of its line to the right.
 class Table {
  public:
   struct Column {
     std::string title;
     bool right = false;  ///< aligned to the right, as numbers are
     unsigned rank = 0;   ///< if the line does not fit, columns of the greatest rank are left out first; 0 always stays
+    bool wraps = false;  ///< goes on below, in lines of its own, where others are cut; the last column alone
   };
 
   /// language: that of the line about columns that were left out.
@@ -44,6 +45,7 @@ class Table {
   Output& output_;
   std::vector<Column> columns_;
   std::vector<unsigned> widths_;
+  unsigned widest_last_ = 0;  // of the last column, before it was narrowed
   std::vector<bool> left_out_;
   Language language_;
   std::vector<std::vector<std::string>> held_;
