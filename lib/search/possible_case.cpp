@@ -40,16 +40,21 @@ std::int64_t rows_gone(Geometry const& board, Square square, SquareContent conte
   return content == SquareContent::white_man || content == SquareContent::white_king ? board.rows - 1 - row : row;
 }
 
-/// The bound for a variant, computed once: on 144 squares it takes milliseconds.
-unsigned most_captured(Variant const& variant) {
+/// Whether one move can take so many pieces. The bound of a variant is computed once, and only where it can matter: on
+/// 144 squares it takes milliseconds.
+bool can_take(Variant const& variant, std::int64_t pieces) {
+  constexpr std::int64_t possible_anywhere = 4;
+  if (pieces <= possible_anywhere) {
+    return true;
+  }
   static std::mutex guard;
   static std::map<Variant const*, unsigned> known;
   std::lock_guard const lock{guard};
   auto const [bound, is_new] = known.try_emplace(&variant, 0);
   if (is_new) {
-    bound->second = damier::most_captured(variant.rules());
+    bound->second = most_captured(variant.rules());
   }
-  return bound->second;
+  return pieces <= bound->second;
 }
 
 template <typename T>
@@ -76,7 +81,7 @@ PossibleCase::PossibleCase(Variant const& of, Colour to_move)
   std::ranges::for_each(taken, [](NumberBounds& bounds) { bounds.low = 0; });
   legal_moves = {0, MoveList::capacity};
   legal_captures = legal_moves;
-  legal_size = {1, most_captured(of)};
+  legal_size = {1, of.board().square_count()};
   ply.low = 0;
 }
 
@@ -168,8 +173,8 @@ bool PossibleCase::is_possible(bool keeps_rules) const {
     return false;
   }
   auto const lists_none = listed && !*listed;
-  auto const legal =
-      !legal_moves.none() && !legal_captures.none() && !legal_size.none() && legal_captures.low <= legal_moves.high;
+  auto const legal = !legal_moves.none() && !legal_captures.none() && !legal_size.none() &&
+                     can_take(*variant, legal_size.low) && legal_captures.low <= legal_moves.high;
   auto const at_begin = first && *first;
   auto const at_end = last && *last;
   if ((!legal && !lists_none) || (at_begin && ply.low > 0) || (at_end && played == Played::yes)) {
@@ -254,12 +259,12 @@ bool PossibleCase::keeps_rules(bool capture, SquareSet starts, SquareSet prey) c
   }
   auto const by_man = by_king && !*by_king;
   auto size = pieces;
-  size.narrow({1, most_captured(*variant)});
   if (takes_most(rules) && !rules.huffing) {
     size.narrow(legal_size);
   }
-  return legal_captures.high >= 1 && !size.none() && of_men.low + of_kings.low <= size.high &&
-         squares_of_captured(rules).contains_all(captured) && (rules.men_take_kings || !by_man || of_kings.low < 1);
+  return legal_captures.high >= 1 && !size.none() && can_take(*variant, size.low) &&
+         of_men.low + of_kings.low <= size.high && squares_of_captured(rules).contains_all(captured) &&
+         (rules.men_take_kings || !by_man || of_kings.low < 1);
 }
 
 }  // namespace damier

@@ -94,7 +94,9 @@ class NeverTrue {
     } else if (asks_the_game_alone(node)) {
       warn(node.span, "query-contradiction", message("query-no-game-excluded"));
     } else {
-      warn(node.span, "query-contradiction", message("query-nowhere-excluded", "variants"_a = names_of(variants)));
+      auto const left = combination != nullptr ? with_types_of(*combination, variants) : variants;
+      warn(node.span, "query-contradiction",
+           message("query-nowhere-excluded", "variants"_a = names_of(left.empty() ? variants : left)));
     }
   }
 
@@ -216,6 +218,10 @@ class NeverTrue {
 
   void look_at(query::CapturesTerm const& term, query::Node const& node, Variants const& variants) {
     std::int64_t most = 0;
+    constexpr std::int64_t possible_anywhere = 4;
+    if (term.range.low <= possible_anywhere && term.range.low <= term.range.high) {
+      return;
+    }
     for (auto const* const variant : variants) {
       most = std::max<std::int64_t>(most, most_captured(variant->rules()));
     }

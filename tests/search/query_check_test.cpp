@@ -269,6 +269,10 @@ TEST_CASE("a warning about a part says which part of an 'or' or a 'not' it is, a
   auto const all = variants();
   auto const many = never_true("from c3 empty c3", std::vector<Variant const*>{all.begin(), all.end()});
   REQUIRE(many.size() == 1);
+  auto const one =
+      never_true("type international from 28 empty 28", std::vector<Variant const*>{all.begin(), all.end()});
+  REQUIRE(one.size() == 1);
+  CHECK(english(one.front().message).find("no position of international can") != std::string::npos);
   CHECK(english(many.front().message).find("these " + std::to_string(all.size()) + " variants") != std::string::npos);
 }
 
