@@ -28,7 +28,7 @@ using damier::testing::SmallBase;
 std::vector<PlayedGame> games_of_all_variants(unsigned seed) {
   std::string text;
   for (auto const* const variant : variants()) {
-    text += damier::testing::random_games(*variant, 4, seed);
+    text += damier::testing::random_games(*variant, 12, seed);
   }
   SmallBase small{text};
   return damier::testing::played_games(small.base());
@@ -65,10 +65,27 @@ class TermMaker {
     static constexpr std::array pieces{"wm ", "wk ", "bm ", "bk ", "w ", "b ", "empty "};
     static constexpr std::array quantifiers{"", "", "any ", "none "};
     static constexpr std::array move_words{"from ", "to ", "captured ", "through "};
-    static constexpr std::array plain{
-        "by white",  "by black",  "by man",     "by king",         "promotes",         "captures",     "sacrifice",
-        "coup-turc", "last",      "first",      "side white",      "side black",       "must capture", "forced",
-        "choice",    "fen start", "captures 0", "legal-moves = 0", "to promotion-row", "from back-row"};
+    static constexpr std::array plain{"by white",
+                                      "by black",
+                                      "by man",
+                                      "by king",
+                                      "promotes",
+                                      "captures",
+                                      "sacrifice",
+                                      "coup-turc",
+                                      "last",
+                                      "first",
+                                      "side white",
+                                      "side black",
+                                      "must capture",
+                                      "forced",
+                                      "choice",
+                                      "fen start",
+                                      "captures 0",
+                                      "legal-moves = 0",
+                                      "to promotion-row",
+                                      "from back-row",
+                                      "to none promotion-row"};
     static constexpr std::array counts{
         "#wm ",      "#w ",          "#bk ",      "#w - #b ",        "tempo(w) ",     "tempo(b) - tempo(w) ",
         "material ", "legal-moves ", "captures ", "captures kings ", "captures men ", "can capture ",
@@ -105,6 +122,21 @@ class TermMaker {
   std::mt19937 random_;
 };
 
+/// A place of a game; every second one, where there is such, of a move that is rare: it takes several pieces, makes a
+/// king, or ends where a piece stood.
+std::size_t some_place(PlayedGame const& game, TermMaker& maker) {
+  std::vector<std::size_t> rare;
+  for (std::size_t place = 0; place + 1 < game.positions.size(); ++place) {
+    auto const& move = game.moves[place];
+    if (move &&
+        (move->captured.size() > 1 || game.positions[place].at(move->to) ||
+         game.positions[place].kings.contains(move->from) != game.positions[place + 1].kings.contains(move->to))) {
+      rare.push_back(place);
+    }
+  }
+  return rare.empty() || maker.below(2) == 0 ? maker.below(game.positions.size()) : rare[maker.below(rare.size())];
+}
+
 bool holds(std::string const& text, PlayedGame const& game, std::size_t place) {
   auto const root = query::read_query(text);
   REQUIRE(root);
@@ -119,7 +151,7 @@ TEST_CASE("what is true of a position and of its move together is never called i
   TermMaker maker{41};
   for (unsigned round = 0; round < damier::testing::seeded_cases(2000); ++round) {
     auto const& game = games[maker.below(games.size())];
-    auto const place = maker.below(game.positions.size());
+    auto const place = some_place(game, maker);
     auto const true_here = [&](std::size_t at) {
       auto const term = maker.term(game, at);
       auto const truth = holds(term, game, at) ? term : "not " + term;
@@ -190,6 +222,10 @@ TEST_CASE("a rule of the variant decides what can hold") {
   // A piece that is captured leaves the board at once, and the same move can end where it was.
   CHECK(holds_in("to 14 wm 14 by black captured 14") == "turkish thai");
   CHECK(holds_in("to 14 wm 14 not from 14 by white").empty());
+  // A capture can end where it began.
+  CHECK(holds_in("from 14 to 14 wm 14 by white captures") ==
+        "international frisian russian english italian turkish thai");
+  CHECK(holds_in("from 14 to 14 captures 0").empty());
   CHECK(holds_in("by man captures kings") == "international frisian russian english turkish thai");
   // A man that passes the promotion row in a capture goes on as a king in Russian draughts.
   CHECK(holds_in("promotes to 14") == "russian");
