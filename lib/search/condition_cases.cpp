@@ -17,9 +17,8 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t most_cases = 64;     // of a condition; beyond that they are not told apart
-constexpr std::size_t most_choices = 4;    // squares that get a case each
-constexpr std::size_t most_terms = 20000;  // that are looked at for one question
+constexpr std::size_t most_cases = 64;   // of a condition; beyond that they are not told apart
+constexpr std::size_t most_choices = 4;  // squares that get a case each
 
 using query::Content;
 using query::Quantifier;
@@ -72,7 +71,6 @@ bool ConditionCases::can_hold(query::Node const& node, Variant const& variant, N
   scope_ = scope;
   in_shift_ = in_shift;
   mirrored_ = false;
-  budget_ = most_terms;
   return std::ranges::any_of(std::array{Colour::white, Colour::black}, [&](Colour side) {
     side_ = side;
     return std::ranges::any_of(cases(node, true), [&](PossibleCase const& one) { return !is_out_of_reach(one); });
@@ -91,10 +89,12 @@ ConditionCases::Cases ConditionCases::cases(query::Node const& node, bool wanted
   return found.size() > most_cases ? everything() : found;
 }
 
-ConditionCases::Cases ConditionCases::both(Cases const& a, Cases const& b) const {
-  if (a.size() * b.size() > most_cases) {
+ConditionCases::Cases ConditionCases::both(Cases const& a, Cases const& b) {
+  auto const pairs = a.size() * b.size();
+  if (pairs > most_cases || pairs > budget_) {
     return a;
   }
+  budget_ -= pairs;
   Cases all;
   for (auto const& one : a) {
     for (auto const& other : b) {

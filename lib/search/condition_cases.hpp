@@ -28,7 +28,8 @@ struct NameScope {
 /// possible.
 class ConditionCases {
  public:
-  /// keeps_rules: all moves of the games are legal.
+  /// keeps_rules: all moves of the games are legal. Work is bounded: of a hostile query everything is possible from
+  /// some number of questions on.
   ConditionCases(MotifCatalogue const& catalogue, bool keeps_rules) noexcept
       : catalogue_{catalogue}, keeps_rules_{keeps_rules} {}
 
@@ -50,7 +51,7 @@ class ConditionCases {
   [[nodiscard]] Cases cases(query::Node const& node, bool wanted);
   [[nodiscard]] Cases everything() const { return {PossibleCase{*variant_, side_}}; }
   /// The cases in which one of each is.
-  [[nodiscard]] Cases both(Cases const& a, Cases const& b) const;
+  [[nodiscard]] Cases both(Cases const& a, Cases const& b);
   [[nodiscard]] Cases either(Cases a, Cases b) const;
   /// A case that differs from one in which everything is possible.
   template <typename Change>
@@ -132,6 +133,8 @@ class ConditionCases {
   /// Whether no piece of the variant goes between any squares of a case by the move that is played.
   [[nodiscard]] bool is_out_of_reach(PossibleCase const& found);
 
+  static constexpr std::size_t most_steps = 300'000;  // terms that are looked at, and pairs of cases that are compared
+
   MotifCatalogue const& catalogue_;
   bool keeps_rules_;
   Variant const* variant_ = nullptr;
@@ -139,8 +142,8 @@ class ConditionCases {
   Colour side_ = Colour::white;
   NameScope const* scope_ = nullptr;
   bool in_shift_ = false;
-  bool mirrored_ = false;   // inside an odd number of mirrors
-  std::size_t budget_ = 0;  // of terms, for a hostile query
+  bool mirrored_ = false;            // inside an odd number of mirrors
+  std::size_t budget_ = most_steps;  // left
   std::map<query::SquareItem const*, std::optional<SquareSelection>> selections_;
   std::map<std::pair<Variant const*, std::pair<Square, Square>>, MoveReach> reach_;
 };

@@ -259,6 +259,22 @@ TEST_CASE("what a base has of illegal moves that were accepted can break the rul
   CHECK(never_true("from 28 empty 28", base).size() == 1);
 }
 
+TEST_CASE("a hostile query is checked in bounded time") {
+  std::string deep;
+  for (int level = 0; level < 60; ++level) {
+    deep += "(wm 27 or bm 28 or not (empty 29 from 30 ";
+  }
+  deep += "from 28 empty 28" + std::string(120, ')');
+  auto const all = variants();
+  std::vector<Variant const*> const every{all.begin(), all.end()};
+  CHECK(never_true(deep, every).size() <= 1);
+  std::string wide = "wm any 1-4";
+  for (int term = 0; term < 2000; ++term) {
+    wide += " (wm any 1-4 or from any 5-8)";
+  }
+  CHECK(never_true(wide, every).empty());
+}
+
 TEST_CASE("a warning about a part says which part of an 'or' or a 'not' it is, and many variants are counted") {
   auto const hint = [](std::string const& query) {
     return english(never_true(query, std::vector{&international()}).front().hint);
