@@ -186,8 +186,7 @@ enum class Plain : std::uint8_t { neither, number, move };
   bool const is_score = ((bytes & 0xFFFFFFU) == drawn_score) & (length == 3);
   bool const is_move = ((sign == '-') | (sign == 'x')) & (length == shape.end) & (token[shape.sign + 1] != '0');
   bool const at_line_end = ends_line(token[length]);
-  bool const ends =
-      ((token[length] == ' ') & begins_anew[static_cast<unsigned char>(token[length + 1])]) | at_line_end;
+  bool const ends = ((token[length] == ' ') & begins_anew[static_cast<unsigned char>(token[length + 1])]) | at_line_end;
   return (is_move & ends & !is_score) ? Plain::move : Plain::neither;
 }
 

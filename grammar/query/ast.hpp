@@ -410,9 +410,7 @@ inline bool Repetition::operator==(Repetition const& other) const {
   return operand == other.operand && times == other.times;
 }
 inline bool Stays::operator==(Stays const& other) const { return operand == other.operand && plies == other.plies; }
-inline bool InLines::operator==(InLines const& other) const {
-  return lines == other.lines && operand == other.operand;
-}
+inline bool InLines::operator==(InLines const& other) const { return lines == other.lines && operand == other.operand; }
 inline bool Mirror::operator==(Mirror const& other) const { return operand == other.operand; }
 inline bool Shift::operator==(Shift const& other) const { return operand == other.operand; }
 inline bool Let::operator==(Let const& other) const {

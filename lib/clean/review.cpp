@@ -339,8 +339,7 @@ class SectionWriter {
     static constexpr Word colon_word{"colon"};
     std::string const apply{apply_word.in(language_)};
     std::string const colon{colon_word.in(language_)};
-    text += "[" + std::to_string(++number_) + "] " + apply + colon +
-            word_for(decision, language_) + "\n" + about;
+    text += "[" + std::to_string(++number_) + "] " + apply + colon + word_for(decision, language_) + "\n" + about;
     for (std::string_view rest{key}; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
       text += "  " + std::string{rest.substr(0, rest.find('\n'))} + "\n";
     }

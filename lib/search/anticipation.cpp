@@ -132,8 +132,8 @@ class Wanted {
         best->mirrored = sign < 0;
         auto const own = board_.cell(lines_[end.line].moves[end.place]->to);
         auto const other = board_.cell(line.moves[place]->to);
-        best->shifted = sign > 0 ? !(own == other)
-                                 : !(board_.cell(board_.turned(lines_[end.line].moves[end.place]->to)) == other);
+        best->shifted =
+            sign > 0 ? !(own == other) : !(board_.cell(board_.turned(lines_[end.line].moves[end.place]->to)) == other);
       }
     }
     return best;
@@ -318,9 +318,7 @@ std::optional<int> year_in(std::string_view text) {
 
 }  // namespace
 
-Composition Composition::of(Variant const& variant, Position const& position) {
-  return {&variant, {{{position}}}};
-}
+Composition Composition::of(Variant const& variant, Position const& position) { return {&variant, {{{position}}}}; }
 
 Composition Composition::of(Game const& game) {
   Composition composition{game.variant, {}};

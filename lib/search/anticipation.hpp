@@ -49,9 +49,9 @@ struct Anticipation {
 /// The shortest mechanism: fewer moves are the same too often by chance. The last of them takes two pieces or more.
 inline constexpr unsigned least_mechanism = 5;
 
-/// The games of a base that begin from a position of their own, are of the composition's variant and share a position or
-/// a mechanism with it, in whatever line; one for each, by their numbers: the shared position with the most pieces, or
-/// else the longest mechanism. Left out is the game that the composition itself is.
+/// The games of a base that begin from a position of their own, are of the composition's variant and share a position
+/// or a mechanism with it, in whatever line; one for each, by their numbers: the shared position with the most pieces,
+/// or else the longest mechanism. Left out is the game that the composition itself is.
 [[nodiscard]] std::vector<Anticipation> anticipations(Base& base, Composition const& composition,
                                                       std::optional<GameId> itself = {}, unsigned threads = 1);
 

@@ -20,8 +20,8 @@ class LineReplay {
   /// moves changes the position, which only the whole game contains.
   [[nodiscard]] bool play(Position const& start, std::string_view moves, unsigned last_ply,
                           PlayedLine<Word>& line) const;
-  /// Plays encoded moves on from the last position of a line. False if something other than moves follows, or bytes that
-  /// no encoder writes.
+  /// Plays encoded moves on from the last position of a line. False if something other than moves follows, or bytes
+  /// that no encoder writes.
   [[nodiscard]] bool go_on(std::string_view moves, PlayedLine<Word>& line) const;
   /// Makes a line one of a game of the variant; its places are set by the caller.
   void begin(PlayedLine<Word>& line) const noexcept {

@@ -41,8 +41,8 @@ class LineTree {
   /// The number of the next game that is read, for its lines.
   void next_is(GameId game) noexcept { game_ = game; }
 
-  /// Plays the encoded lines of a game, without its rules. False if something other than moves changes a position, which
-  /// only the whole game contains; lines may have been visited before that shows.
+  /// Plays the encoded lines of a game, without its rules. False if something other than moves changes a position,
+  /// which only the whole game contains; lines may have been visited before that shows.
   [[nodiscard]] bool read(Position const& start, std::string_view moves, std::span<SideLine const> side_lines,
                           Visit const& visit);
   /// The same for any game, by the rules.

@@ -17,10 +17,10 @@ namespace damier {
 /// A motif in a line of moves.
 struct MotifHit {
   Motif const* motif = nullptr;
-  Colour side = Colour::white;  ///< that carries it out
-  unsigned ply = 0;             ///< half moves of the line played before it begins
-  Position position;            ///< in which it begins
-  std::vector<Move> moves;      ///< the moves of the line that show it, and no more
+  Colour side = Colour::white;                     ///< that carries it out
+  unsigned ply = 0;                                ///< half moves of the line played before it begins
+  Position position;                               ///< in which it begins
+  std::vector<Move> moves;                         ///< the moves of the line that show it, and no more
   std::string line = std::string{main_line_name};  ///< the name of the line (game/line_name.hpp)
 };
 

@@ -15,8 +15,8 @@
 namespace damier {
 
 /// A main line, or a side line from the start of its game, with all its positions, by columns: a condition on every
-/// position is evaluated over a column from end to end. A set of squares is a word. After the last position every column
-/// has two more places, where no move is played.
+/// position is evaluated over a column from end to end. A set of squares is a word. After the last position every
+/// column has two more places, where no move is played.
 template <typename Word>
 struct PlayedLine {
   Variant const* variant = nullptr;

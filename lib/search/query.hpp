@@ -15,10 +15,11 @@ class Plan;  // search/plan.hpp
 
 /// A query, parsed and prepared. Cheap to copy.
 ///
-/// A query is true or false for each position of a game's main line, or of the lines that it names. A term about the game has the same value for all
-/// its positions, a term about the position its own for each; and, or, not combine them as usual. "white = X and fen F"
-/// finds the positions F in the games of X; "white = X or fen F" finds all positions of the games of X and F in all
-/// others; "not fen F" finds all other positions. A query without a term about positions finds games.
+/// A query is true or false for each position of a game's main line, or of the lines that it names. A term about the
+/// game has the same value for all its positions, a term about the position its own for each; and, or, not combine them
+/// as usual. "white = X and fen F" finds the positions F in the games of X; "white = X or fen F" finds all positions of
+/// the games of X and F in all others; "not fen F" finds all other positions. A query without a term about positions
+/// finds games.
 class Query {
  public:
   /// Reads a query of the language in grammar/query/README.md. The diagnostic's place is in the text of the query.

@@ -11,9 +11,7 @@ namespace damier {
 template <typename Word>
 struct TreeScan::Prepared {
   Prepared(Plan const& plan, Variant const& variant, std::size_t variant_place)
-      : place{variant_place},
-        is_its_mask{plan.is_its_mask(variant_place)},
-        tree{variant} {
+      : place{variant_place}, is_its_mask{plan.is_its_mask(variant_place)}, tree{variant} {
     for (auto const& mask : is_its_mask ? std::vector{plan.mask(variant_place)} : plan.masks(variant_place)) {
       masks.emplace_back(mask);
     }
@@ -177,8 +175,8 @@ TreeScan::TreeScan(Base& base, Plan const& plan, bool first_per_game)
       wide_(variants().size()) {}
 TreeScan::~TreeScan() = default;
 
-void TreeScan::add(StoredGame const& game, std::optional<Position> const& start,
-                   std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+void TreeScan::add(StoredGame const& game, std::optional<Position> const& start, std::span<std::uint64_t const> facts,
+                   std::vector<Hit>& found) {
   auto const place = static_cast<std::size_t>(std::ranges::find(variants(), game.variant) - variants().begin());
   auto const prepare = [&]<typename Word>(std::unique_ptr<Prepared<Word>>& ready) {
     if (!ready) {

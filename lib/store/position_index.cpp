@@ -254,10 +254,9 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
 }
 
 void drop_position_index(Base& base) {
-  execute_whole(
-      base,
-      "DELETE FROM position_blocks; DELETE FROM position_runs; "
-      "DELETE FROM indexes WHERE name IN ('positions', 'line_positions');");
+  execute_whole(base,
+                "DELETE FROM position_blocks; DELETE FROM position_runs; "
+                "DELETE FROM indexes WHERE name IN ('positions', 'line_positions');");
 }
 
 }  // namespace damier

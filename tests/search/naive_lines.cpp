@@ -212,8 +212,7 @@ std::vector<std::string> naive_hits(query::Node const& query, NaiveGame const& g
       auto const is_own = is_new || (place + 1 == line.shared && needs_moves(asked, line));
       if (is_own && (lines != query::Lines::variations || line.name != "main")) {
         hits.push_back(written_hit(played.header.id, lines == query::Lines::main ? "main" : line.name,
-                                   played.plies[place], *played.variant, played.positions[place],
-                                   played.moves[place]));
+                                   played.plies[place], *played.variant, played.positions[place], played.moves[place]));
       }
     }
   }

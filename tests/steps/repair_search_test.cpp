@@ -1,8 +1,8 @@
 // The search for repairs in long games with faults that are hard to explain.
 
+#include "repair/repair_search.hpp"
 #include "tests/game/read_records.hpp"
 #include "tests/steps/steps.hpp"
-#include "repair/repair_search.hpp"
 #include "validate/validator.hpp"
 
 #include <catch2/catch.hpp>
@@ -15,8 +15,8 @@ using namespace damier;
 
 namespace {
 
-/// The steps that the search takes for the first record of a text, without reading and judging it. The bounds below are twice
-/// what it takes.
+/// The steps that the search takes for the first record of a text, without reading and judging it. The bounds below are
+/// twice what it takes.
 std::uint64_t steps_of_search(std::string const& source) {
   read_records::Records records{source};
   records.first();

@@ -20,10 +20,10 @@ void* __real_memchr(void const* bytes, int byte, std::size_t size);
 
 void* __wrap_memchr(void const* bytes, int byte, std::size_t size) {
   auto* const found = __real_memchr(bytes, byte, size);
-  count += found != nullptr ? static_cast<std::size_t>(static_cast<char const*>(found) - static_cast<char const*>(bytes))
-                            : size;
+  count += found != nullptr
+               ? static_cast<std::size_t>(static_cast<char const*>(found) - static_cast<char const*>(bytes))
+               : size;
   return found;
 }
-
 }
 // NOLINTEND(bugprone-reserved-identifier,cert-dcl51-cpp)

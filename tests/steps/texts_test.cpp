@@ -121,10 +121,9 @@ TEST_CASE("comments without an end by the hundred thousand, and braces by the mi
     for (int i = 0; i < times; ++i) result += piece;
     return result;
   };
-  for (auto const& [swallowed, count] :
-       {std::pair{"1. 32-28 {\n\n" + repeated(plain, 10'000) + "}", 10'001},
-        std::pair{"1. 32-28 " + std::string(1'000'000, '{') + "\n\n" + plain + "}", 2},
-        std::pair{"1. 32-28 {\n\n" + repeated(header, 20'000) + "} *", 1}}) {
+  for (auto const& [swallowed, count] : {std::pair{"1. 32-28 {\n\n" + repeated(plain, 10'000) + "}", 10'001},
+                                         std::pair{"1. 32-28 " + std::string(1'000'000, '{') + "\n\n" + plain + "}", 2},
+                                         std::pair{"1. 32-28 {\n\n" + repeated(header, 20'000) + "} *", 1}}) {
     CHECK(steps::of([&] { all = records(swallowed); }) <= most_steps_per_byte * swallowed.size());
     CHECK(all.size() == static_cast<std::size_t>(count));
   }

@@ -61,9 +61,7 @@ HitValue opening_value(Game const& game) {
 }
 HitValue game_value(Hit const& hit) { return HitValue{static_cast<std::int64_t>(hit.game)}; }
 HitValue ply_value(Hit const& hit) { return HitValue{std::int64_t{hit.ply}}; }
-HitValue line_value(Hit const& hit) {
-  return HitValue{hit.line.empty() ? std::string{main_line_name} : hit.line};
-}
+HitValue line_value(Hit const& hit) { return HitValue{hit.line.empty() ? std::string{main_line_name} : hit.line}; }
 HitValue fen_value(Hit const& hit) {
   return hit.variant == nullptr ? HitValue{} : HitValue{write_fen(hit.position, *hit.variant)};
 }
@@ -78,8 +76,8 @@ struct HitColumn::Field {
   Word title;
   bool number;
   HitValue (*value)(GameHeader const&);
-  HitValue (*of_hit)(Hit const&) = nullptr;    // if it is of the hit alone
-  HitValue (*of_game)(Game const&) = nullptr;  // if the header is not enough
+  HitValue (*of_hit)(Hit const&) = nullptr;                                     // if it is of the hit alone
+  HitValue (*of_game)(Game const&) = nullptr;                                   // if the header is not enough
   std::string (*shown)(std::string const& value, Language language) = nullptr;  // in a table; nullptr: as it is
 };
 

@@ -257,12 +257,9 @@ class SearchCommand final : public Command {
       part.emplace(console.out(), *shard_, question(base), is_delimited(format_));
     }
     auto& rows = part ? static_cast<RowOutput&>(*part) : framed;
-    HitWriter writer{console,
-                     base,
-                     format_,
-                     language_,
-                     columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query),
-                     rows};
+    HitWriter writer{
+        console, base, format_, language_, columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query),
+        rows};
     BaseReader headers{base};
     std::optional<GameId> keyed;  // the game whose key has been written to the part
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
