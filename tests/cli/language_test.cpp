@@ -6,9 +6,11 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <set>
 #include <sstream>
+#include <utility>
 
 using namespace damier::cli_test;
 
@@ -142,8 +144,13 @@ std::string printed(std::vector<std::string> words, std::string const& language)
   words.insert(words.end(), {"--lang", language});
   auto const outcome = run(words);
   CHECK((outcome.code == 0 || outcome.code == 1));
-  auto const is_svg = outcome.out.starts_with("<svg") || outcome.out.starts_with("<?xml");
-  return is_svg ? without_markup(outcome.out) : outcome.out;
+  auto text = outcome.out;
+  auto const folder = std::filesystem::temp_directory_path().string();  // has no words of a report
+  for (auto at = text.find(folder); at != std::string::npos; at = text.find(folder)) {
+    text.erase(at, folder.size());
+  }
+  auto const is_svg = text.starts_with("<svg") || text.starts_with("<?xml");
+  return is_svg ? without_markup(std::move(text)) : text;
 }
 
 }  // namespace
