@@ -55,12 +55,23 @@ class ConditionCases {
   [[nodiscard]] Cases either(Cases a, Cases b) const;
   /// A case that differs from one in which everything is possible.
   template <typename Change>
-  [[nodiscard]] Cases where(Change const& change) const;
+  [[nodiscard]] Cases where(Change const& change) const {
+    auto all = everything();
+    change(all.front());
+    return all;
+  }
   /// The numbers of a range, or those that are not in it.
   [[nodiscard]] static std::vector<NumberBounds> bounds_of(query::NumberRange const& range, bool wanted);
   /// A case for each of these.
   template <typename Change>
-  [[nodiscard]] Cases where_each(std::vector<NumberBounds> const& all, Change const& change) const;
+  [[nodiscard]] Cases where_each(std::vector<NumberBounds> const& all, Change const& change) const {
+    Cases found;
+    for (auto const& bounds : all) {
+      found.emplace_back(*variant_, side_);
+      change(found.back(), bounds);
+    }
+    return found;
+  }
   /// No move is played, or one of these is.
   [[nodiscard]] Cases unless_played(Cases played) const;
 
@@ -133,6 +144,7 @@ class ConditionCases {
   /// Whether no piece of the variant goes between any squares of a case by the move that is played.
   [[nodiscard]] bool is_out_of_reach(PossibleCase const& found);
 
+  static constexpr std::size_t most_choices = 4;      // squares that get a case each
   static constexpr std::size_t most_steps = 300'000;  // terms that are looked at, and pairs of cases that are compared
 
   MotifCatalogue const& catalogue_;
