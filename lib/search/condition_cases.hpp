@@ -101,6 +101,8 @@ class ConditionCases {
   [[nodiscard]] bool follows(PossibleCase const& earlier, PossibleCase const& later, bool directly) const;
   /// Whether a part of a sequence is one position long, whatever it is.
   [[nodiscard]] static bool is_one_position(query::Node const& node) noexcept;
+  /// Whether a part of a sequence may be no position at all, as far as is known.
+  [[nodiscard]] static bool can_be_nothing(query::Node const& node) noexcept;
 
   // Terms about the game
 

@@ -10,6 +10,16 @@ bool ConditionCases::is_one_position(query::Node const& node) noexcept {
          !std::holds_alternative<query::VariableTerm>(node.term) && !std::holds_alternative<query::InLines>(node.term);
 }
 
+bool ConditionCases::can_be_nothing(query::Node const& node) noexcept {
+  auto const* inner = &node;
+  auto const* repeated = std::get_if<query::Repetition>(&inner->term);
+  while (repeated != nullptr && repeated->times.low >= 1 && !repeated->times.outside) {
+    inner = &repeated->operand.front();
+    repeated = std::get_if<query::Repetition>(&inner->term);
+  }
+  return !is_one_position(*inner);
+}
+
 bool ConditionCases::follows(PossibleCase const& earlier, PossibleCase const& later, bool directly) const {
   using Played = PossibleCase::Played;
   auto const at_end = earlier.last && *earlier.last;
@@ -23,12 +33,11 @@ bool ConditionCases::follows(PossibleCase const& earlier, PossibleCase const& la
 ConditionCases::Cases ConditionCases::in_order(std::vector<Part> const& parts) {
   auto const side = side_;
   std::array<Cases, 2> next;
-  auto after_next = true;  // the next part begins at a later position than this one
+  auto next_is_there = true;  // a part that may be no position at all lets any position follow, or none
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
     std::array<Cases, 2> here;
     auto const one_position = is_one_position(*part->node);
-    auto const* const repeated = std::get_if<query::Repetition>(&part->node->term);
-    auto const may_be_nothing = !one_position && (repeated == nullptr || repeated->times.low < 1);
+    auto const may_be_nothing = can_be_nothing(*part->node);
     for (auto const colour : {Colour::white, Colour::black}) {
       side_ = colour;
       auto& found = here[static_cast<std::size_t>(colour)];
@@ -36,7 +45,7 @@ ConditionCases::Cases ConditionCases::in_order(std::vector<Part> const& parts) {
       if (may_be_nothing && !found.empty()) {
         found = everything();
       }
-      if (part != parts.rbegin() && one_position && after_next) {
+      if (part != parts.rbegin() && one_position && next_is_there) {
         std::erase_if(found, [&](PossibleCase const& one) {
           return std::ranges::none_of(next, [&](Cases const& later) {
             return std::ranges::any_of(later,
@@ -49,6 +58,7 @@ ConditionCases::Cases ConditionCases::in_order(std::vector<Part> const& parts) {
       here = {};
     }
     next = std::move(here);
+    next_is_there = !may_be_nothing;
   }
   side_ = side;
   return next[static_cast<std::size_t>(side)];

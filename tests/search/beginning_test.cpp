@@ -232,4 +232,13 @@ TEST_CASE("an exchange is the same after it was stored as a number") {
   CHECK(Exchanges::number_of({.rows_forward = {0, 32}}) == Exchanges::unknown);
 }
 
+TEST_CASE("nothing is excluded in a game whose exchanges are not known: a setup leads anywhere") {
+  auto turned = international().start();
+  turned.side = Colour::black;
+  ExchangeTest const test{international(), {turned, false}};
+  REQUIRE(test.applies());
+  CHECK(test.after_first(Exchanges::unknown) == ExchangeTest::Answer::yes);
+  CHECK(test.after_first(Exchanges::number_of({.quiet = 9})) == ExchangeTest::Answer::no);
+}
+
 }  // namespace damier::testing

@@ -185,6 +185,7 @@ TEST_CASE("conditions on one move that exclude each other are reported, and only
                                   "by white next by white",
                                   "last next by white",
                                   "last then by white",
+                                  "last next captures{1..2}",
                                   "captures not must capture",
                                   "choice not must capture",
                                   "can capture >= 2 not must capture",
@@ -220,6 +221,10 @@ TEST_CASE("conditions on one move that exclude each other are reported, and only
                                   "by white then by white",
                                   "side white next side white",  // a setup, or a passed turn
                                   "first next by white",
+                                  "last next captures{0..1}",
+                                  "last next (captures{0..1}){1..2}",
+                                  "last then captures{0..2}",
+                                  "last next (last{0..1} next last{0..1})",
                                   "not captures not must capture",
                                   "captures must capture",
                                   "promotes to 3",
