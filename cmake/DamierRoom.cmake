@@ -37,8 +37,7 @@ function(damier_use_precompiled target name)
   endif()
 endfunction()
 
-# Without <filesystem>, whose std::quoted hides names of lib/clean/review.cpp, and without sqlite3.h, before which
-# lib/store/detail/table_digests.cpp defines SQLITE_ENABLE_PREUPDATE_HOOK.
+# Without sqlite3.h, before which lib/store/detail/table_digests.cpp defines SQLITE_ENABLE_PREUPDATE_HOOK.
 damier_precompiled(standard
   LINKS tl::expected
   HEADERS <algorithm> <array> <bit> <charconv> <cstdint> <cstring> <functional> <limits> <map> <memory> <optional> <span>
@@ -77,6 +76,7 @@ function(damier_check_headers)
     list(APPEND sources "${source}")
   endforeach()
   add_library(damier_headers OBJECT ${sources})
+  set_target_properties(damier_headers PROPERTIES UNITY_BUILD OFF)
   # Nobody runs them.
   target_compile_options(damier_headers PRIVATE -O0 -g0 -fno-sanitize=all)
   target_link_libraries(damier_headers PRIVATE damier_build_settings damier::language SQLite::SQLite3 fmt::fmt tl::expected

@@ -41,7 +41,7 @@ auto const named = (solution_word >> b >> -x3::lit('(') >> -of_problem >> -(b >>
                    (noun >> b >> -number_sign) | number_sign;
 
 /// The text line that begins at a place, cut at longest_token bytes: no title is longer.
-Span line_at(std::string_view text, std::size_t at) noexcept {
+Span text_line_at(std::string_view text, std::size_t at) noexcept {
   text = text.substr(0, at + longest_token);
   return {at, std::min(text.find_first_of("\r\n", at), text.size())};
 }
@@ -94,7 +94,7 @@ bool has_token(std::string_view line) {
 }  // namespace
 
 std::size_t caption_length(std::string_view text, std::size_t at) {
-  Span const line = line_at(text, at);
+  Span const line = text_line_at(text, at);
   std::size_t const end = without_blanks_at_end(text, line);
   if (end == at || end - at > longest_title_line) return 0;
   char const* first = text.data() + at;
@@ -108,7 +108,7 @@ bool begins_title(std::string_view text, std::size_t at) {
   if (caption_length(text, at) > 0 && text[at] != '(') return true;
   std::size_t end = at;
   for (int lines = 0;; ++lines) {
-    Span const line = line_at(text, at);
+    Span const line = text_line_at(text, at);
     std::size_t const line_ends = without_blanks_at_end(text, line);
     if (line_ends == at) break;  // the line is empty
     if (lines == most_title_lines || line_ends - at > longest_title_line) return false;
@@ -126,7 +126,7 @@ unsigned number_below_solutions(std::string_view text, std::size_t at) {
   text = text.substr(0, std::min(text.size(), at + longest_token));
   char const* first = text.data() + at;
   if (!matches(solutions_word >> word_end, first, text.data() + text.size())) return 0;
-  Span const heading = line_at(text, at);
+  Span const heading = text_line_at(text, at);
   if (heading.end - at > longest_title_line || has_token(text.substr(at, heading.end - at))) return 0;
   at = heading.end;
   while (at < text.size() && blank_length(text, at) > 0) at += blank_length(text, at);
@@ -139,7 +139,7 @@ unsigned number_below_solutions(std::string_view text, std::size_t at) {
 }
 
 bool leads_to_game(std::string_view text, std::size_t at) {
-  Span const line = line_at(text, at);
+  Span const line = text_line_at(text, at);
   std::string_view const near = text.substr(at, std::min(line.end - at, longest_title_line));
   std::size_t const colon = near.find(": 1.");
   if (colon == std::string_view::npos || near.find_first_of("-\xE2") > colon) return false;

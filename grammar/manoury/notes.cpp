@@ -23,7 +23,7 @@ bool is_reply(Token token) noexcept {
 }
 
 /// The end of the word at a place.
-std::size_t word_end(std::string_view text, std::size_t at) noexcept {
+std::size_t end_of_word(std::string_view text, std::size_t at) noexcept {
   while (at < text.size() && blank_length(text, at) == 0) ++at;
   return at;
 }
@@ -73,7 +73,7 @@ std::optional<std::size_t> RecordScanner::target_of_note(char letter, std::size_
           moves_, [&](MainMove const& move) { return move.number == *number && move.replies == replies; });
       return found == moves_.end() ? std::nullopt : std::optional{static_cast<std::size_t>(found - moves_.begin())};
     } else {
-      std::size_t const end = word_end(text_, at);
+      std::size_t const end = end_of_word(text_, at);
       if (!labels::joins_moves(cut({at, end}))) return std::nullopt;
       at = end;
       continue;
@@ -135,7 +135,7 @@ bool RecordScanner::open_note() {
 
 /// Opens the sentence that begins here with "si". False if it contains more than moves.
 bool RecordScanner::open_supposition() {
-  std::size_t const first = word_end(text_, at_);
+  std::size_t const first = end_of_word(text_, at_);
   std::size_t const bound = std::min(text_.size(), at_ + longest_token / 2);
   std::size_t moves = 0;
   bool ended = false;
@@ -153,7 +153,7 @@ bool RecordScanner::open_supposition() {
       }
       continue;
     }
-    std::size_t const end = word_end(text_, at);
+    std::size_t const end = end_of_word(text_, at);
     if (!labels::joins_moves(cut({at, end}))) return false;
     ended = text_[end - 1] == '.' && end - at > 2;
     at = end;

@@ -32,7 +32,7 @@ auto const at_place = bb >> "\xC3\xA0" >> bb;
 auto const stop = -x3::lit('.') >> b >> x3::eoi;
 auto const article = -(x3::lit("le") >> bb) >> -(weekday >> bb);
 
-Span trimmed(std::string_view text, Span span) noexcept {
+Span without_comma(std::string_view text, Span span) noexcept {
   while (span.end > span.begin && (text[span.end - 1] == ' ' || text[span.end - 1] == ',')) --span.end;
   return span;
 }
@@ -96,7 +96,7 @@ PlaceAndDate read_place_and_date(std::string_view text, Span part) {
   std::size_t at = comma + 1;
   while (at < part.end && text[at] == ' ') ++at;
   auto const when = date_at(text, at, part.end);
-  return when ? PlaceAndDate{trimmed(text, {part.begin, comma}), *when, {}} : PlaceAndDate{};
+  return when ? PlaceAndDate{without_comma(text, {part.begin, comma}), *when, {}} : PlaceAndDate{};
 }
 
 std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std::size_t at) {

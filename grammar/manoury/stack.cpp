@@ -51,7 +51,7 @@ std::size_t line_begin(std::string_view text, std::size_t at) noexcept {
 }
 
 /// The end of the text line that a place is in; nothing if it is farther away than a row can be.
-std::optional<std::size_t> line_end(std::string_view text, std::size_t at) noexcept {
+std::optional<std::size_t> end_of_line(std::string_view text, std::size_t at) noexcept {
   text = text.substr(0, at + longest_row + 1);
   std::size_t const end = std::min(text.find_first_of("\r\n", at), text.size());
   return end - at <= longest_row ? std::optional{end} : std::nullopt;
@@ -64,13 +64,13 @@ std::optional<std::size_t> next_line(std::string_view text, std::size_t end) noe
   return next < text.size() ? std::optional{next} : std::nullopt;
 }
 
-bool is_move(Token token) noexcept {
+bool stands_in_row(Token token) noexcept {
   return token == Token::move || token == Token::ellipsis || token == Token::passed_move || token == Token::free_move;
 }
 
 /// Reads a text line of nothing but moves. In the lower row the moves have no numbers and may be in parentheses.
 std::optional<Row> read_row(std::string_view text, std::size_t at, bool lower) {
-  auto const end = line_end(text, at);
+  auto const end = end_of_line(text, at);
   if (!end) return std::nullopt;
   std::size_t const line = line_begin(text, at);
   std::string_view const until_end = text.substr(0, *end);
@@ -88,7 +88,7 @@ std::optional<Row> read_row(std::string_view text, std::size_t at, bool lower) {
     if (!lexeme || lexeme->whole.end <= at) return std::nullopt;
     if (lexeme->token == Token::number && !lower && !number) {
       number = *lexeme;
-    } else if (is_move(lexeme->token) || (lower && lexeme->token == Token::reply)) {
+    } else if (stands_in_row(lexeme->token) || (lower && lexeme->token == Token::reply)) {
       Columns const columns{column_of(text, line, at), column_of(text, line, lexeme->whole.end)};
       row.cells.push_back({number, *lexeme, {}, columns});
       number.reset();
@@ -141,7 +141,7 @@ bool are_aligned(Row const& upper, std::vector<Columns> const& strokes, Row cons
 std::optional<Stack> read_stack(std::string_view text, std::size_t at) {
   auto upper = read_row(text, at, false);
   auto const rule = upper ? next_line(text, upper->end) : std::nullopt;
-  auto const rule_end = rule ? line_end(text, *rule) : std::nullopt;
+  auto const rule_end = rule ? end_of_line(text, *rule) : std::nullopt;
   auto const strokes = rule_end ? read_strokes(text.substr(*rule, *rule_end - *rule)) : std::vector<Columns>{};
   auto const below = !strokes.empty() ? next_line(text, *rule_end) : std::nullopt;
   auto lower = below ? read_row(text, *below, true) : std::nullopt;

@@ -172,22 +172,22 @@ constexpr std::uint32_t numbers_of(std::uint32_t digits) noexcept { return digit
 static_assert(((numbers_of(0x09000703U) >> 8U) & 0xFFU) == 37 && numbers_of(0x09090903U) >> 24U == 99);
 
 /// What a token is by its length and its first eight bytes: a plain move number, a plain move or neither.
-enum class Plain : std::uint8_t { neither, number, move };
+enum class PlainToken : std::uint8_t { neither, number, move };
 
 /// shape: the shape of the token's first bytes, as far as they are in the block in which the token ends.
-[[gnu::noinline]] Plain classify(char const* token, std::size_t length, Shape const& shape) noexcept {
+[[gnu::noinline]] PlainToken classify(char const* token, std::size_t length, Shape const& shape) noexcept {
   std::uint64_t const bytes = load(token);
   char const sign = token[shape.sign];
   // A square with a leading zero is left to the grammar.
-  if (shape.sign == 0 || *token == '0') return Plain::neither;
-  if (sign == '.') return length == shape.sign + 1U ? Plain::number : Plain::neither;
+  if (shape.sign == 0 || *token == '0') return PlainToken::neither;
+  if (sign == '.') return length == shape.sign + 1U ? PlainToken::number : PlainToken::neither;
   constexpr std::uint64_t drawn_score = '1' | ('-' << 8U) | ('1' << 16U);
   // All of these conditions hold nearly always, so one branch for all is faster than one for each.
   bool const is_score = ((bytes & 0xFFFFFFU) == drawn_score) & (length == 3);
   bool const is_move = ((sign == '-') | (sign == 'x')) & (length == shape.end) & (token[shape.sign + 1] != '0');
   bool const at_line_end = ends_line(token[length]);
   bool const ends = ((token[length] == ' ') & begins_anew[static_cast<unsigned char>(token[length + 1])]) | at_line_end;
-  return (is_move & ends & !is_score) ? Plain::move : Plain::neither;
+  return (is_move & ends & !is_score) ? PlainToken::move : PlainToken::neither;
 }
 
 /// The event of a plain number or move.
@@ -250,13 +250,13 @@ char const* read_block(Block const& block, char const* first, char const* safe, 
     Shape const& shape = shapes[(block.digits >> begin) & 0x7FU];
     bool is_move = ((plain_begins.moves >> begin) & 1U) != 0;
     if (((known >> begin) & 1U) == 0) {
-      Plain const plain = token < safe ? classify(token, length, shape) : Plain::neither;
-      if (plain == Plain::neither) {
+      PlainToken const plain = token < safe ? classify(token, length, shape) : PlainToken::neither;
+      if (plain == PlainToken::neither) {
         read_on = false;
         events.take(event);
         return token;
       }
-      is_move = plain == Plain::move;
+      is_move = plain == PlainToken::move;
     }
     std::construct_at(event++, event_of(is_move, token, length, shape, base));
   }

@@ -12,6 +12,8 @@ namespace damier {
 
 enum class Colour : std::uint8_t { white, black };
 
+inline constexpr std::array both_colours{Colour::white, Colour::black};
+
 [[nodiscard]] constexpr Colour opponent(Colour colour) noexcept {
   return colour == Colour::white ? Colour::black : Colour::white;
 }

@@ -1,8 +1,8 @@
 #include "clean/review.hpp"
 
+#include "clean/line_fault.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
-#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <map>
@@ -12,12 +12,13 @@
 namespace damier {
 namespace {
 
+constexpr std::string_view wrong_review_file = "review-file";
 constexpr std::string_view change_word = "change ";
 constexpr std::string_view every_word = "every ";
 constexpr std::string_view comment_sign = "# ";
 
 /// A text between quotes on one text line, without anything that could be read as its end.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result{"\""};
   for (auto const c : text) {
     switch (c) {
@@ -32,7 +33,7 @@ std::string quoted(std::string_view text) {
   return result + "\"";
 }
 
-/// The argument of quoted(); nothing if the text is not a result of it.
+/// The argument of in_quotes(); nothing if the text is not a result of it.
 std::optional<std::string> unquoted(std::string_view text) {
   if (text.size() < 2 || !text.starts_with('"') || !text.ends_with('"')) {
     return std::nullopt;
@@ -92,18 +93,18 @@ std::optional<Decision> read_decision(std::string_view text) {
 }
 
 /// Stands for an argument in a message whose fixed texts are compared.
-constexpr std::string_view place{"\x01"};
+constexpr std::string_view place_sign{"\x01"};
 
 /// What is at the place of the argument of a message, in any language; nothing if the text is not that message.
 template <typename MakeMessage>
 std::optional<std::string_view> argument_in(std::string_view text, MakeMessage const& make) {
-  auto const whole = make(std::string{place});
+  auto const whole = make(std::string{place_sign});
   std::optional<std::string_view> argument;
   static_cast<void>(in_any_language([&](Language language) {
     auto const pattern = text_of(whole, language);
-    auto const at = pattern.find(place);
+    auto const at = pattern.find(place_sign);
     auto const begin = std::string_view{pattern}.substr(0, at);
-    auto const end = std::string_view{pattern}.substr(at + place.size());
+    auto const end = std::string_view{pattern}.substr(at + place_sign.size());
     if (text.size() >= begin.size() + end.size() && text.starts_with(begin) && text.ends_with(end)) {
       argument = text.substr(begin.size(), text.size() - begin.size() - end.size());
     }
@@ -114,17 +115,6 @@ std::optional<std::string_view> argument_in(std::string_view text, MakeMessage c
 
 std::string instruction(Language language) {
   return std::string{comment_sign} + std::string{Word{"review-instruction"}.in(language)};
-}
-
-Diagnostic fault(std::uint64_t line, std::string_view text, Message message, Message hint) {
-  Diagnostic diagnostic;
-  diagnostic.code = "review-file";
-  diagnostic.where = {line, 1};
-  diagnostic.length = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, source_text::count_characters(text)));
-  diagnostic.message = std::move(message);
-  diagnostic.hint = std::move(hint);
-  diagnostic.source_line = text;
-  return diagnostic;
 }
 
 Word word_for(Confidence confidence) noexcept {
@@ -163,12 +153,12 @@ bool is_about(std::string_view line) {
     return false;
   }
   return in_any_language([&](Language language) {
-    auto const game = text_of(language, "review-game", "number"_a = place);
-    auto const pattern = text_of(language, "review-about", "games"_a = place, "line"_a = place, "code"_a = "",
+    auto const game = text_of(language, "review-game", "number"_a = place_sign);
+    auto const pattern = text_of(language, "review-about", "games"_a = place_sign, "line"_a = place_sign, "code"_a = "",
                                  "confidence"_a = "", "reason"_a = "");
-    auto const begin = pattern.find(place) + place.size();
-    auto const in_line = pattern.substr(begin, pattern.find(place, begin) - begin);
-    return (is_digit(line.front()) || line.starts_with(game.substr(0, game.find(place)))) &&
+    auto const begin = pattern.find(place_sign) + place_sign.size();
+    auto const in_line = pattern.substr(begin, pattern.find(place_sign, begin) - begin);
+    return (is_digit(line.front()) || line.starts_with(game.substr(0, game.find(place_sign)))) &&
            line.find(in_line) != std::string_view::npos;
   });
 }
@@ -196,7 +186,7 @@ std::optional<Head> read_head_line(std::string_view line) {
 
 /// The first line of a section.
 std::string head_line(std::optional<std::string> const& file, Language language) {
-  auto subject = file ? Argument{quoted(*file)} : Argument{message("review-all-files")};
+  auto subject = file ? Argument{in_quotes(*file)} : Argument{message("review-all-files")};
   return std::string{comment_sign} + text_of(language, "review-head", "subject"_a = std::move(subject)) + "\n";
 }
 
@@ -238,7 +228,7 @@ class ReviewReader {
     } else if (place_ == Place::entry && is_about(line) && review_.entries.back().about.empty()) {
       review_.entries.back().about = "  " + std::string{line} + "\n";
     } else {
-      return fault(number_, line, message("review-line"), message("review-own-notes"));
+      return line_fault(wrong_review_file, number_, line, message("review-line"), message("review-own-notes"));
     }
     return std::nullopt;
   }
@@ -246,8 +236,8 @@ class ReviewReader {
   std::optional<Diagnostic> read_head(std::string_view line) {
     auto head = read_head_line(line);
     if (!head) {
-      return fault(number_, line, message("review-none"),
-                   message("review-begins", "text"_a = message("review-head", "subject"_a = "\"FILE\"")));
+      return line_fault(wrong_review_file, number_, line, message("review-none"),
+                        message("review-begins", "text"_a = message("review-head", "subject"_a = "\"FILE\"")));
     }
     review_.file = std::move(head->file);
     return std::nullopt;
@@ -271,7 +261,7 @@ class ReviewReader {
     auto const rest = end == std::string_view::npos ? std::string_view{} : trimmed(line.substr(end + 1));
     auto const decision = read_decision(rest);
     if (!decision) {
-      return fault(number_, line, message("review-decision"), message("review-decisions"));
+      return line_fault(wrong_review_file, number_, line, message("review-decision"), message("review-decisions"));
     }
     review_.entries.push_back({{}, *decision, {}, std::move(waiting_), {}});
     waiting_.clear();
@@ -284,8 +274,8 @@ class ReviewReader {
   /// An entry must have a decision, otherwise what a person wrote would be lost.
   [[nodiscard]] std::optional<Diagnostic> close_entry() const {
     return open_ && review_.entries.back().key.empty()
-               ? std::optional{fault(begin_.first, begin_.second, message("review-no-change"),
-                                     message("review-no-change-why"))}
+               ? std::optional{line_fault(wrong_review_file, begin_.first, begin_.second, message("review-no-change"),
+                                          message("review-no-change-why"))}
                : std::nullopt;
   }
 
@@ -305,7 +295,7 @@ std::string ReviewEntry::key() const {
   std::string text;
   for (auto const& change : changes) {
     text += everywhere ? std::string{every_word} : std::string{change_word} + std::to_string(change.offset) + " ";
-    text += quoted(change.before_text) + " -> " + quoted(change.after_text) + "\n";
+    text += in_quotes(change.before_text) + " -> " + in_quotes(change.after_text) + "\n";
     if (everywhere) {
       break;
     }

@@ -1,5 +1,6 @@
 #include "clean/spelling_list.hpp"
 
+#include "clean/line_fault.hpp"
 #include "game/player_name.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
@@ -11,17 +12,6 @@ namespace damier {
 namespace {
 
 constexpr std::string_view wrong_spelling_file = "spelling-file";
-
-Diagnostic fault(std::uint64_t line, std::string_view text, Message message, Message hint = {}) {
-  Diagnostic diagnostic;
-  diagnostic.code = wrong_spelling_file;
-  diagnostic.where = {line, 1};
-  diagnostic.length = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, source_text::count_characters(text)));
-  diagnostic.message = std::move(message);
-  diagnostic.hint = std::move(hint);
-  diagnostic.source_line = text;
-  return diagnostic;
-}
 
 std::optional<NameKind> kind_of(std::string_view section) noexcept {
   if (section == "@players") {
@@ -50,12 +40,14 @@ tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text)
       continue;
     }
     if (!source_text::is_utf8(words)) {
-      return tl::unexpected{fault(number, "", message("spelling-not-utf-8"), message("spelling-save"))};
+      return tl::unexpected{
+          line_fault(wrong_spelling_file, number, "", message("spelling-not-utf-8"), message("spelling-save"))};
     }
     if (words.starts_with('@')) {
       auto const section = kind_of(words);
       if (!section) {
-        return tl::unexpected{fault(number, words, message("spelling-section"), message("spelling-sections"))};
+        return tl::unexpected{
+            line_fault(wrong_spelling_file, number, words, message("spelling-section"), message("spelling-sections"))};
       }
       kind = *section;
       name.clear();
@@ -63,18 +55,20 @@ tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text)
     }
     auto const other = words.starts_with('=');
     if (other && name.empty()) {
-      return tl::unexpected{fault(number, words, message("spelling-no-name"), message("spelling-name-first"))};
+      return tl::unexpected{
+          line_fault(wrong_spelling_file, number, words, message("spelling-no-name"), message("spelling-name-first"))};
     }
     auto const spelling = other ? trimmed(words.substr(1)) : words;
     if (spelling.empty()) {
-      return tl::unexpected{fault(number, words, message("spelling-empty"))};
+      return tl::unexpected{line_fault(wrong_spelling_file, number, words, message("spelling-empty"))};
     }
     name = other ? name : std::string{words};
     list.lines_.push_back({kind, name, other ? std::string{spelling} : std::string{}});
     auto const [entry, added] = list.names_.try_emplace({kind, compared_spelling(spelling)}, Entry{name, number});
     if (!added && entry->second.name != name) {
-      return tl::unexpected{fault(
-          number, words, message("spelling-twice", "name"_a = entry->second.name, "line"_a = entry->second.line))};
+      return tl::unexpected{
+          line_fault(wrong_spelling_file, number, words,
+                     message("spelling-twice", "name"_a = entry->second.name, "line"_a = entry->second.line))};
     }
   }
   return list;

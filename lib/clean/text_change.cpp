@@ -88,7 +88,7 @@ class EditedText final : public ByteSource {
 };
 
 /// A change as a piece of the text between the two lists.
-struct Piece {
+struct TextPiece {
   std::uint64_t begin = 0;
   TextChange change;
   bool second = false;
@@ -108,15 +108,15 @@ class PieceSource {
   PieceSource(ChangeSource const& first, ChangeSource const& second)
       : first_{first}, second_{second}, next_first_{next_of(first)}, next_second_{next_of(second)} {}
 
-  std::optional<Piece> next() {
+  std::optional<TextPiece> next() {
     if (next_first_ && (!next_second_ || next_first_->offset + grown_ <= next_second_->offset)) {
-      Piece piece{next_first_->offset + grown_, *std::exchange(next_first_, next_of(first_)), false};
+      TextPiece piece{next_first_->offset + grown_, *std::exchange(next_first_, next_of(first_)), false};
       grown_ += piece.growth();
       return piece;
     }
     if (next_second_) {
       auto const offset = next_second_->offset;
-      return Piece{offset, *std::exchange(next_second_, next_of(second_)), true};
+      return TextPiece{offset, *std::exchange(next_second_, next_of(second_)), true};
     }
     return std::nullopt;
   }
@@ -140,7 +140,7 @@ bool has(Message const& reasons, Message const& reason) {
 }
 
 /// The text between the lists, with the pieces of one list replaced by their other side.
-std::string with_pieces(std::string_view between, std::vector<Piece> const& pieces, bool second) {
+std::string with_pieces(std::string_view between, std::vector<TextPiece> const& pieces, bool second) {
   std::string text;
   std::size_t done = 0;
   auto const begin = pieces.front().begin;
@@ -157,7 +157,7 @@ std::string with_pieces(std::string_view between, std::vector<Piece> const& piec
 
 /// One change for pieces that touch each other, which together cover the text that they are about. grown: by how much
 /// the text between the lists is longer before them.
-TextChange merged(std::vector<Piece> const& pieces, std::uint64_t grown) {
+TextChange merged(std::vector<TextPiece> const& pieces, std::uint64_t grown) {
   auto const begin = pieces.front().begin;
   std::string between;
   TextChange whole;
@@ -202,7 +202,7 @@ void compose(ChangeSource const& first, ChangeSource const& second, ChangeSink c
   std::uint64_t grown = 0;
   auto next = pieces.next();
   while (next) {
-    std::vector<Piece> touching;
+    std::vector<TextPiece> touching;
     auto const before = grown;
     for (auto end = next->end(); next && (touching.empty() || next->begin <= end); next = pieces.next()) {
       end = std::max(end, next->end());

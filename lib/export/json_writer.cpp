@@ -18,9 +18,9 @@
 namespace damier {
 namespace {
 
-class BodyWriter final : public ItemVisitor {
+class JsonBodyWriter final : public ItemVisitor {
  public:
-  BodyWriter(Game const& game, JsonWriter& json)
+  JsonBodyWriter(Game const& game, JsonWriter& json)
       : game_{game}, json_{json}, variant_is_confirmed_{game.variant_is_confirmed()} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
@@ -164,7 +164,7 @@ void write_json(Game const& game, std::string& text, std::uint64_t number, std::
     json.member("opening", opening->id).member("opening_name", opening->name);
   }
   json.key("body").begin_array();
-  BodyWriter body{game, json};
+  JsonBodyWriter body{game, json};
   walk(game, body);
   text += json.end_array().end_object().text();
 }

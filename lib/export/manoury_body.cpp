@@ -18,11 +18,11 @@
 namespace damier {
 namespace {
 
-class BodyWriter final : public ItemVisitor {
+class ManouryBodyWriter final : public ItemVisitor {
  public:
   /// The first items, which are comments, have been written.
-  BodyWriter(Game const& game, std::string& text, LineFiller& out, ManouryStyle const& style,
-             CommentLayout const& layout, std::size_t written)
+  ManouryBodyWriter(Game const& game, std::string& text, LineFiller& out, ManouryStyle const& style,
+                    CommentLayout const& layout, std::size_t written)
       : game_{game},
         text_{text},
         out_{out},
@@ -285,7 +285,7 @@ class BodyWriter final : public ItemVisitor {
 std::vector<PlainComment> write_manoury_body(Game const& game, std::string& text, LineFiller& out,
                                              ManouryStyle const& style, CommentLayout const& layout,
                                              std::size_t written) {
-  BodyWriter body{game, text, out, style, layout, written};
+  ManouryBodyWriter body{game, text, out, style, layout, written};
   walk(game, body);
   body.finish();
   return body.take_plain();

@@ -15,8 +15,6 @@
 namespace damier {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
 std::string_view cut(std::string_view text, manoury::Span span) noexcept {
   return text.substr(span.begin, span.end - span.begin);
 }
@@ -32,7 +30,7 @@ std::optional<std::string> header_line(Tag const& tag, bool header_begun, Langua
   auto const header = manoury::read_header_line(line, 0);
   auto const as_meant = header && !header->variant && cut(line, header->value) == tag.value &&
                         (known ? header->tag == tag.name : header->tag.empty() && cut(line, header->label) == tag.name);
-  auto const one_line = line.find_first_of("\r\n") == npos;
+  auto const one_line = line.find_first_of("\r\n") == std::string_view::npos;
   auto const first = static_cast<unsigned char>(line.front());
   auto const begins_word = is_letter(line.front()) || first >= 0xC3;
   auto const is_position =

@@ -11,8 +11,6 @@
 namespace damier {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
 /// The pieces of one side of a FEN, "W27,32,K5,31-50": "27", "32", "D 5", "31 à 50".
 std::vector<std::string> pieces_in_words(std::string_view section, Language language) {
   std::vector<std::string> pieces;
@@ -28,7 +26,7 @@ std::vector<std::string> pieces_in_words(std::string_view section, Language lang
     }
     auto const dash = piece.find('-');
     words += piece.substr(0, dash);
-    if (dash != npos) {
+    if (dash != std::string_view::npos) {
       words.append(" ").append(labels::up_to.in(language)).append(" ").append(piece.substr(dash + 1));
     }
   }
@@ -69,8 +67,8 @@ std::string position_in_words(std::string_view fen, bool say_side, ManouryStyle 
 
 bool fits_diagram(std::string_view text, Variant const& variant, ManouryStyle const& style) {
   auto const fen = read_fen(text, variant);
-  if (!fen || fen->null_move || !fen->side_known || std::ranges::count(text, ':') != 2 || text.find(":W") == npos ||
-      text.find(":B") == npos) {
+  if (!fen || fen->null_move || !fen->side_known || std::ranges::count(text, ':') != 2 ||
+      text.find(":W") == std::string_view::npos || text.find(":B") == std::string_view::npos) {
     return false;
   }
   auto const printed = position_in_words(text, true, style);

@@ -14,8 +14,6 @@
 namespace damier {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
 /// Words that mean an outcome, a position or a headline if they are alone on a text line or begin a comment.
 constexpr std::array<std::string_view, 28> loaded_words{
     "gagnent", "gagne", "abandonnent", "abandonne", "abandonn\u00e9", "abandon",   "remise",
@@ -23,7 +21,7 @@ constexpr std::array<std::string_view, 28> loaded_words{
     "vs.",     "trait", "jouent",      "play",      "move",           "lib",       "lib.",
     "libitum", "a.l.",  "none",        "aucun",     "position",       "diagramme", "solutions"};
 
-bool is_mark(char c) noexcept { return std::string_view{".,;:!?"}.find(c) != npos; }
+bool is_mark(char c) noexcept { return std::string_view{".,;:!?"}.find(c) != std::string_view::npos; }
 
 /// Whether letters, and digits before them, with the punctuation around and between them are certainly prose: "d'un",
 /// "coup,", "8e", "ainsi…".
@@ -50,7 +48,7 @@ bool is_plain_word(std::string_view word) {
   }
   static constexpr std::string_view single{"aily"};                                 // of one letter: "il y a"
   auto const ordinal = letters == 1 && word.size() >= 2 && is_digit(word.front());  // "8e"
-  auto const long_enough = letters >= 2 || ordinal || (bare.size() == 1 && single.find(bare) != npos);
+  auto const long_enough = letters >= 2 || ordinal || (bare.size() == 1 && single.find(bare) != std::string_view::npos);
   return long_enough && std::ranges::find(loaded_words, bare) == loaded_words.end() &&
          !manoury::read_token(std::string{word} + "\n", 0, false);
 }
@@ -60,8 +58,9 @@ bool begins_with_phrase(std::string_view text) {
   static auto const phrases = [] {
     std::vector<std::string_view> all;
     for (auto const word : {labels::white_wins, labels::black_wins, labels::white_to_move, labels::black_to_move}) {
-      std::ranges::copy_if(labels::in_each_language(word), std::back_inserter(all),
-                           [](std::string_view each) { return each.find(' ') != npos; });  // "B+" is no word
+      std::ranges::copy_if(labels::in_each_language(word), std::back_inserter(all), [](std::string_view each) {
+        return each.find(' ') != std::string_view::npos;
+      });  // "B+" is no word
     }
     return all;
   }();
@@ -111,14 +110,15 @@ class Prose {
       return !first && !after_dash && !was_number;
     }
     static constexpr std::array<std::string_view, 6> apart{"!", "?", ":", ";", "\u00ab", "\u00bb"};
-    colon_ = colon_ || word.find(':') != npos;
+    colon_ = colon_ || word.find(':') != std::string_view::npos;
     if (std::ranges::find(apart, word) != apart.end()) {
       return !was_number && (word == "\u00ab" || !first);
     }
     if (word.starts_with("\u00ab")) {
       word.remove_prefix(2);
     }
-    if (auto const close = word.find("\u00bb"); close != npos && word.find_first_not_of(".,;:!?", close + 2) == npos) {
+    if (auto const close = word.find("\u00bb");
+        close != std::string_view::npos && word.find_first_not_of(".,;:!?", close + 2) == std::string_view::npos) {
       word = word.substr(0, close);
     }
     if (word.starts_with('(') && !bracketed_) {
@@ -208,7 +208,7 @@ bool has_words(std::string_view comment) {
 std::string with_single_blanks(std::string_view comment) {
   static constexpr std::string_view blanks{" \t\r\n"};
   std::string text;
-  for (auto begin = comment.find_first_not_of(blanks); begin != npos;) {
+  for (auto begin = comment.find_first_not_of(blanks); begin != std::string_view::npos;) {
     auto const end = std::min(comment.find_first_of(blanks, begin), comment.size());
     text.append(text.empty() ? "" : " ").append(comment.substr(begin, end - begin));
     begin = comment.find_first_not_of(blanks, end);
@@ -227,7 +227,7 @@ void put_prose(LineFiller& out, std::string_view comment) {
   static constexpr std::array<std::string_view, 5> closing{":", ";", "!", "?", "\u00bb"};
   auto const is_closing = [](std::string_view word) {
     return std::ranges::any_of(closing, [word](std::string_view sign) {
-      return word.starts_with(sign) && word.find_first_not_of(".,;:!?", sign.size()) == npos;
+      return word.starts_with(sign) && word.find_first_not_of(".,;:!?", sign.size()) == std::string_view::npos;
     });
   };
   auto glued = false;
@@ -248,11 +248,11 @@ void put_prose(LineFiller& out, std::string_view comment) {
 void put_in_braces(LineFiller& out, std::string_view comment) {
   static constexpr std::string_view blanks{" \t\r\n"};
   std::string word{"{"};
-  for (auto begin = comment.find_first_not_of(blanks); begin != npos;) {
+  for (auto begin = comment.find_first_not_of(blanks); begin != std::string_view::npos;) {
     auto const end = std::min(comment.find_first_of(blanks, begin), comment.size());
     word.append(word == "{" ? " " : "").append(comment.substr(begin, end - begin));
     begin = comment.find_first_not_of(blanks, end);
-    if (begin != npos) {
+    if (begin != std::string_view::npos) {
       out.put(word);
       word.clear();
     }

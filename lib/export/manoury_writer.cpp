@@ -17,8 +17,6 @@
 namespace damier {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
 /// A game's text, and where its comments without braces are.
 struct Written {
   std::string text;
@@ -35,7 +33,7 @@ Written write(Game const& game, ManouryStyle const& style, CommentLayout const& 
   written.plain = std::move(lead.plain);
   auto const behind = write_manoury_body(game, text, out, style, layout, lead.comments);
   written.plain.insert(written.plain.end(), behind.begin(), behind.end());
-  text += text.find_first_not_of('\n') == npos ? "*\n" : "";  // a game without content
+  text += text.find_first_not_of('\n') == std::string_view::npos ? "*\n" : "";  // a game without content
   text += text.ends_with("\n\n") ? "" : "\n";
   text += labels::separator;
   text += "\n\n";

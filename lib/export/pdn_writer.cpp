@@ -98,9 +98,9 @@ bool names_numbers(Game const& game) {
   });
 }
 
-class BodyWriter final : public ItemVisitor {
+class PdnBodyWriter final : public ItemVisitor {
  public:
-  BodyWriter(Game const& game, LineFiller& out, PdnStyle const& style)
+  PdnBodyWriter(Game const& game, LineFiller& out, PdnStyle const& style)
       : game_{game},
         out_{out},
         style_{style},
@@ -326,7 +326,7 @@ void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
   if (text.size() == begin && needs_move_number(game)) {
     out.put("1.");
   }
-  BodyWriter body{game, out, style};
+  PdnBodyWriter body{game, out, style};
   walk(game, body);
   auto const result = ends_with_star(game, style) ? "*" : styled_result(game.terminator(), game, style);
   out.put(result);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int cell = 100;
 constexpr int frame = 14;
-constexpr int label_room = 56;  // for ranks and files, beside boards with letters
+constexpr int coordinate_room = 56;  // for ranks and files, beside boards with letters
 
 constexpr std::string_view light_colour = "#f3e3c3";
 constexpr std::string_view dark_colour = "#bb8a5c";
@@ -42,7 +42,7 @@ class SvgDrawer {
       : text_{text}, asked_{board}, geometry_{board.variant.board()}, numbering_{board.variant.rules()} {}
 
   void run() {
-    auto const margin = numbering_.algebraic() ? label_room : 0;
+    auto const margin = numbering_.algebraic() ? coordinate_room : 0;
     auto const [width, height] = Point{geometry_.columns * cell, geometry_.rows * cell};
     put("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"", -frame - margin, " ", -frame, " ",
         width + 2 * frame + margin, " ", height + 2 * frame + margin, "\" font-family=\"sans-serif\">");
@@ -127,7 +127,7 @@ class SvgDrawer {
     }
     for (int row = 0; row < geometry_.rows; ++row) {
       auto const drawn = asked_.flipped ? geometry_.rows - 1 - row : row;
-      put("<text x=\"", -frame - label_room / 2, "\" y=\"", row * cell + cell / 2 + 14, "\">",
+      put("<text x=\"", -frame - coordinate_room / 2, "\" y=\"", row * cell + cell / 2 + 14, "\">",
           static_cast<int>(numbering_.rank(drawn)), "</text>");
     }
     put("</g>");

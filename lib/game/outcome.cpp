@@ -12,14 +12,6 @@
 namespace damier {
 namespace {
 
-bool take(std::string_view& text, std::string_view wanted) noexcept {
-  if (!text.starts_with(wanted)) {
-    return false;
-  }
-  text.remove_prefix(wanted.size());
-  return true;
-}
-
 /// The sign between two scores: a hyphen or one of the dashes of Unicode.
 bool take_dash(std::string_view& text) noexcept {
   auto const size = dash_size(text);
@@ -27,7 +19,7 @@ bool take_dash(std::string_view& text) noexcept {
   return size != 0;
 }
 
-bool take_half(std::string_view& text) noexcept { return take(text, "1/2") || take(text, "\u00bd"); }
+bool take_half(std::string_view& text) noexcept { return take_prefix(text, "1/2") || take_prefix(text, "\u00bd"); }
 
 std::optional<double> read_number(std::string_view& text) noexcept {
   auto const first = text.substr(text.starts_with('-') ? 1 : 0, 1);
@@ -58,7 +50,7 @@ std::optional<double> read_score(std::string_view& text) noexcept {
   if (take_half(after)) {
     text = after;
     *score += 0.5;
-  } else if (take(text, "+")) {
+  } else if (take_prefix(text, "+")) {
     *score += 0.25;
   } else if (text == "-" || text.starts_with("- -") || text == "--1+") {
     text.remove_prefix(1);

@@ -29,18 +29,12 @@ struct Mark {
   std::string_view game_type = {};  ///< the text of the source, where it has one
 };
 
-bool take(std::string_view& text, std::string_view begin) noexcept {
-  auto const begins = text.starts_with(begin);
-  text.remove_prefix(begins ? begin.size() : 0);
-  return begins;
-}
-
 std::optional<Mark> read_mark(std::string_view text) noexcept {
   Mark mark;
   auto const word = [&] { return text.substr(0, text.find(';')); };
   mark.variant = find_variant(word());
   text.remove_prefix(word().size());
-  if (mark.variant == nullptr || !take(text, evidence_key)) {
+  if (mark.variant == nullptr || !take_prefix(text, evidence_key)) {
     return std::nullopt;
   }
   auto const evidence = read_evidence(word());
@@ -52,10 +46,10 @@ std::optional<Mark> read_mark(std::string_view text) noexcept {
   if (text.empty()) {
     return mark;
   }
-  mark.beside = text == none_key      ? GameTypeBeside::missing
-                : take(text, was_key) ? GameTypeBeside::replaced
-                : take(text, is_key)  ? GameTypeBeside::kept
-                                      : GameTypeBeside::added;
+  mark.beside = text == none_key             ? GameTypeBeside::missing
+                : take_prefix(text, was_key) ? GameTypeBeside::replaced
+                : take_prefix(text, is_key)  ? GameTypeBeside::kept
+                                             : GameTypeBeside::added;
   if (mark.beside == GameTypeBeside::added) {
     return std::nullopt;
   }

@@ -11,9 +11,6 @@
 namespace damier {
 namespace {
 
-constexpr auto white = static_cast<std::size_t>(Colour::white);
-constexpr auto black = static_cast<std::size_t>(Colour::black);
-
 using Reading = tl::expected<Arrangement, PatternFault>;
 
 tl::unexpected<PatternFault> fault(std::size_t offset, Message message, bool other_board = false) {
@@ -23,12 +20,12 @@ tl::unexpected<PatternFault> fault(std::size_t offset, Message message, bool oth
 /// Adds the condition of a character of a row to an arrangement; false for an unknown character.
 bool ask(Arrangement& asked, char character, Square square) {
   switch (character) {
-    case 'w': asked.men[white].insert(square); return true;
-    case 'b': asked.men[black].insert(square); return true;
-    case 'W': asked.kings[white].insert(square); return true;
-    case 'B': asked.kings[black].insert(square); return true;
-    case 'o': asked.pieces[white].insert(square); return true;
-    case 'x': asked.pieces[black].insert(square); return true;
+    case 'w': asked.men[of_white].insert(square); return true;
+    case 'b': asked.men[of_black].insert(square); return true;
+    case 'W': asked.kings[of_white].insert(square); return true;
+    case 'B': asked.kings[of_black].insert(square); return true;
+    case 'o': asked.pieces[of_white].insert(square); return true;
+    case 'x': asked.pieces[of_black].insert(square); return true;
     case '*': asked.occupied.insert(square); return true;
     case '.': asked.empty.insert(square); return true;
     case '?': return true;
@@ -127,9 +124,9 @@ class ListReader {
   std::optional<PatternFault> read_list() {
     std::optional<std::size_t> who;  // empty squares have no colour
     if (skip("Ww")) {
-      who = white;
+      who = of_white;
     } else if (skip("Bb")) {
-      who = black;
+      who = of_black;
     } else if (!skip("Ee")) {
       return PatternFault{offset(), message("pattern-list"), false};
     }

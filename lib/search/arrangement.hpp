@@ -13,6 +13,10 @@
 
 namespace damier {
 
+/// Where a side is in an array of both.
+inline constexpr auto of_white = static_cast<std::size_t>(Colour::white);
+inline constexpr auto of_black = static_cast<std::size_t>(Colour::black);
+
 /// Pieces that are on squares and squares that are empty: all of it must be true at once. A default one is true
 /// everywhere.
 struct Arrangement {

@@ -7,8 +7,6 @@
 namespace damier {
 namespace {
 
-constexpr std::array colours{Colour::white, Colour::black};
-
 bool is_at(PositionTest::Target const& target, Position const& position) noexcept {
   auto const& wanted = target.position;
   return position.pieces == wanted.pieces && position.kings == wanted.kings &&
@@ -29,15 +27,15 @@ LaterTest::LaterTest(Variant const& variant, PositionTest::Target const& target)
     behind_[0][row] = variant.board().rows_between(rows - 1 - row, rows);
     behind_[1][row] = variant.board().rows_between(0, row + 1);
   }
-  for (std::size_t colour = 0; colour < colours.size(); ++colour) {
-    pieces_[colour] = target.position.of(colours[colour]).size();
+  for (std::size_t colour = 0; colour < both_colours.size(); ++colour) {
+    pieces_[colour] = target.position.of(both_colours[colour]).size();
     men_[colour] = men_behind(target.position, colour);
   }
 }
 
 LaterTest::Rows LaterTest::men_behind(Position const& position, std::size_t colour) const noexcept {
   Rows rows{};
-  auto const men = position.men(colours[colour]);
+  auto const men = position.men(both_colours[colour]);
   for (std::size_t row = 0; row < rows_; ++row) {
     rows[row] = static_cast<std::uint8_t>((men & behind_[colour][row]).size());
   }
@@ -46,15 +44,15 @@ LaterTest::Rows LaterTest::men_behind(Position const& position, std::size_t colo
 
 bool LaterTest::can_follow(Position const& earlier) const noexcept {
   std::array<unsigned, 2> lost{};
-  for (std::size_t colour = 0; colour < colours.size(); ++colour) {
-    auto const pieces = earlier.of(colours[colour]).size();
+  for (std::size_t colour = 0; colour < both_colours.size(); ++colour) {
+    auto const pieces = earlier.of(both_colours[colour]).size();
     if (pieces < pieces_[colour]) {
       return false;
     }
     lost[colour] = pieces - pieces_[colour];
   }
   std::array<unsigned, 2> steps{};  // of the men of each side, if nothing is captured
-  for (std::size_t colour = 0; colour < colours.size(); ++colour) {
+  for (std::size_t colour = 0; colour < both_colours.size(); ++colour) {
     auto const men = men_behind(earlier, colour);
     auto const captures = lost[1 - colour];  // only a capture brings a man back, over a few rows
     unsigned back = 0;

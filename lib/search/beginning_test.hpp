@@ -59,7 +59,7 @@ class BeginningTest {
   void begin(GameBlocks& blocks);
   /// Of the beginning with a place; each is judged once, with those that it continues.
   [[nodiscard]] BeginningVerdict const& verdict(std::size_t place) {
-    if (!judged_[place]) {
+    if (judged_[place] == 0) {
       judge(place);
     }
     return verdicts_[place];

@@ -28,8 +28,8 @@ class ChoiceColumns {
 
   /// Sets result to those for which a test is true, in all positions or only in those that matter.
   void fill(ChoiceTest const& test, Marks const& care, Column& result) const;
-  /// The pieces on some squares of each position; squares and pieces may be the same column.
-  void pieces_placed(Column const& squares, Column& pieces) const;
+  /// The pieces on some squares of each position; squares and result may be the same column.
+  void pieces_placed(Column const& squares, Column& result) const;
   /// The squares that a test of what is placed on them is true for, from a position on.
   static void squares_placed(PlayedLine<Word> const& line, std::size_t begin, ChoiceTest const& test, Column& result);
 

@@ -144,7 +144,7 @@ ConditionCases::Cases ConditionCases::of(query::VariableTerm const& term, bool w
   return found;
 }
 
-query::Let const* ConditionCases::find(std::string_view name, NameScope const*& scope) const noexcept {
+query::Let const* ConditionCases::find(std::string_view name, NameScope const*& scope) noexcept {
   while (scope != nullptr) {
     auto const* const let = scope->let;
     scope = scope->outer;

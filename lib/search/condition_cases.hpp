@@ -90,7 +90,7 @@ class ConditionCases {
 
   /// A part of a sequence, and how it is followed by the next one.
   struct Part {
-    query::Node const* node;
+    query::Node const* node = nullptr;
     bool directly = true;  ///< the next one begins in the very next position
   };
   [[nodiscard]] Cases of(query::Sequence const& term, bool wanted);
@@ -142,7 +142,7 @@ class ConditionCases {
   /// The squares of a list as a side sees them.
   [[nodiscard]] Squares squares(query::SquareList const& list, Colour viewer, NameScope const* scope);
   [[nodiscard]] Squares squares(query::SquareList const& list, Colour viewer) { return squares(list, viewer, scope_); }
-  [[nodiscard]] query::Let const* find(std::string_view name, NameScope const*& scope) const noexcept;
+  [[nodiscard]] static query::Let const* find(std::string_view name, NameScope const*& scope) noexcept;
   /// Whether no piece of the variant goes between any squares of a case by the move that is played.
   [[nodiscard]] bool is_out_of_reach(PossibleCase const& found);
 

@@ -1,11 +1,7 @@
 #include "search/exchange_test.hpp"
 
 namespace damier {
-namespace {
-
-constexpr std::array colours{Colour::white, Colour::black};
-
-}  // namespace
+namespace {}  // namespace
 
 ExchangeTest::ExchangeTest(Variant const& variant, PositionTest::Target const& target)
     : applies_{variant.rules().man_steps == forward_diagonals && target.position.kings.empty() &&
@@ -18,12 +14,12 @@ ExchangeTest::ExchangeTest(Variant const& variant, PositionTest::Target const& t
       start_{state_of(variant, variant.start())},
       target_{state_of(variant, target.position)} {}
 
-ExchangeTest::State ExchangeTest::state_of(Variant const& variant, Position const& position) const {
+ExchangeTest::State ExchangeTest::state_of(Variant const& variant, Position const& position) {
   State state;
-  for (std::size_t colour = 0; colour < colours.size(); ++colour) {
-    auto const men = position.men(colours[colour]);
+  for (std::size_t colour = 0; colour < both_colours.size(); ++colour) {
+    auto const men = position.men(both_colours[colour]);
     state.men[colour] = men.size();
-    state.rows[colour] = static_cast<int>(Exchanges::rows_of(variant.board(), men, colours[colour]));
+    state.rows[colour] = static_cast<int>(Exchanges::rows_of(variant.board(), men, both_colours[colour]));
   }
   state.side = static_cast<std::size_t>(position.side);
   return state;

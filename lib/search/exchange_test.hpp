@@ -68,7 +68,7 @@ class ExchangeTest {
     std::array<int, 2> rows{};
     std::size_t side = 0;
   };
-  [[nodiscard]] State state_of(Variant const& variant, Position const& position) const;
+  [[nodiscard]] static State state_of(Variant const& variant, Position const& position);
   [[nodiscard]] int moves_since(State const& now) const noexcept {
     return target_.rows[0] - now.rows[0] + target_.rows[1] - now.rows[1];
   }

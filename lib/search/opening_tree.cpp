@@ -27,9 +27,9 @@ bool same_position(Position const& a, Position const& b) noexcept {
 }
 
 /// Counts the games of a range that reach a position.
-class TreeScan {
+class TreeTally {
  public:
-  TreeScan(Base& base, Variant const& variant, Position const& position, std::vector<GameId> const* games)
+  TreeTally(Base& base, Variant const& variant, Position const& position, std::vector<GameId> const* games)
       : base_{base},
         variant_{variant},
         position_{position},
@@ -253,14 +253,14 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
   PositionTest::Target const target{position, false};
   if (auto indexed = to_scan.last < to_scan.first ? std::nullopt : indexed_games(base, {&target, 1})) {
     std::erase_if(indexed->games, [&](GameId id) { return !to_scan.contains(id); });
-    tally.add(TreeScan{base, variant, position, chosen}.run(indexed->games));
+    tally.add(TreeTally{base, variant, position, chosen}.run(indexed->games));
     to_scan = to_scan.within(indexed->rest);
   }
   constexpr std::int64_t most_games = 65'536;  // adding the counts of a chunk takes as long as counting a block
   in_ordered_chunks(
       base, to_scan, threads,
       [&](Base& own, GameRange chunk) {
-        return TreeScan{own, variant, position, chosen}.run(chunk);
+        return TreeTally{own, variant, position, chosen}.run(chunk);
       },
       [&](PositionCounts const& part) {
         tally.add(part);

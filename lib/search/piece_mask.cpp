@@ -5,8 +5,6 @@
 namespace damier {
 namespace {
 
-constexpr std::array colours{Colour::white, Colour::black};
-
 bool is_in(PieceMask::Range const& range, unsigned count) noexcept {
   return count >= range.least && count <= range.most;
 }
@@ -19,7 +17,7 @@ PieceMask::Range common(PieceMask::Range const& a, PieceMask::Range const& b) no
 
 PieceMask PieceMask::exactly(Position const& position, bool any_side) noexcept {
   PieceMask mask;
-  for (auto const colour : colours) {
+  for (auto const colour : both_colours) {
     auto const place = static_cast<std::size_t>(colour);
     mask.men[place] = position.men(colour);
     mask.kings[place] = position.kings_of(colour);
@@ -49,7 +47,7 @@ PieceMask PieceMask::both(PieceMask const& a, PieceMask const& b) noexcept {
 }
 
 bool PieceMask::holds(Position const& position) const noexcept {
-  for (auto const colour : colours) {
+  for (auto const colour : both_colours) {
     auto const place = static_cast<std::size_t>(colour);
     auto const all = position.of(colour);
     auto const own_men = position.men(colour);

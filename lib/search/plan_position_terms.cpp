@@ -8,7 +8,7 @@ namespace damier {
 namespace {
 
 /// The set of an arrangement that has a kind of pieces, or the empty squares.
-SquareSet& set_of(Arrangement& arrangement, query::Pieces pieces) noexcept {
+SquareSet& squares_for(Arrangement& arrangement, query::Pieces pieces) noexcept {
   auto const colour = static_cast<std::size_t>(colour_of(pieces).value_or(Colour::white));
   switch (pieces) {
     case query::Pieces::white_men:
@@ -87,7 +87,7 @@ Plan::Step Plan::Compiler::on_squares(query::Quantifier quantifier, query::Piece
     auto const& on_board = squares.on(variant);
     any.squares.push_back(on_board.seen_by[seen_by]);
     Arrangement arrangement;
-    set_of(arrangement, pieces) = on_board.seen_by[seen_by];
+    squares_for(arrangement, pieces) = on_board.seen_by[seen_by];
     arrangement.side = to_move;
     all.arrangements.push_back(on_board.complete ? arrangement.if_possible() : std::nullopt);
   }

@@ -14,9 +14,6 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t white = 0;
-constexpr std::size_t black = 1;
-
 /// The places of a main line that the marks require are found word by word: few of them one by one, many all together.
 template <typename Test>
 [[gnu::always_inline]] inline void mark_where(Marks const& care, Marks& result, Test const& test) {
@@ -57,7 +54,7 @@ struct Picker {
       : kings{line.kings.data()}, among{word_of<Word>(squares)} {
     using query::Pieces;
     auto const colour =
-        which == Pieces::black || which == Pieces::black_men || which == Pieces::black_kings ? black : white;
+        which == Pieces::black || which == Pieces::black_men || which == Pieces::black_kings ? of_black : of_white;
     pieces = line.pieces[colour].data();
     switch (which) {
       case Pieces::white_men:
@@ -66,7 +63,7 @@ struct Picker {
       case Pieces::black_kings: break;
       case Pieces::white:
       case Pieces::black: always = ~Word{0}; break;
-      case Pieces::none: other = line.pieces[black].data(); break;
+      case Pieces::none: other = line.pieces[of_black].data(); break;
     }
   }
   [[gnu::always_inline]] Word operator()(std::size_t place) const noexcept {
@@ -166,7 +163,7 @@ template <typename Word>
 
 /// One overload for each kind of test.
 template <typename Word>
-struct Mark {
+struct PositionMark {
   PlayedLine<Word> const& line;
   Marks const& care;
   Marks& result;
@@ -176,13 +173,13 @@ struct Mark {
     if (!target) {
       return nothing();
     }
-    auto const own = word_of<Word>(target->position.pieces[white]);
-    auto const other = word_of<Word>(target->position.pieces[black]);
+    auto const own = word_of<Word>(target->position.pieces[of_white]);
+    auto const other = word_of<Word>(target->position.pieces[of_black]);
     auto const kings = word_of<Word>(target->position.kings);
     auto const side = static_cast<std::uint8_t>(target->position.side);
     auto const any_side = target->any_side;
     mark_where(care, result, [&, this](std::size_t at) {
-      return line.pieces[white][at] == own && line.pieces[black][at] == other && line.kings[at] == kings &&
+      return line.pieces[of_white][at] == own && line.pieces[of_black][at] == other && line.kings[at] == kings &&
              (any_side || line.side[at] == side);
     });
   }
@@ -200,16 +197,16 @@ struct Mark {
       return nothing();
     }
     auto const mask = arrangement->mask();
-    auto const wanted_white = word_of<Word>(mask.men[white] | mask.kings[white] | mask.pieces[white]);
-    auto const wanted_black = word_of<Word>(mask.men[black] | mask.kings[black] | mask.pieces[black]);
+    auto const wanted_white = word_of<Word>(mask.men[of_white] | mask.kings[of_white] | mask.pieces[of_white]);
+    auto const wanted_black = word_of<Word>(mask.men[of_black] | mask.kings[of_black] | mask.pieces[of_black]);
     auto const empty = word_of<Word>(mask.empty);
-    auto const wanted_kings = word_of<Word>(mask.kings[white] | mask.kings[black]);
-    auto const of_known_rank = word_of<Word>(mask.men[white] | mask.men[black]) | wanted_kings;
+    auto const wanted_kings = word_of<Word>(mask.kings[of_white] | mask.kings[of_black]);
+    auto const of_known_rank = word_of<Word>(mask.men[of_white] | mask.men[of_black]) | wanted_kings;
     auto const occupied = word_of<Word>(arrangement->occupied);
     auto const any_side = !arrangement->side;
     auto const side = static_cast<std::uint8_t>(arrangement->side.value_or(Colour::white));
     mark_where(care, result,
-               [=, own = line.pieces[white].data(), other = line.pieces[black].data(), kings = line.kings.data(),
+               [=, own = line.pieces[of_white].data(), other = line.pieces[of_black].data(), kings = line.kings.data(),
                 sides = line.side.data()](std::size_t at) {
                  auto const wrong = (wanted_white & ~own[at]) | (wanted_black & ~other[at]) |
                                     (empty & (own[at] | other[at])) | ((kings[at] ^ wanted_kings) & of_known_rank) |
@@ -260,7 +257,7 @@ struct Mark {
         return line.from[at] != 0 && goes_through(line, at, (*squares)[line.side[at]], test.all);
       });
     }
-    std::array const asked{word_of<Word>((*squares)[white]), word_of<Word>((*squares)[black])};
+    std::array const asked{word_of<Word>((*squares)[of_white]), word_of<Word>((*squares)[of_black])};
     auto const* const column = test.which == query::MoveSquares::from ? line.from.data()
                                : test.which == query::MoveSquares::to ? line.to.data()
                                                                       : line.captured.data();
@@ -384,7 +381,7 @@ struct Mark {
 template <typename Word>
 void PositionTest::mark(PlayedLine<Word> const& line, Marks const& care, Marks& result) const {
   result.clear(care.positions());
-  std::visit(Mark<Word>{line, care, result}, kind_);
+  std::visit(PositionMark<Word>{line, care, result}, kind_);
 }
 template void PositionTest::mark(PlayedLine<std::uint64_t> const&, Marks const&, Marks&) const;
 template void PositionTest::mark(PlayedLine<WideWord> const&, Marks const&, Marks&) const;

@@ -8,9 +8,6 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t white = 0;
-constexpr std::size_t black = 1;
-
 unsigned as_ply(std::int64_t number) noexcept {
   return static_cast<unsigned>(std::clamp<std::int64_t>(number, 0, Reach::no_limit));
 }
@@ -64,7 +61,7 @@ Reach PositionTest::reach(std::size_t variant) const {
     auto const all_of_one = addend.pieces == query::Pieces::white || addend.pieces == query::Pieces::black;
     if (counted->addends.size() == 1 && addend.weight == 1 && addend.whole_board && !counted->range.outside &&
         all_of_one) {
-      auto const side = addend.pieces == query::Pieces::white ? white : black;
+      auto const side = addend.pieces == query::Pieces::white ? of_white : of_black;
       reach.least_pieces[side] = as_ply(counted->range.low);
       reach.most_pieces[side] = as_ply(counted->range.high);
       reach.anywhere = counted->range.high >= 0 && counted->range.low <= counted->range.high;
@@ -107,10 +104,10 @@ PieceMask PositionTest::mask(std::size_t variant) const {
     if (auto const range = as_mask_range(*counted)) {
       using query::Pieces;
       switch (counted->addends.front().pieces) {
-        case Pieces::white_men: mask.men_count[white] = *range; break;
-        case Pieces::black_men: mask.men_count[black] = *range; break;
-        case Pieces::white_kings: mask.king_count[white] = *range; break;
-        case Pieces::black_kings: mask.king_count[black] = *range; break;
+        case Pieces::white_men: mask.men_count[of_white] = *range; break;
+        case Pieces::black_men: mask.men_count[of_black] = *range; break;
+        case Pieces::white_kings: mask.king_count[of_white] = *range; break;
+        case Pieces::black_kings: mask.king_count[of_black] = *range; break;
         case Pieces::white:
         case Pieces::black:
         case Pieces::none: break;

@@ -76,12 +76,15 @@ void NumberBounds::narrow(NumberBounds const& other) noexcept {
 }
 
 PossibleCase::PossibleCase(Variant const& of, Colour to_move)
-    : variant{&of}, side{to_move}, from{of.board().squares()}, to{from} {
+    : variant{&of},
+      side{to_move},
+      from{of.board().squares()},
+      to{from},
+      legal_moves{0, MoveList::capacity},
+      legal_captures{legal_moves},
+      legal_size{1, of.board().square_count()} {
   may_be.fill(from);
   std::ranges::for_each(taken, [](NumberBounds& bounds) { bounds.low = 0; });
-  legal_moves = {0, MoveList::capacity};
-  legal_captures = legal_moves;
-  legal_size = {1, of.board().square_count()};
   ply.low = 0;
 }
 

@@ -45,7 +45,7 @@ Word all_of(PlayedLine<Word> const& line, query::Content content, std::size_t pl
 
 /// One overload for each kind of test.
 template <typename Word>
-struct Mark {
+struct SquareMark {
   PlayedLine<Word> const& line;
   BoundPieces pieces;
   Marks const& care;
@@ -148,7 +148,7 @@ template WideWord PlacedContent::at(PlayedLine<WideWord> const&, BoundPieces, st
 
 template <typename Word>
 void SquareTest::mark(PlayedLine<Word> const& line, BoundPieces pieces, Marks const& care, Marks& result) const {
-  std::visit(Mark<Word>{line, pieces, care, result}, kind_);
+  std::visit(SquareMark<Word>{line, pieces, care, result}, kind_);
 }
 template void SquareTest::mark(PlayedLine<std::uint64_t> const&, BoundPieces, Marks const&, Marks&) const;
 template void SquareTest::mark(PlayedLine<WideWord> const&, BoundPieces, Marks const&, Marks&) const;

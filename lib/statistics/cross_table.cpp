@@ -273,7 +273,7 @@ class TableMaker {
     Indices ranked;
     order(everybody, 0, 1, ranked);
     Indices place_of(ranked.size());
-    std::vector<TableRow> rows;
+    std::vector<CrossTableRow> rows;
     for (std::size_t i = 0; i < ranked.size(); ++i) {
       place_of[ranked[i]] = i;
       rows.push_back(std::move(table_.rows[ranked[i]]));

@@ -77,7 +77,7 @@ struct TableResult {
   std::optional<double> points;  ///< nothing if the result is not known
 };
 
-struct TableRow {
+struct CrossTableRow {
   NamePlace person = no_name;
   unsigned rank = 1;          ///< equal for players that no criterion ranks
   std::optional<int> rating;  ///< in the first game in which it is known
@@ -111,8 +111,8 @@ struct CrossTable {
   EventForm form = EventForm::other;
   std::optional<Points> points;  ///< nothing: the results as written
   std::vector<TieBreak> tie_breaks;
-  std::vector<EventGame> games;  ///< those that count or are in the table, by round, then by day, then by number
-  std::vector<TableRow> rows;    ///< by rank, equal ones by name
+  std::vector<EventGame> games;     ///< those that count or are in the table, by round, then by day, then by number
+  std::vector<CrossTableRow> rows;  ///< by rank, equal ones by name
   std::vector<EventNote> notes;
   unsigned rounds = 0;  ///< the highest number of a round; 0 if games without one are in the table
 };

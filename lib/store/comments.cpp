@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t comment_kind = 2;
 /// The row of the table of indexes. Its name contains the folding of the texts in the index: an index with another name
 /// is not used, and is rebuilt.
-constexpr std::string_view index_name = "comments, folded 2";
+constexpr std::string_view comments_index = "comments, folded 2";
 constexpr std::string_view separator =
     "\n";  // no search text contains it; what may be found across it is checked again
 
@@ -130,7 +130,7 @@ void scan_comments(Base& base, std::vector<GameId> const& games,
 std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view folded_text) {
   auto& database = database_of(base);
   CommentCandidates candidates;
-  candidates.up_to = can_search_text() ? index_up_to(database, index_name) : -1;
+  candidates.up_to = can_search_text() ? index_up_to(database, comments_index) : -1;
   auto const is_searchable = source_text::is_utf8(folded_text) && folded_text.find('\0') == std::string_view::npos;
   auto const query = is_searchable ? trigram_query(folded_text) : std::string{};
   if (candidates.up_to < 0 || query.empty()) {
@@ -146,7 +146,7 @@ std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view f
   return candidates;
 }
 
-bool has_comment_index(Base& base) { return index_up_to(database_of(base), index_name) >= 0; }
+bool has_comment_index(Base& base) { return index_up_to(database_of(base), comments_index) >= 0; }
 
 void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
   auto& database = database_of(base);
@@ -154,7 +154,7 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
     return;
   }
   Transaction transaction{database};
-  auto const up_to = index_up_to(database, index_name);
+  auto const up_to = index_up_to(database, comments_index);
   auto const last = game_range(base).last;
   if (up_to >= last) {
     return;
@@ -170,7 +170,7 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   if (is_new) {
     database.execute("INSERT INTO comment_trigrams (comment_trigrams) VALUES ('optimize')");
   }
-  set_index_up_to(database, index_name, last);
+  set_index_up_to(database, comments_index, last);
   transaction.commit();
 }
 

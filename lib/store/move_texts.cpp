@@ -8,18 +8,18 @@
 namespace damier {
 namespace {
 
-constexpr std::string_view index_name = "move_texts";
+constexpr std::string_view move_texts_index = "move_texts";
 
 }  // namespace
 
-bool has_move_texts(Base& base) { return index_up_to(database_of(base), index_name) >= 0; }
+bool has_move_texts(Base& base) { return index_up_to(database_of(base), move_texts_index) >= 0; }
 
 void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
   constexpr std::int64_t games_between_reports = 1000;
   auto& database = database_of(base);
   Transaction transaction{database};
   auto const last = database.integer("SELECT ifnull(max(id), 0) FROM game_rows");
-  auto const up_to = index_up_to(database, index_name);
+  auto const up_to = index_up_to(database, move_texts_index);
   if (up_to >= last) {
     return;
   }
@@ -38,7 +38,7 @@ void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t
       insert.bind(1, id).bind(2, std::string_view{text}).run();
     }
   }
-  set_index_up_to(database, index_name, last);
+  set_index_up_to(database, move_texts_index, last);
   transaction.commit();
 }
 
@@ -48,14 +48,15 @@ void drop_move_texts(Base& base) {
 
 std::vector<Message> move_text_faults(Database& database, std::size_t most) {
   std::vector<Message> faults;
-  if (index_up_to(database, index_name) < 0 && database.integer("SELECT EXISTS (SELECT 1 FROM move_texts)") == 0) {
+  if (index_up_to(database, move_texts_index) < 0 &&
+      database.integer("SELECT EXISTS (SELECT 1 FROM move_texts)") == 0) {
     return faults;  // nearly all bases
   }
   BaseReader reader{database};
   Statement games{database,
                   "SELECT g.id, m.moves FROM game_rows AS g LEFT JOIN move_texts AS m ON m.game_id = g.id "
                   "WHERE g.id <= ? OR m.game_id IS NOT NULL ORDER BY g.id"};
-  for (games.bind(1, index_up_to(database, index_name)); games.step() && faults.size() < most;) {
+  for (games.bind(1, index_up_to(database, move_texts_index)); games.step() && faults.size() < most;) {
     auto const text_is_right = [&] {
       auto const* const stored = reader.load(GameId{games.integer(0)}, {.game = true});
       return stored != nullptr && main_line_text(stored->game) == games.text(1);

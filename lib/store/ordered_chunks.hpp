@@ -34,20 +34,13 @@ void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const
     return GameRange{first, std::min(first + chunk_games - 1, games.last)};
   };
   // The caller's thread uses the open base, each other thread opens its own.
-  struct ThreadBase {
-    std::optional<Base> own;
-    Base* base;
-  };
   auto const caller = std::this_thread::get_id();
   auto const ready = [&] {
-    return std::this_thread::get_id() == caller ? ThreadBase{{}, &base} : ThreadBase{Base::open(base.path()), nullptr};
+    return std::this_thread::get_id() == caller ? std::nullopt : std::optional{Base::open(base.path())};
   };
   in_order(
       chunks, threads, ready,
-      [&](ThreadBase& of_thread, std::int64_t chunk) {
-        return work(of_thread.own ? *of_thread.own : *of_thread.base, range(chunk));
-      },
-      take);
+      [&](std::optional<Base>& own, std::int64_t chunk) { return work(own ? *own : base, range(chunk)); }, take);
 }
 
 }  // namespace damier

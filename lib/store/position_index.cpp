@@ -47,7 +47,7 @@ unsigned portion_bits(std::uint64_t games) noexcept {
 
 /// The name of an index that contains the positions of side lines, too. An index of main lines alone, which earlier
 /// programs wrote, has the name "positions".
-constexpr std::string_view index_name = "line_positions";
+constexpr std::string_view positions_index = "line_positions";
 
 /// The runs of the index in the order of their games; invalid runs are left out.
 std::vector<Run> stored_runs(Database& database) {
@@ -72,7 +72,7 @@ struct IndexState {
   std::vector<Run> runs;
 
   explicit IndexState(Base& base)
-      : up_to{index_up_to(database_of(base), index_name)},
+      : up_to{index_up_to(database_of(base), positions_index)},
         last_game{game_range(base).last},
         removals{database_of(base).integer("SELECT ifnull(max(id), 0) FROM removals")},
         runs{stored_runs(database_of(base))} {}
@@ -184,7 +184,7 @@ void write_run(Database& database, std::vector<Run> const& before, Run const& ru
 struct PositionIndex::State {
   explicit State(Database& database)
       : row{database, "SELECT games FROM position_blocks WHERE id = ?"},
-        up_to{index_up_to(database, index_name)},
+        up_to{index_up_to(database, positions_index)},
         runs{stored_runs(database)} {}
   Statement row;
   std::int64_t up_to;
@@ -225,7 +225,7 @@ std::vector<GameId> PositionIndex::find(std::uint64_t hash) {
   return games;
 }
 
-bool has_position_index(Base& base) { return index_up_to(database_of(base), index_name) >= 0; }
+bool has_position_index(Base& base) { return index_up_to(database_of(base), positions_index) >= 0; }
 
 void update_position_index(Base& base, unsigned threads, IndexProgress const& progress) {
   auto& database = database_of(base);
@@ -248,7 +248,7 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
       write_run(database, state.runs, run, *sorter, threads);
     }
     database.execute("DELETE FROM indexes WHERE name = 'positions'");
-    set_index_up_to(database, index_name, std::max<std::int64_t>(run.last, 0));
+    set_index_up_to(database, positions_index, std::max<std::int64_t>(run.last, 0));
     transaction.commit();
   }
 }

@@ -33,7 +33,7 @@ enum FindingColumn : std::uint8_t {
   finding_repairs,
 };
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> moves_in(std::string_view text) {
   std::vector<std::string> words;
   while (!text.empty()) {
     auto const blank = std::min(text.find(' '), text.size());
@@ -68,7 +68,7 @@ Finding StoredFinding::finding() const {
   finding.message = read_stored_message(row.text(finding_message)).value_or(meaning_of(finding.code));
   finding.hint = read_stored_message(row.text(finding_hint)).value_or(Message{});
   finding.position = row.text(finding_position);
-  finding.legal = words_of(row.text(finding_legal));
+  finding.legal = moves_in(row.text(finding_legal));
   finding.source_line = row.text(finding_excerpt);
   finding.source_column = static_cast<std::uint64_t>(row.integer(finding_excerpt_column));
   return finding;

@@ -82,6 +82,13 @@ constexpr void skip_printed_blanks(std::string_view& text) noexcept {
   }
 }
 
+/// Removes a prefix from a text that begins with it; otherwise the text stays. Returns whether it does.
+[[nodiscard]] constexpr bool take_prefix(std::string_view& text, std::string_view prefix) noexcept {
+  auto const begins = text.starts_with(prefix);
+  text.remove_prefix(begins ? prefix.size() : 0);
+  return begins;
+}
+
 /// A text without the blanks around it.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
   skip_blanks(text);

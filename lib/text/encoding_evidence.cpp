@@ -16,7 +16,7 @@ enum class Kind : std::uint8_t { other, digit, latin, latin_capital, cyrillic, c
 
 constexpr bool is_latin(Kind kind) noexcept { return kind == Kind::latin || kind == Kind::latin_capital; }
 constexpr bool is_cyrillic(Kind kind) noexcept { return kind == Kind::cyrillic || kind == Kind::cyrillic_capital; }
-constexpr bool is_letter(Kind kind) noexcept { return is_latin(kind) || is_cyrillic(kind); }
+constexpr bool is_latin_or_cyrillic(Kind kind) noexcept { return is_latin(kind) || is_cyrillic(kind); }
 constexpr bool is_capital(Kind kind) noexcept { return kind == Kind::latin_capital || kind == Kind::cyrillic_capital; }
 
 /// The character that a byte is in one encoding.
@@ -222,8 +222,9 @@ double fit(Reading const& before, Reading const& here, Reading const& after) noe
   constexpr double sign_in_word = -4.0;
   constexpr double turns = 0.6;  // vowels and consonants alternate
   static LetterPairs const pairs;
-  bool const inside = is_letter(before.kind);
-  if (!is_letter(here.kind)) return inside && is_letter(after.kind) && !here.joins_words ? sign_in_word : 0.0;
+  bool const inside = is_latin_or_cyrillic(before.kind);
+  if (!is_latin_or_cyrillic(here.kind))
+    return inside && is_latin_or_cyrillic(after.kind) && !here.joins_words ? sign_in_word : 0.0;
   double score = 0.0;
   if (is_capital(here.kind)) score += !inside ? capital_first : is_capital(before.kind) ? all_capitals : capital_inside;
   score += before.kind == Kind::digit || after.kind == Kind::digit ? beside_digit : 0.0;
@@ -250,7 +251,7 @@ void EncodingEvidence::add(std::string_view text) {
     if (static_cast<unsigned char>(text[i]) < 0x80) continue;
     auto const byte = [&](std::size_t at) { return static_cast<unsigned char>(at < text.size() ? text[at] : ' '); };
     auto const is_ascii_letter = [&](std::size_t at) {
-      return is_letter(alphabets()[0][byte(at) & 0x7FU].kind) && byte(at) < 0x80;
+      return is_latin_or_cyrillic(alphabets()[0][byte(at) & 0x7FU].kind) && byte(at) < 0x80;
     };
     bool const among_latin_words =
         (byte(i + 1) == ' ' && is_ascii_letter(i + 2)) || (byte(i - 1) == ' ' && is_ascii_letter(i - 2));

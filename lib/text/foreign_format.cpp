@@ -44,7 +44,7 @@ constexpr std::array magics{
     Magic{0, "\x04\x22\x4D\x18"sv, {packed, unpack_with, "lz4"sv, "lz4 -dc"sv}},
     Magic{0, "%PDF-"sv, {document, extract_with, "PDF"sv, "pdftotext -layout"sv}},
     Magic{0, "%!PS-Adobe"sv, {document, save_as_text, "PostScript"sv, {}}},
-    Magic{0, "{\\rtf"sv, {document, save_as_text, "RTF"sv, {}}},
+    Magic{0, R"({\rtf)"sv, {document, save_as_text, "RTF"sv, {}}},
     Magic{0, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, {office, save_as_text, {}, {}}},
     Magic{0, "SQLite format 3\0"sv, {base, export_games, {}, {}}},
     Magic{0, "\xFF\xFE\0\0"sv, {utf_32, save_as_utf_8, {}, {}}},

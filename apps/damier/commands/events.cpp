@@ -176,8 +176,8 @@ class EventsCommand final : public Command {
   static std::vector<LikePlayers> like_players_of(CrossTable const& table, BaseReader& reader, PlayerBook const& book) {
     auto pairs = book.like_players(reader);
     std::erase_if(pairs, [&](LikePlayers const& pair) {
-      return std::ranges::find(table.rows, pair.one, &TableRow::person) == table.rows.end() ||
-             std::ranges::find(table.rows, pair.other, &TableRow::person) == table.rows.end();
+      return std::ranges::find(table.rows, pair.one, &CrossTableRow::person) == table.rows.end() ||
+             std::ranges::find(table.rows, pair.other, &CrossTableRow::person) == table.rows.end();
     });
     return pairs;
   }

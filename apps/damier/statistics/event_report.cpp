@@ -56,7 +56,7 @@ std::string points_cell(std::optional<double> points) {
 }
 
 /// The cell of a player's row in the column of an opponent: the points of each game between them.
-std::string cross_cell(TableRow const& row, std::size_t opponent) {
+std::string cross_cell(CrossTableRow const& row, std::size_t opponent) {
   std::string cell;
   for (auto const& result : row.results) {
     if (result.opponent == opponent) {
@@ -67,7 +67,7 @@ std::string cross_cell(TableRow const& row, std::size_t opponent) {
 }
 
 /// The cell of a player in a round: "5w2" means two points against player 5, with White.
-std::string round_cell(CrossTable const& table, TableRow const& row, unsigned round, Language language) {
+std::string round_cell(CrossTable const& table, CrossTableRow const& row, unsigned round, Language language) {
   std::string cell;
   for (auto const& result : row.results) {
     if (table.games[result.game].round_number == round) {
@@ -79,13 +79,13 @@ std::string round_cell(CrossTable const& table, TableRow const& row, unsigned ro
 }
 
 bool has_equal_ranks(CrossTable const& table) noexcept {
-  return std::ranges::adjacent_find(table.rows, {}, &TableRow::rank) != table.rows.end();
+  return std::ranges::adjacent_find(table.rows, {}, &CrossTableRow::rank) != table.rows.end();
 }
 
 Sheet standings_sheet(EventReport const& report) {
   auto const& [event, table, book, view, language, like] = report;
   auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
-  auto const rated = std::ranges::any_of(table.rows, [](TableRow const& row) { return row.rating.has_value(); });
+  auto const rated = std::ranges::any_of(table.rows, [](CrossTableRow const& row) { return row.rating.has_value(); });
   std::vector<SheetColumn> columns{
       {"line", word("column-line-number")},
       {"rank", word("column-rank"), true, has_equal_ranks(table) ? Where::everywhere : Where::data},
@@ -194,7 +194,7 @@ std::string note_lines(CrossTable const& table, Language language) {
   return text;
 }
 
-void write_results(JsonWriter& json, CrossTable const& table, TableRow const& row) {
+void write_results(JsonWriter& json, CrossTable const& table, CrossTableRow const& row) {
   json.key("results").begin_array();
   for (auto const& result : row.results) {
     auto const& game = table.games[result.game];

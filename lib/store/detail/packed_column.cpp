@@ -21,12 +21,12 @@ unsigned width_of(std::uint32_t largest) noexcept { return static_cast<unsigned>
 std::size_t bytes_of_bits(std::size_t count, unsigned width) noexcept { return (count * width + 7) / 8; }
 
 /// Writes numbers with the same number of bits each, the low bits first.
-class BitWriter {
+class ColumnWriter {
  public:
-  BitWriter(std::string& bytes, unsigned width) noexcept : bytes_{bytes}, width_{width} {}
-  BitWriter(BitWriter const&) = delete;
-  BitWriter& operator=(BitWriter const&) = delete;
-  ~BitWriter() = default;
+  ColumnWriter(std::string& bytes, unsigned width) noexcept : bytes_{bytes}, width_{width} {}
+  ColumnWriter(ColumnWriter const&) = delete;
+  ColumnWriter& operator=(ColumnWriter const&) = delete;
+  ~ColumnWriter() = default;
 
   void add(std::uint32_t value) {
     word_ |= std::uint64_t{value} << used_;
@@ -109,7 +109,7 @@ std::string as_offsets(std::span<std::uint32_t const> values, std::uint32_t leas
   std::string bytes(1, static_cast<char>(Form::offsets));
   append_varint(bytes, least);
   append_varint(bytes, width);
-  BitWriter bits{bytes, width};
+  ColumnWriter bits{bytes, width};
   for (auto const value : values) {
     bits.add(value - least);
   }
@@ -125,7 +125,7 @@ std::string as_places(std::span<std::uint32_t const> values, std::vector<std::ui
     append_varint(bytes, value - before);
     before = value;
   }
-  BitWriter bits{bytes, width_of(static_cast<std::uint32_t>(sorted.size() - 1))};
+  ColumnWriter bits{bytes, width_of(static_cast<std::uint32_t>(sorted.size() - 1))};
   for (auto const value : values) {
     bits.add(static_cast<std::uint32_t>(std::ranges::lower_bound(sorted, value) - sorted.begin()));
   }
