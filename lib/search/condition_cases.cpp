@@ -32,7 +32,7 @@ ConditionCases::Cases ConditionCases::cases(query::Node const& node, bool wanted
   }
   --budget_;
   auto found = std::visit([&](auto const& term) { return of(term, wanted); }, node.term);
-  std::erase_if(found, [&](PossibleCase const& one) { return !one.is_possible(keeps_rules_); });
+  std::erase_if(found, [&](PossibleCase const& one) { return !one.is_possible(moves_are_legal_); });
   return found.size() > most_cases ? everything() : found;
 }
 
@@ -47,7 +47,7 @@ ConditionCases::Cases ConditionCases::both(Cases const& a, Cases const& b) {
     for (auto const& other : b) {
       all.push_back(one);
       all.back().meet(other);
-      if (!all.back().is_possible(keeps_rules_)) {
+      if (!all.back().is_possible(moves_are_legal_)) {
         all.pop_back();
       }
     }
@@ -189,7 +189,7 @@ ConditionCases::Squares ConditionCases::squares(query::SquareList const& list, C
 
 bool ConditionCases::is_out_of_reach(PossibleCase const& found) {
   constexpr std::size_t most_pairs = 16;
-  if (!keeps_rules_ || found.played != PossibleCase::Played::yes ||
+  if (!moves_are_legal_ || found.played != PossibleCase::Played::yes ||
       std::size_t{found.from.size()} * found.to.size() > most_pairs) {
     return false;
   }

@@ -28,10 +28,10 @@ struct NameScope {
 /// possible.
 class ConditionCases {
  public:
-  /// keeps_rules: all moves of the games are legal. Work is bounded: of a hostile query everything is possible from
+  /// moves_are_legal: all moves of the games are legal. Work is bounded: of a hostile query everything is possible from
   /// some number of questions on.
-  ConditionCases(MotifCatalogue const& catalogue, bool keeps_rules) noexcept
-      : catalogue_{catalogue}, keeps_rules_{keeps_rules} {}
+  ConditionCases(MotifCatalogue const& catalogue, bool moves_are_legal) noexcept
+      : catalogue_{catalogue}, moves_are_legal_{moves_are_legal} {}
 
   /// Whether a condition can be true in a game of a variant. scope: what the names in it mean, or nullptr. in_shift:
   /// its squares are any that are placed alike.
@@ -150,7 +150,7 @@ class ConditionCases {
   static constexpr std::size_t most_steps = 300'000;  // terms that are looked at, and pairs of cases that are compared
 
   MotifCatalogue const& catalogue_;
-  bool keeps_rules_;
+  bool moves_are_legal_;
   Variant const* variant_ = nullptr;
   std::size_t place_ = 0;  // in variants()
   Colour side_ = Colour::white;

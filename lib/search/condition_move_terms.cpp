@@ -1,6 +1,7 @@
 #include "notation/move_text.hpp"
 #include "search/condition_cases.hpp"
 #include "search/mirrored_terms.hpp"
+#include "search/most_captured.hpp"
 #include "search/query_texts.hpp"
 
 #include <algorithm>
@@ -158,15 +159,13 @@ ConditionCases::Cases ConditionCases::of(query::CanCaptureTerm const& term, bool
   auto const capturing = [](PossibleCase& one, NumberBounds const& bounds) {
     one.listed = true;
     one.legal_captures.narrow({1, one.legal_captures.high});
-    one.legal_size.narrow(bounds);
+    one.legal_capture_size.narrow(bounds);
   };
-  auto const choice = variant_->rules().choice;
-  auto const one_size = choice == CaptureChoice::most_pieces || choice == CaptureChoice::most_pieces_then_kings ||
-                        choice == CaptureChoice::italian;
+  auto const one_size = must_take_most(variant_->rules());
   auto found = where_each(bounds_of(term.range, wanted), capturing);
-  std::erase_if(found, [&](PossibleCase const& one) { return one.legal_size.none(); });
+  std::erase_if(found, [&](PossibleCase const& one) { return one.legal_capture_size.none(); });
   for (auto& one : found) {
-    one.legal_size = one_size ? one.legal_size : PossibleCase{*variant_, side_}.legal_size;
+    one.legal_capture_size = one_size ? one.legal_capture_size : PossibleCase{*variant_, side_}.legal_capture_size;
   }
   if (wanted) {
     return found;

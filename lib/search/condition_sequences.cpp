@@ -24,7 +24,7 @@ bool ConditionCases::follows(PossibleCase const& earlier, PossibleCase const& la
   using Played = PossibleCase::Played;
   auto const at_end = earlier.last && *earlier.last;
   auto const at_begin = later.first && *later.first;
-  auto const turn_stays = directly && keeps_rules_ && earlier.played == Played::yes && later.side == earlier.side;
+  auto const turn_stays = directly && moves_are_legal_ && earlier.played == Played::yes && later.side == earlier.side;
   return !at_end && !at_begin && !turn_stays && earlier.ply.low <= later.ply.high;
 }
 

@@ -109,6 +109,11 @@ SquareSet squares_of_captured(Rules const& rules) {
   return squares;
 }
 
+bool must_take_most(Rules const& rules) noexcept {
+  return rules.choice == CaptureChoice::most_pieces || rules.choice == CaptureChoice::most_pieces_then_kings ||
+         rules.choice == CaptureChoice::italian;
+}
+
 unsigned most_captured(Rules const& rules) {
   auto const by_rows = rules.removal == Removal::at_end && rules.king_captures == diagonals && !rules.board.all_squares;
   return by_rows ? RowByRow{rules}.most() : squares_of_captured(rules).size();

@@ -43,8 +43,7 @@ std::int64_t rows_gone(Geometry const& board, Square square, SquareContent conte
 /// Whether one move can take so many pieces. The bound of a variant is computed once, and only where it can matter: on
 /// 144 squares it takes milliseconds.
 bool can_take(Variant const& variant, std::int64_t pieces) {
-  constexpr std::int64_t possible_anywhere = 4;
-  if (pieces <= possible_anywhere) {
+  if (pieces <= captured_on_any_board) {
     return true;
   }
   static std::mutex guard;
@@ -63,11 +62,6 @@ bool agree(std::optional<T>& own, std::optional<T> const& other) {
   return !other || *own == *other;
 }
 
-bool takes_most(Rules const& rules) noexcept {
-  return rules.choice == CaptureChoice::most_pieces || rules.choice == CaptureChoice::most_pieces_then_kings ||
-         rules.choice == CaptureChoice::italian;
-}
-
 }  // namespace
 
 void NumberBounds::narrow(NumberBounds const& other) noexcept {
@@ -82,7 +76,7 @@ PossibleCase::PossibleCase(Variant const& of, Colour to_move)
       to{from},
       legal_moves{0, MoveList::capacity},
       legal_captures{legal_moves},
-      legal_size{1, of.board().square_count()} {
+      legal_capture_size{1, of.board().square_count()} {
   may_be.fill(from);
   std::ranges::for_each(taken, [](NumberBounds& bounds) { bounds.low = 0; });
   ply.low = 0;
@@ -109,7 +103,7 @@ void PossibleCase::meet(PossibleCase const& other) {
   }
   legal_moves.narrow(other.legal_moves);
   legal_captures.narrow(other.legal_captures);
-  legal_size.narrow(other.legal_size);
+  legal_capture_size.narrow(other.legal_capture_size);
   ply.narrow(other.ply);
   days.narrow(other.days);
   for (auto const& [field, bounds] : other.numbers) {
@@ -169,21 +163,21 @@ PossibleCase PossibleCase::mirrored() const {
   return image;
 }
 
-bool PossibleCase::is_possible(bool keeps_rules) const {
+bool PossibleCase::is_possible(bool moves_are_legal) const {
   auto const is_something = may_be[0] | may_be[1] | may_be[2] | may_be[3] | may_be[4];
   if (excluded || is_something != variant->board().squares() || ply.none() || days.none() ||
       (openings && openings->empty()) || !sums_are_possible()) {
     return false;
   }
   auto const lists_none = listed && !*listed;
-  auto const legal = !legal_moves.none() && !legal_captures.none() && !legal_size.none() &&
-                     can_take(*variant, legal_size.low) && legal_captures.low <= legal_moves.high;
+  auto const legal = !legal_moves.none() && !legal_captures.none() && !legal_capture_size.none() &&
+                     can_take(*variant, legal_capture_size.low) && legal_captures.low <= legal_moves.high;
   auto const at_begin = first && *first;
   auto const at_end = last && *last;
   if ((!legal && !lists_none) || (at_begin && ply.low > 0) || (at_end && played == Played::yes)) {
     return false;
   }
-  return played != Played::yes || move_is_possible(false, keeps_rules) || move_is_possible(true, keeps_rules);
+  return played != Played::yes || move_is_possible(false, moves_are_legal) || move_is_possible(true, moves_are_legal);
 }
 
 /// The least and the greatest value of each sum, square by square: a square adds what one of the contents that it may
@@ -213,7 +207,7 @@ bool PossibleCase::sums_are_possible() const {
 }
 
 /// Whether the move can be a capture, or a quiet one.
-bool PossibleCase::move_is_possible(bool capture, bool keeps_rules) const {
+bool PossibleCase::move_is_possible(bool capture, bool moves_are_legal) const {
   auto const man = (by_king && *by_king) ? SquareSet{} : may_be[place_of(man_of(side))];
   auto const king = promotes || (by_king && !*by_king) ? SquareSet{} : may_be[place_of(king_of(side))];
   auto const starts = from & (man | king);
@@ -232,10 +226,10 @@ bool PossibleCase::move_is_possible(bool capture, bool keeps_rules) const {
       of_men.high + of_kings.high < pieces.low) {
     return false;
   }
-  return !keeps_rules || this->keeps_rules(capture, starts, prey);
+  return !moves_are_legal || is_legal_move(capture, starts, prey);
 }
 
-bool PossibleCase::keeps_rules(bool capture, SquareSet starts, SquareSet prey) const {
+bool PossibleCase::is_legal_move(bool capture, SquareSet starts, SquareSet prey) const {
   auto const& rules = variant->rules();
   auto const& [pieces, of_men, of_kings] = taken;
   auto const empty = may_be[place_of(SquareContent::empty)];
@@ -262,8 +256,8 @@ bool PossibleCase::keeps_rules(bool capture, SquareSet starts, SquareSet prey) c
   }
   auto const by_man = by_king && !*by_king;
   auto size = pieces;
-  if (takes_most(rules) && !rules.huffing) {
-    size.narrow(legal_size);
+  if (must_take_most(rules) && !rules.huffing) {
+    size.narrow(legal_capture_size);
   }
   return legal_captures.high >= 1 && !size.none() && can_take(*variant, size.low) &&
          of_men.low + of_kings.low <= size.high && squares_of_captured(rules).contains_all(captured) &&

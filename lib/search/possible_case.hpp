@@ -70,7 +70,8 @@ class PossibleCase {
   std::optional<bool> listed;  ///< the legal moves are not too many to be listed
   NumberBounds legal_moves;
   NumberBounds legal_captures;  ///< among them
-  NumberBounds legal_size;      ///< pieces that each of these takes, where the rules make it the same for all
+  /// The number of pieces that each legal capture takes, where the rules make it the same for all.
+  NumberBounds legal_capture_size;
 
   std::optional<bool> first;  ///< position of the line
   std::optional<bool> last;
@@ -95,13 +96,13 @@ class PossibleCase {
   /// The same with the board turned and the colours exchanged; what is about the game stays.
   [[nodiscard]] PossibleCase mirrored() const;
 
-  /// Whether something is left. keeps_rules: all moves are legal; a base can have illegal moves that were accepted.
-  [[nodiscard]] bool is_possible(bool keeps_rules) const;
+  /// Whether something is left. moves_are_legal: all moves are legal; a base can have illegal moves that were accepted.
+  [[nodiscard]] bool is_possible(bool moves_are_legal) const;
 
  private:
   [[nodiscard]] bool sums_are_possible() const;
-  [[nodiscard]] bool move_is_possible(bool capture, bool keeps_rules) const;
-  [[nodiscard]] bool keeps_rules(bool capture, SquareSet starts, SquareSet prey) const;
+  [[nodiscard]] bool move_is_possible(bool capture, bool moves_are_legal) const;
+  [[nodiscard]] bool is_legal_move(bool capture, SquareSet starts, SquareSet prey) const;
 };
 
 }  // namespace damier

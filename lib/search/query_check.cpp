@@ -27,7 +27,8 @@ namespace {
 
 using Variants = std::vector<Variant const*>;
 
-std::size_t place_of(Variant const* variant) {
+/// In variants().
+std::size_t number_of(Variant const* variant) {
   auto const all = damier::variants();
   return static_cast<std::size_t>(std::ranges::find(all, variant) - all.begin());
 }
@@ -63,6 +64,66 @@ Message sizes_of(Variants const& variants) {
   return message("board-sizes", "variants"_a = names_of(variants), "sizes"_a = std::move(list));
 }
 
+/// Whether a part of a query may also be no position at all.
+bool may_be_left_out(query::Repetition const& part) noexcept {
+  return part.times.outside ? part.times.low > 0 : part.times.low < 1;
+}
+
+/// Whether a condition can be true only where a name of a "let" stands for something. False where that is not plain.
+class NameNeeded {
+ public:
+  explicit NameNeeded(std::string_view name) noexcept : name_{name} {}
+
+  [[nodiscard]] bool by(query::Node const& node) const {
+    return std::visit([&](auto const& term) { return by(term); }, node.term);
+  }
+
+ private:
+  template <typename Term>
+  [[nodiscard]] bool by(Term const&) const {
+    return false;
+  }
+  [[nodiscard]] bool by(query::VariableTerm const& term) const { return term.name.value == name_; }
+  [[nodiscard]] bool by(query::PiecesTerm const& term) const { return by(term.squares, term.quantifier); }
+  [[nodiscard]] bool by(query::MoveSquaresTerm const& term) const { return by(term.squares, term.quantifier); }
+  [[nodiscard]] bool by(query::CanTakeTerm const& term) const { return by(term.squares, term.quantifier); }
+  [[nodiscard]] bool by(query::RelationTerm const& term) const {
+    return std::ranges::any_of(
+        term.operands, [&](query::Designator const& operand) { return by(operand.squares, query::Quantifier::any); });
+  }
+  [[nodiscard]] bool by(query::SquareList const& squares, query::Quantifier quantifier) const {
+    auto const is_name = [&](query::SquareItem const& item) {
+      return item.kind == query::SquareItem::Kind::variable && item.first.value == name_;
+    };
+    return quantifier != query::Quantifier::none && std::ranges::any_of(squares, is_name) &&
+           (quantifier == query::Quantifier::all || squares.size() == 1);
+  }
+  [[nodiscard]] bool by(query::Combination const& term) const {
+    auto const needs = [&](query::Node const& operand) { return by(operand); };
+    return term.op == query::Operator::conjunction   ? std::ranges::any_of(term.operands, needs)
+           : term.op == query::Operator::disjunction ? std::ranges::all_of(term.operands, needs)
+                                                     : false;
+  }
+  [[nodiscard]] bool by(query::Sequence const& term) const {
+    return std::ranges::any_of(term.parts, [&](query::Node const& part) { return by(part); });
+  }
+  [[nodiscard]] bool by(query::Repetition const& term) const {
+    return !may_be_left_out(term) && by(term.operand.front());
+  }
+  [[nodiscard]] bool by(query::Stays const& term) const { return by(term.operand.front()); }
+  [[nodiscard]] bool by(query::Mirror const& term) const { return by(term.operand.front()); }
+  [[nodiscard]] bool by(query::Shift const& term) const { return by(term.operand.front()); }
+  [[nodiscard]] bool by(query::InLines const& term) const { return by(term.operand.front()); }
+  [[nodiscard]] bool by(query::Let const& term) const {
+    auto const in_value =
+        by(term.squares, query::Quantifier::any) || (term.operands.size() > 1 && by(term.operands.front()));
+    return (in_value && NameNeeded{term.name.value}.by(term.operands.back())) ||
+           (term.name.value != name_ && by(term.operands.back()));
+  }
+
+  std::string_view name_;
+};
+
 /// Walks through a query and collects what can never be true.
 class NeverTrue {
  public:
@@ -78,9 +139,9 @@ class NeverTrue {
 
   void check(query::Node const& node, Variants const& variants) {
     auto const before = warnings_.size();
-    auto const around = place_;
+    auto const around = rest_;
     std::visit([&](auto const& term) { look_at(term, node, variants); }, node.term);
-    place_ = around;
+    rest_ = around;
     if (warnings_.size() != before || !(is_impossible_in(node, variants) || holds_nowhere(node, variants))) {
       return;
     }
@@ -106,15 +167,20 @@ class NeverTrue {
 
   void look_at(query::Combination const& term, query::Node const&, Variants const& variants) {
     auto const among = term.op == query::Operator::conjunction ? with_types_of(term, variants) : variants;
-    place_ = term.op == query::Operator::negation      ? Place::negated
-             : term.op == query::Operator::disjunction ? Place::alternative
-                                                       : place_;
+    if (term.op == query::Operator::negation) {
+      rest_ = {damier::message("query-impossible-in-not"), true};
+    } else if (term.op == query::Operator::disjunction && term.operands.size() > 1) {
+      rest_ = {damier::message("query-impossible-in-or")};
+    }
     check_all(term.operands, among.empty() ? variants : among);
   }
   void look_at(query::Sequence const& term, query::Node const&, Variants const& variants) {
     check_all(term.parts, variants);
   }
   void look_at(query::Repetition const& term, query::Node const&, Variants const& variants) {
+    if (may_be_left_out(term)) {
+      rest_ = {message("query-impossible-optional")};
+    }
     check_all(term.operand, variants);
   }
   void look_at(query::Stays const& term, query::Node const&, Variants const& variants) {
@@ -133,12 +199,18 @@ class NeverTrue {
   }
   void look_at(query::Let const& term, query::Node const&, Variants const& variants) {
     auto const before = warnings_.size();
-    check_squares(term.squares, variants, false);
-    if (warnings_.size() != before) {
-      return;  // what is asked of them is impossible for the same reason
+    auto const around = rest_;
+    auto const is_defined_alone = term.kind == query::Let::Kind::squares || term.kind == query::Let::Kind::condition;
+    if (is_defined_alone && !NameNeeded{term.name.value}.by(term.operands.back())) {
+      rest_ = {message("query-impossible-definition", "name"_a = term.name.value)};
     }
+    check_squares(term.squares, variants, false);
     if (term.operands.size() > 1) {
       check(term.operands.front(), variants);
+    }
+    rest_ = around;
+    if (warnings_.size() != before) {
+      return;  // what is asked of the name is impossible for the same reason
     }
     NameScope const inner{&term, scope_};
     scope_ = &inner;
@@ -147,9 +219,9 @@ class NeverTrue {
   }
   void check_all(std::vector<query::Node> const& nodes, Variants const& variants) {
     for (auto const& node : nodes) {
-      auto const around = place_;
+      auto const around = rest_;
       check(node, variants);
-      place_ = around;
+      rest_ = around;
     }
   }
 
@@ -192,18 +264,18 @@ class NeverTrue {
         return;  // the compiler reports it
       }
       auto const is_there = [&](Variant const* variant) {
-        auto const& on_board = selection->on(place_of(variant));
+        auto const& on_board = selection->on(number_of(variant));
         return all ? on_board.complete : !(on_board.seen_by[0] | on_board.seen_by[1]).empty();
       };
       if (std::ranges::none_of(variants, is_there)) {
         auto const& square = item.kind == query::SquareItem::Kind::range ? item.last : item.first;
         warn(square.span, "query-square", message("query-square-not-here", "square"_a = square.value),
-             sizes_of(variants));
+             sizes_of(variants), all ? Holds::nowhere : Holds::perhaps);
       }
     }
   }
 
-  /// Numbers of pieces that no board has room for.
+  /// Numbers of pieces that no board has room for, and those below 0.
   void check_count(query::CountTerm const& term, query::Node const& node, Variants const& variants) {
     std::int64_t most = 0;
     for (auto const* const variant : variants) {
@@ -211,21 +283,29 @@ class NeverTrue {
     }
     auto const plain = term.addends.size() == 1 && term.addends.front().weight == 1 && !term.addends.front().tempo &&
                        !term.range.outside;
-    if (plain && (term.range.low > most || term.range.high < 0)) {
+    if (plain && term.range.high < 0) {
+      warn(node.span, "query-range", message("query-negative-pieces"));
+    } else if (plain && term.range.low > most) {
       warn(node.span, "query-range", message("query-too-many-pieces"), sizes_of(variants));
     }
   }
 
   void look_at(query::CapturesTerm const& term, query::Node const& node, Variants const& variants) {
-    std::int64_t most = 0;
-    constexpr std::int64_t possible_anywhere = 4;
-    if (term.range.low <= possible_anywhere && term.range.low <= term.range.high) {
+    if (term.range.outside) {
       return;
     }
+    if (term.range.high < 0) {
+      warn(node.span, "query-range", message("query-negative-pieces"));
+      return;
+    }
+    if (term.range.low <= captured_on_any_board) {
+      return;
+    }
+    std::int64_t most = 0;
     for (auto const* const variant : variants) {
       most = std::max<std::int64_t>(most, most_captured(variant->rules()));
     }
-    if (!term.range.outside && (term.range.low > most || term.range.high < term.range.low)) {
+    if (term.range.low > most) {
       warn(node.span, "query-range", message("query-too-many-captured"),
            message("query-most-captured", "most"_a = most));
     }
@@ -235,8 +315,11 @@ class NeverTrue {
     check_range(node.span, term.range, 0);
   }
   void look_at(query::CanCaptureTerm const& term, query::Node const& node, Variants const& variants) {
+    auto const before = warnings_.size();
     look_at(query::CapturesTerm{term.range}, node, variants);
-    check_range(node.span, term.range, 1);
+    if (warnings_.size() == before) {
+      check_range(node.span, term.range, 1);
+    }
   }
   void look_at(query::CanTakeTerm const& term, query::Node const&, Variants const& variants) {
     check_squares(term.squares, variants, term.quantifier == query::Quantifier::all);
@@ -316,13 +399,14 @@ class NeverTrue {
     }
   }
 
-  /// A position in which a side has no pieces: it can only be at the end of a game, and then that side is to move.
+  /// A position in which a side has no pieces: a move leads to it at the end of a game alone, and then that side is to
+  /// move. A game may begin from any position, or set it up.
   void warn_of_one_side(query::FenTerm const& term, Fen const& fen, Colour missing) {
     auto const side = missing == Colour::white ? message("white") : message("black");
     auto const at_the_end = !fen.side_known || fen.position.side == missing;
     warn(term.fen.span, "query-fen",
          at_the_end ? message("query-fen-lost-all", "side"_a = side) : message("query-fen-impossible", "side"_a = side),
-         message("query-use-pattern", "text"_a = term.fen.value));
+         message("query-use-pattern", "text"_a = term.fen.value), Holds::perhaps);
   }
 
   void look_at(query::MoveTerm const& term, query::Node const& node, Variants const& variants) {
@@ -337,10 +421,10 @@ class NeverTrue {
         best = std::max(best, move_reach(*variant, move->from(), move->to()));
       }
     }
-    if (!is_read || best == MoveReach::none) {
+    if (!is_read || (best == MoveReach::none && !has_accepted_moves_())) {
       warn(node.span, "query-move", message("query-no-piece-goes"), sizes_of(variants));
-    } else if (is_quiet && best == MoveReach::capture) {
-      warn(term.move.span, "query-move", message("query-capture-only"), message("query-capture-found"));
+    } else if (is_quiet && best == MoveReach::capture && !has_accepted_moves_()) {
+      warn(term.move.span, "query-move", message("query-capture-only"), message("query-capture-found"), Holds::perhaps);
     }
   }
 
@@ -388,9 +472,9 @@ class NeverTrue {
       return false;
     }
     return std::ranges::all_of(variants, [&](Variant const* variant) {
-      auto const place = place_of(variant);
-      auto const reach = plan->reach({}, place);
-      auto const mask = plan->mask(place);
+      auto const number = number_of(variant);
+      auto const reach = plan->reach({}, number);
+      auto const mask = plan->mask(number);
       auto const too_many = [&](std::size_t side) {
         return unsigned{mask.men_count[side].least} + mask.king_count[side].least > reach.most_pieces[side];
       };
@@ -402,21 +486,26 @@ class NeverTrue {
     return !plan || plan->mentions_headers();
   }
 
-  void warn(query::Span span, std::string_view code, Message message, Message hint = {}) {
-    if (hint.empty() && place_ != Place::condition) {
-      hint = place_ == Place::negated ? damier::message("query-impossible-in-not")
-                                      : damier::message("query-impossible-in-or");
+  /// What the condition that a warning is about can be all the same.
+  enum class Holds : std::uint8_t { nowhere, perhaps };
+
+  /// Adds to the hint what the rest of the query can be.
+  void warn(query::Span span, std::string_view code, Message message, Message hint = {}, Holds holds = Holds::nowhere) {
+    auto const rest = rest_.negated && holds == Holds::perhaps ? Message{} : rest_.hint;
+    if (!hint.empty() && !rest.empty()) {
+      hint = damier::message("reasons", "first"_a = std::move(hint), "second"_a = rest);
+    } else if (hint.empty()) {
+      hint = rest;
     }
     auto warning = query::query_error(text_, span, code, std::move(message), std::move(hint));
     warning.severity = Severity::warning;
     warnings_.push_back(std::move(warning));
   }
 
-  /// What of the query depends on the condition that is looked at.
-  enum class Place : std::uint8_t {
-    condition,    ///< the query is true of nothing without it
-    alternative,  ///< a part of an "or"
-    negated,      ///< behind a "not"
+  /// What becomes of the query where the condition that is looked at is true of nothing.
+  struct Rest {
+    Message hint = {};  ///< empty: the query is true of nothing either
+    bool negated = false;
   };
 
   std::string_view text_;
@@ -426,7 +515,7 @@ class NeverTrue {
   ConditionCases all_cases_;
   NameScope const* scope_ = nullptr;
   bool in_shift_ = false;
-  Place place_ = Place::condition;
+  Rest rest_;
   std::vector<Diagnostic>& warnings_;
 };
 

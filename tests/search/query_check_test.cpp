@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace damier;
@@ -88,12 +89,50 @@ TEST_CASE("a FEN without the pieces of one side is reported, unless it says so o
   CHECK(warned("fen \"W:W31-50\"") == Strings{"query-fen: W:W31-50"});
   CHECK(warned("fen \"W:W28:B\"") == Strings{"query-fen: W:W28:B"});
   CHECK(english(never_true("fen \"W:W28:B\"", std::vector{&international()}).front().message)
-            .find("Black has moved last") != std::string::npos);
+            .find("only a game that begins there or sets up the position has it") != std::string::npos);
   CHECK(english(never_true("fen \"B:W28:B\"", std::vector{&international()}).front().message)
-            .find("has lost all pieces") != std::string::npos);
+            .find("found only where Black has no piece left") != std::string::npos);
   CHECK(warned("fen \"W:W31-50:B1-20\"").empty());
   CHECK(warned("fen start").empty());
   CHECK(warned("fen \"W:W50:B45\"", {"russian"}) == Strings{"query-fen: fen \"W:W50:B45\""});
+}
+
+TEST_CASE("no warning about the pieces of one side denies a position that a game begins from or sets up") {
+  SmallBase games{
+      "[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"W:W28,K1:B\"]\n*\n\n"
+      "[GameType \"20\"]\n1. 32-28 19-23 {/FEN \"B:W28:B\"/} *\n\n"
+      "[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"W:W28:B23\"]\n1. 28x19 *\n"};
+  for (auto const* const query : {"fen \"W:W28,K1:B\"", "fen \"W:W28,K1\"", "fen \"B:W19:B\""}) {
+    INFO(query);
+    REQUIRE(never_true(query, games.base()).size() == 1);
+    CHECK(never_true(query, games.base()).front().code == "query-fen");
+    CHECK(damier::count(games.base(), damier::testing::compile(query)) > 0);
+  }
+  CHECK(english(never_true("not fen \"W:W28:B\"", games.base()).front().hint).find("'not'") == std::string::npos);
+}
+
+TEST_CASE("numbers below 0 are reported as such, not as too many") {
+  auto const said = [](std::string const& query) {
+    auto const warnings = never_true(query, std::vector{&international()});
+    return warnings.size() == 1 ? english(warnings.front().message) : std::to_string(warnings.size()) + " warnings";
+  };
+  for (auto const* const query : {"#w < 0", "#wm <= -3", "#bk = -1", "captures < 0", "captures men < 0",
+                                  "captures kings < 0", "can capture < 0"}) {
+    INFO(query);
+    CHECK(said(query) == "a number of pieces is never less than 0");
+  }
+  CHECK(said("#w > 60") == "no position has so many pieces");
+  CHECK(said("captures > 60") == "no move takes so many pieces");
+  CHECK(said("can capture > 60") == "no move takes so many pieces");
+  for (auto const* const query : {"ply < 0", "legal-moves < 0", "can capture < 1", "plies < 0"}) {
+    INFO(query);
+    CHECK(said(query) == "no number in this range is possible here");
+  }
+  for (auto const* const query : {"#w <= 0", "#wm = 0", "#w >= 0", "captures >= 0", "#w != -1", "#w - #b < 0",
+                                  "legal-moves = 0", "can capture >= 0"}) {
+    INFO(query);
+    CHECK(warned(query).empty());
+  }
 }
 
 TEST_CASE("ranges that hold no number, and conditions that exclude each other, are reported") {
@@ -295,6 +334,68 @@ TEST_CASE("a warning about a part says which part of an 'or' or a 'not' it is, a
   REQUIRE(one.size() == 1);
   CHECK(english(one.front().message).find("no position of international can") != std::string::npos);
   CHECK(english(many.front().message).find("these " + std::to_string(all.size()) + " variants") != std::string::npos);
+}
+
+TEST_CASE("a warning about a part that the query does not need says that the rest may hold") {
+  SmallBase games{"[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n"};
+  auto const hint = [&](std::string const& query) {
+    auto const warnings = never_true(query, games.base());
+    REQUIRE(warnings.size() == 1);
+    CHECK(is_translated(warnings.front().hint));
+    return english(warnings.front().hint);
+  };
+  std::string const left_out{"this part may be left out: the rest of the query counts alone"};
+  std::string const not_needed{"the query may be true where it does not need $s"};
+  std::string const of_or{"this is one part of an 'or': the others count alone"};
+  std::vector<std::pair<std::string, std::string>> const with_hits{
+      {"wm 28 next (from 28 empty 28){0..1}", left_out},
+      {"wm 28 next (wm 51){0..1}", left_out},
+      {"wm 28 next ((from 28 empty 28){1..2}){0..3}", left_out},
+      {"let $s = (from 28 empty 28) wm 28", not_needed},
+      {"let $s = 51 wm 28", not_needed},
+      {"let $s = 51 (wm 28 or wm $s)", not_needed},
+      {"let $s = 51 #wm[$s] = 0", not_needed},
+      {"let $s = 51 (wm 28 next (wm $s){0..1})", not_needed},
+      {"let $s = 51 w none $s", not_needed},
+      {"let $s = 51 (let $s = 28 wm $s)", not_needed},
+      {"wm 28 or wm 51", of_or},
+      {"wm 28 or #w > 60", of_or},
+      {"wm 28 or captures >= 99", of_or},
+      {"wm 28 or fen \"W:W28:B\"", of_or},
+      {"wm 28 or move 32-29", of_or},
+      {"not wm 51 wm 28", "the 'not' around it is true everywhere"},
+      {"not #w > 60 wm 28", "the 'not' around it is true everywhere"}};
+  for (auto const& [query, rest] : with_hits) {
+    INFO(query);
+    CHECK(damier::count(games.base(), damier::testing::compile(query)) > 0);
+    CHECK(hint(query).ends_with(rest));
+  }
+  for (auto const* const query :
+       {"wm 28 next (from 28 empty 28){1..2}", "wm 28 next (wm 51){2}", "let $s = (from 28 empty 28) ($s wm 28)",
+        "let $s = 51 wm $s", "let $s = 51 (wm 28 wm $s)", "let $s = 51 (wm 28 next from $s)",
+        "let $s = 51 (let $t = (wm $s) $t)", "let $s = 51 ((wm $s or bm $s) wm 28)", "wm 28 wm 51", "wm 28 #w > 60",
+        "#w > 60", "(wm 51)"}) {
+    INFO(query);
+    CHECK(damier::count(games.base(), damier::testing::compile(query)) == 0);
+    auto const found = hint(query);
+    for (auto const& rest : {left_out, not_needed, of_or}) {
+      CHECK(found.find(rest) == std::string::npos);
+    }
+  }
+  CHECK(hint("not w any 28,51").find("'not'") == std::string::npos);  // that is not true everywhere
+}
+
+TEST_CASE("moves that no piece can make are not reported where illegal moves were accepted") {
+  ImportOptions options;
+  options.on_illegal = OnIllegal::accept;
+  damier::testing::TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  Importer importer{base, options};
+  importer.import(*open_text("[GameType \"20\"]\n1. 32-27 19-23 2. 37-29 23-19 *\n"), "test.pdn");
+  REQUIRE(has_accepted_moves(base));
+  CHECK(damier::count(base, damier::testing::compile("move 37-29")) == 1);
+  CHECK(never_true("move 37-29", base).empty());
+  CHECK(warned("move 37-29") == Strings{"query-move: 37-29"});
 }
 
 TEST_CASE("the variants that count are those of the base, and a base without games gives no warning") {
