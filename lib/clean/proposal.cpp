@@ -80,6 +80,7 @@ class Proposer {
     }
     propose_name("Event", NameKind::event);
     propose_name("Site", NameKind::site);
+    propose_listed_name("Annotator", NameKind::player);
   }
 
   void header() {
@@ -135,14 +136,23 @@ class Proposer {
     return quoted ? escaped(value) : '"' + escaped(value) + '"';
   }
 
+  /// Proposes the spelling of the list that the user gave; false if the list does not know the name.
+  bool propose_listed_name(std::string_view tag, NameKind kind) {
+    auto const value = value_of(tag);
+    auto const* const list = evidence_.spellings;
+    if (!value || list == nullptr || !list->knows(kind, *value)) {
+      return false;
+    }
+    propose(tag, list->canonical(kind, *value), "name-spelling", message("by-spelling-file"));
+    return true;
+  }
+
   void propose_name(std::string_view tag, NameKind kind) {
     auto const value = value_of(tag);
     if (!value) {
       return;
     }
-    auto const* const list = evidence_.spellings;
-    if (list != nullptr && list->knows(kind, *value)) {
-      propose(tag, list->canonical(kind, *value), "name-spelling", message("by-spelling-file"));
+    if (propose_listed_name(tag, kind)) {
       return;
     }
     if (auto const variant = evidence_.names.find(std::string{*value});

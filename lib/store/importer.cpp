@@ -209,7 +209,7 @@ void Importer::State::take(JudgedReader<PreparedGame> const& records, std::strin
   auto const& judgement = records.judgement();
   ++report.games;
   ++source_records;
-  report.plies += judgement.legal ? judgement.plies : 0;
+  report.plies += judgement.legal || options.on_illegal != OnIllegal::stop ? judgement.plies : 0;
   report.illegal_games += judgement.judged && !judgement.legal ? 1U : 0U;
   report.unjudged_games += judgement.judged ? 0U : 1U;
   report.games_with_errors += judgement.has_errors() ? 1U : 0U;

@@ -21,10 +21,11 @@ struct ImportReport {
   std::uint64_t files = 0;
   std::uint64_t games = 0;  ///< records read
   std::uint64_t stored = 0;
-  std::uint64_t duplicates = 0;                                ///< records that the base had already
-  std::uint64_t illegal_games = 0;                             ///< records whose main line does not replay
-  std::uint64_t unjudged_games = 0;                            ///< records of variants that this version does not play
-  std::uint64_t plies = 0;                                     ///< of the main lines that are not illegal
+  std::uint64_t duplicates = 0;      ///< records that the base had already
+  std::uint64_t illegal_games = 0;   ///< records whose main line does not replay
+  std::uint64_t unjudged_games = 0;  ///< records of variants that this version does not play
+  /// Of the main lines that are not illegal; unless on_illegal is stop, of all main lines as far as they were replayed.
+  std::uint64_t plies = 0;
   std::uint64_t games_with_errors = 0;                         ///< records with a finding of error level
   std::uint64_t respelled = 0;                                 ///< names that are stored in another spelling
   std::map<std::string, std::uint64_t, std::less<>> findings;  ///< by code

@@ -238,6 +238,16 @@ TEST_CASE("names of the spelling file take precedence over names by evidence") {
   CHECK(codes_of(cleaning.changes) == Strings{"name-spelling", "name-spelling", "name-spelling"});
 }
 
+TEST_CASE("the annotator is a player of the spelling file, but not one of the players that are compared") {
+  auto const spellings = SpellingList::read("Rafle, Bérénice\n= B. Rafle\n").value();
+  CleanOptions options;
+  options.spellings = &spellings;
+  CHECK(cleaned("[Annotator \"b. rafle\"]\n*\n", options).text == "[Annotator \"Rafle, Bérénice\"]\n*\n");
+  CHECK(cleaned("[Annotator \"B. Rafle and A. Trappe\"]\n*\n", options).text ==
+        "[Annotator \"B. Rafle and A. Trappe\"]\n*\n");
+  CHECK(cleaned("[Annotator \"b. rafle\"]\n*\n", {}).text == "[Annotator \"b. rafle\"]\n*\n");
+}
+
 TEST_CASE("names by the evidence of the file") {
   std::string text;
   for (int i = 0; i < 5; ++i) {

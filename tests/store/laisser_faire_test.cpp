@@ -57,12 +57,27 @@ std::vector<std::string> positions(Base& base, GameId id) {
 
 }  // namespace
 
+TEST_CASE("the summary counts the plies of illegal games as they are stored, unless these end at their fault") {
+  for (auto const& text : {with_accepted_move, doubled, twice_white}) {
+    for (auto const way : {OnIllegal::accept, OnIllegal::skip, OnIllegal::stop}) {
+      damier::testing::TemporaryBase file;
+      auto base = Base::open_for_writing(file.path());
+      auto const report = import_text(base, text, way);
+      BaseReader loader{base};
+      auto const stored = loader.load(GameId{1}, {.header = true})->header.plies;
+      CHECK(report.illegal_games == 1);
+      CHECK(report.plies == (way == OnIllegal::stop ? 0U : stored));
+      CHECK(stored > 0);
+    }
+  }
+}
+
 TEST_CASE("a game with an accepted illegal move is stored whole, and counts as illegal") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   auto const report = import_text(base, with_accepted_move, OnIllegal::accept);
   CHECK(report.illegal_games == 1);
-  CHECK(report.plies == 0);
+  CHECK(report.plies == 7);
   auto const stored = load_game(base, GameId{1}).value();
   CHECK(stored.state.has(GameMark::illegal));
   CHECK(stored.plies == 7);
