@@ -23,6 +23,15 @@ constexpr double often_square_wrong = 0.1;
 constexpr double often_move_wrong = 0.02;
 constexpr double two_slips = 0.1;  // the sign is wrong as well
 constexpr double squares_to_choose_from = 25;
+// Kinds of these slips.
+constexpr double often_separator_for_digit = often_separator / 10;  // or the reverse
+constexpr double often_separator_missing = often_separator / 2;
+constexpr double other_digits = 9;          // that a wrong digit may be
+constexpr double beside_on_keyboard = 1.6;  // the wrong digit is next to the right one, compared with the mean of all
+constexpr double far_on_keyboard = 0.9;
+constexpr double digit_doubled = 0.6;    // of the superfluous digits
+constexpr double digit_inserted = 0.04;  // each other one
+constexpr double moves_to_a_square = 4;  // for a move of which neither square is right
 
 std::string spelling_of(std::span<Square const> squares, Numbering const& numbering) {
   std::string text;
@@ -71,9 +80,10 @@ bool neighbours(char a, char b) noexcept {
 
 SlipMatch wrong_character(char written, char meant, double digits) noexcept {
   if (written == '-' || meant == '-') {
-    return {SlipKind::separator_wrong, often_separator / 10};
+    return {SlipKind::separator_wrong, often_separator_for_digit};
   }
-  return {SlipKind::digit_wrong, often_digit_wrong / (9 * digits) * (neighbours(written, meant) ? 1.6 : 0.9)};
+  return {SlipKind::digit_wrong, often_digit_wrong / (other_digits * digits) *
+                                     (neighbours(written, meant) ? beside_on_keyboard : far_on_keyboard)};
 }
 
 /// The index of a character without which the longer of two texts is equal to the other; nothing if there is none.
@@ -97,11 +107,11 @@ std::optional<SlipMatch> one_edit(std::string_view written, std::string_view mea
       return std::nullopt;
     }
     auto const again = *at > 0 && written[*at - 1] == written[*at];
-    return SlipMatch{SlipKind::digit_extra, often_digit_extra / length * (again ? 0.6 : 0.04)};
+    return SlipMatch{SlipKind::digit_extra, often_digit_extra / length * (again ? digit_doubled : digit_inserted)};
   }
   if (written.size() + 1 == meant.size()) {
     auto const at = one_more(meant, written);
-    return at ? std::optional{meant[*at] == '-' ? SlipMatch{SlipKind::separator_wrong, often_separator / 2}
+    return at ? std::optional{meant[*at] == '-' ? SlipMatch{SlipKind::separator_wrong, often_separator_missing}
                                                 : SlipMatch{SlipKind::digit_missing, often_digit_missing / length}}
               : std::nullopt;
   }
@@ -294,7 +304,7 @@ std::optional<SlipMatch> match_slip(WrittenMove const& written, MeantMove const&
   } else if (!found && (read->from() == move.from) != (read->to() == move.to)) {
     found = SlipMatch{SlipKind::square_wrong, often_square_wrong / squares_to_choose_from};
   } else if (!found && read->from() != move.from) {
-    found = SlipMatch{SlipKind::move_wrong, often_move_wrong / (squares_to_choose_from * 4)};
+    found = SlipMatch{SlipKind::move_wrong, often_move_wrong / (squares_to_choose_from * moves_to_a_square)};
   }
   if (found && disagrees) {
     found->likelihood *= two_slips;

@@ -107,7 +107,9 @@ class ExchangeTest {
   State target_;
 };
 
-/// Tests the games of blocks; those of other variants as it happens.
+/// Applies an ExchangeTest to the games of blocks, one block after the other. It keeps the answers for the first
+/// exchanges that are frequent, and reads the other exchanges of a game only where the first one is not enough. The
+/// test is made for one variant; what it answers about games of other variants has no meaning.
 class ExchangeFilter {
  public:
   ExchangeFilter(Variant const& variant, PositionTest::Target const& target) : test_{variant, target} {}
@@ -126,8 +128,8 @@ class ExchangeFilter {
     if (known.number != number) {
       known = {number, test_.after_first(number)};
     }
-    auto const passed = known.passes != ExchangeTest::Answer::open
-                            ? known.passes == ExchangeTest::Answer::yes
+    auto const passed = known.answer != ExchangeTest::Answer::open
+                            ? known.answer == ExchangeTest::Answer::yes
                             : test_.passes([&](std::size_t place) { return column(place)[game]; });
     excluded_ += passed ? 0U : 1U;
     return passed;
@@ -139,7 +141,7 @@ class ExchangeFilter {
   /// What the first exchange decides: few are frequent.
   struct Known {
     std::uint32_t number = Exchanges::unknown;
-    ExchangeTest::Answer passes = ExchangeTest::Answer::yes;
+    ExchangeTest::Answer answer = ExchangeTest::Answer::yes;
   };
   /// A column is read when it is needed.
   [[nodiscard]] std::span<std::uint32_t const> column(std::size_t place) {

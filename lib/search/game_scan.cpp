@@ -57,12 +57,12 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
   BeginningTest::Targets targets;
   auto excludes = false;  // by the back rows
   for (auto const* const variant : stored_variants(base)) {
-    auto const place = static_cast<std::size_t>(std::ranges::find(variants(), variant) - variants().begin());
-    if (exact != nullptr && exact->targets[place]) {
-      targets.emplace_back(variant, *exact->targets[place]);
-      exchanges_.emplace_back(place, ExchangeFilter{*variant, *exact->targets[place]});
+    auto const number = static_cast<std::size_t>(std::ranges::find(variants(), variant) - variants().begin());
+    if (exact != nullptr && exact->targets[number]) {
+      targets.emplace_back(variant, *exact->targets[number]);
+      exchanges_.emplace_back(number, ExchangeFilter{*variant, *exact->targets[number]});
     }
-    excludes = excludes || !prepared(place).home_rows.empty();
+    excludes = excludes || !prepared(number).home_rows.empty();
   }
   if (candidates == nullptr && exact != nullptr && (targets.empty() || std::ranges::any_of(targets, is_early))) {
     beginning_.emplace(targets);
@@ -132,9 +132,9 @@ BlockGames GameScan::undecided_by_men(BlockGames const& games) {
   for (auto& of_variant : exchanges_) {
     of_variant.second.begin(*blocks_);
   }
-  return games.those([&](std::size_t place) {
-    if (layout != layouts[place]) {
-      layout = layouts[place];
+  return games.those([&](std::size_t slot) {
+    if (layout != layouts[slot]) {
+      layout = layouts[slot];
       auto const* const variant = blocks_->variant_of_layout(*layout);
       auto const of = std::ranges::find(variants(), variant);
       tests = nullptr;
@@ -146,24 +146,24 @@ BlockGames GameScan::undecided_by_men(BlockGames const& games) {
         exchange = found != exchanges_.end() ? &found->second : nullptr;
       }
     }
-    auto const passes = [&](HomeRowsTest const& test) { return test.passes(home_rows[place]); };
+    auto const passes = [&](HomeRowsTest const& test) { return test.passes(home_rows[slot]); };
     return (tests == nullptr || tests->empty() || std::ranges::any_of(*tests, passes)) &&
-           (exchange == nullptr || exchange->passes(place));
+           (exchange == nullptr || exchange->passes(slot));
   });
 }
 
 BlockGames GameScan::undecided_by_beginning(BlockGames const& games) {
   beginning_->begin(*blocks_);
-  auto const places = blocks_->column(BlockColumn::beginning);
+  auto const beginnings = blocks_->column(BlockColumn::beginning);
   auto const can_count = counting_ && plan_.is_exact();
   BlockGames undecided;
-  games.visit([&](std::size_t place) {
-    auto const& verdict = beginning_->verdict(places[place]);
+  games.visit([&](std::size_t slot) {
+    auto const& verdict = beginning_->verdict(beginnings[slot]);
     auto const is_counted = can_count && (!verdict.later || (first_per_game_ && verdict.hits != 0));
     if (is_counted) {
       counted_ += first_per_game_ ? std::min(verdict.hits, 1U) : verdict.hits;
     } else if (verdict.hits != 0 || verdict.later) {
-      undecided.add(place);
+      undecided.add(slot);
     }
     return true;
   });
@@ -229,16 +229,16 @@ std::span<std::uint64_t const> GameScan::facts_of(GameId id) {
   return facts_;
 }
 
-GameScan::Prepared& GameScan::prepared(std::size_t place) {
-  auto& ready = prepared_[place];
+GameScan::Prepared& GameScan::prepared(std::size_t number) {
+  auto& ready = prepared_[number];
   if (!ready) {
-    auto const& variant = *variants()[place];
+    auto const& variant = *variants()[number];
     ready.emplace();
-    ready->is_its_mask = plan_.is_its_mask(place);
+    ready->is_its_mask = plan_.is_its_mask(number);
     if (!plan_.mentions_headers()) {
-      ready->reach = plan_.reach({}, place);
+      ready->reach = plan_.reach({}, number);
     }
-    for (auto const& mask : ready->is_its_mask ? std::vector{plan_.mask(place)} : plan_.masks(place)) {
+    for (auto const& mask : ready->is_its_mask ? std::vector{plan_.mask(number)} : plan_.masks(number)) {
       ready->scans.emplace_back(variant, mask);
       ready->home_rows.emplace_back(variant.board(), mask);
     }
@@ -264,10 +264,10 @@ void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts,
   if (line.variant != variant_ || games_.size() == most_lines) {
     find(found);
     variant_ = line.variant;
-    place_ = static_cast<std::size_t>(std::ranges::find(variants(), variant_) - variants().begin());
+    variant_number_ = static_cast<std::size_t>(std::ranges::find(variants(), variant_) - variants().begin());
   }
   auto& ready = prepared();
-  auto const reach = facts.empty() ? ready.reach : plan_.reach(facts, place_);
+  auto const reach = facts.empty() ? ready.reach : plan_.reach(facts, variant_number_);
   if (!reach.anywhere) {
     return;
   }

@@ -81,8 +81,8 @@ class GameScan {
   [[nodiscard]] BlockGames undecided_by_men(BlockGames const& games);
   [[nodiscard]] BlockGames undecided_by_beginning(BlockGames const& games);
   void run_games(BlockGames const& games, std::vector<Hit>& found);
-  [[nodiscard]] Prepared& prepared() { return prepared(place_); }
-  [[nodiscard]] Prepared& prepared(std::size_t place);  // in variants()
+  [[nodiscard]] Prepared& prepared() { return prepared(variant_number_); }
+  [[nodiscard]] Prepared& prepared(std::size_t number);  // in variants()
   void add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
   void add_lines(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
   void find(std::vector<Hit>& found);
@@ -99,7 +99,7 @@ class GameScan {
   bool first_per_game_;
   std::vector<std::optional<Prepared>> prepared_;  // by variant
   Variant const* variant_ = nullptr;               // of the batch
-  std::size_t place_ = 0;                          // of that in variants()
+  std::size_t variant_number_ = 0;                 // of that in variants()
   std::vector<Game> games_;
   LineBatch batch_;
   BatchHits masked_;

@@ -175,14 +175,14 @@ struct BaseReader::State {
   }
 
   void read_names(Statement const& row, bool as_written) {
-    auto const place = [&](NamesOf table, GameColumn column) {
+    auto const name_in = [&](NamesOf table, GameColumn column) {
       auto const& list = of(table);
       return as_written ? list.written_place(integer(row, column)) : list.shown_place(integer(row, column));
     };
-    game.white = place(NamesOf::players, GameColumn::white);
-    game.black = place(NamesOf::players, GameColumn::black);
-    game.event = place(NamesOf::events, GameColumn::event);
-    game.site = place(NamesOf::sites, GameColumn::site);
+    game.white = name_in(NamesOf::players, GameColumn::white);
+    game.black = name_in(NamesOf::players, GameColumn::black);
+    game.event = name_in(NamesOf::events, GameColumn::event);
+    game.site = name_in(NamesOf::sites, GameColumn::site);
     game.source_name = of(NamesOf::sources).shown_place(ready(runs).of(static_cast<std::int64_t>(game.id)).source);
   }
   [[nodiscard]] NameList const& of(NamesOf table) { return ready(names).of(table); }
@@ -248,18 +248,16 @@ struct BaseReader::State {
     constexpr std::size_t lookup_cost = 5;  // looking up a row takes as long as reading that many rows in order
     auto& known = ready(blocks);
     BlockVerdict verdict;
-    auto const id_of = [&](std::size_t place) {
-      return GameId{known.games().first + static_cast<std::int64_t>(place)};
-    };
+    auto const id_of = [&](std::size_t slot) { return GameId{known.games().first + static_cast<std::int64_t>(slot)}; };
     auto const in_block = [&](GameRange part) {
       condition.on_blocks().judge(known, verdict);
       auto games = both(verdict.may, known.present(part));
       if (filter) {
-        games = games.those([&](std::size_t place) { return filter(id_of(place)); });
+        games = games.those([&](std::size_t slot) { return filter(id_of(slot)); });
       }
       if (needs_blocks_only(parts)) {
-        return games.visit([&](std::size_t place) {
-          read_block(place);
+        return games.visit([&](std::size_t slot) {
+          read_block(slot);
           return visit(game);
         });
       }
@@ -267,8 +265,8 @@ struct BaseReader::State {
         return scan_rows(parts, part, condition, visit);
       }
       auto const wanted = columns_of(parts);
-      return games.visit([&](std::size_t place) {
-        auto* const row = row_of(id_of(place), wanted);
+      return games.visit([&](std::size_t slot) {
+        auto* const row = row_of(id_of(slot), wanted);
         if (row == nullptr) {
           return true;
         }
@@ -286,10 +284,10 @@ struct BaseReader::State {
     return parts.variant && columns_of(parts) == columns_of({.variant = true}) && !parts.findings &&
            !parts.source_text && !parts.moves && !parts.line;
   }
-  void read_block(std::size_t place) {
-    game.id = GameId{blocks->games().first + static_cast<std::int64_t>(place)};
-    game.state = GameState{blocks->column(BlockColumn::state)[place]};
-    game.variant = blocks->variant_of_layout(blocks->column(BlockColumn::layout)[place]);
+  void read_block(std::size_t slot) {
+    game.id = GameId{blocks->games().first + static_cast<std::int64_t>(slot)};
+    game.state = GameState{blocks->column(BlockColumn::state)[slot]};
+    game.variant = blocks->variant_of_layout(blocks->column(BlockColumn::layout)[slot]);
   }
 
   void scan_lines(GameParts parts, GameRange range, Visit const& visit) {
@@ -414,9 +412,9 @@ std::vector<GameFacts> BaseReader::facts(std::span<GameId const> ids) {
   }
   GameRange const range{static_cast<std::int64_t>(ids.front()), static_cast<std::int64_t>(ids.back())};
   if (std::ssize(ids) * lookup_cost < range.last - range.first + 1) {
-    for (std::size_t place = 0; place < ids.size(); ++place) {
-      if (auto* const row = state_->row_of(ids[place], State::fact_columns)) {
-        read_facts(*row, found[place]);
+    for (std::size_t number = 0; number < ids.size(); ++number) {
+      if (auto* const row = state_->row_of(ids[number], State::fact_columns)) {
+        read_facts(*row, found[number]);
         row->reset();
       }
     }
@@ -424,13 +422,13 @@ std::vector<GameFacts> BaseReader::facts(std::span<GameId const> ids) {
   }
   auto& row = state_->facts_of_range();
   row.bind(1, range.first).bind(2, range.last);
-  for (std::size_t place = 0; place < ids.size() && row.step();) {
+  for (std::size_t number = 0; number < ids.size() && row.step();) {
     auto const id = GameId{integer(row, GameColumn::id)};
-    while (place < ids.size() && ids[place] < id) {
-      ++place;
+    while (number < ids.size() && ids[number] < id) {
+      ++number;
     }
-    if (place < ids.size() && ids[place] == id) {
-      read_facts(row, found[place++]);
+    if (number < ids.size() && ids[number] == id) {
+      read_facts(row, found[number++]);
     }
   }
   row.reset();

@@ -1,7 +1,7 @@
 #include "store/exchanges.hpp"
 
 #include "board/kept_tables.hpp"
-#include "coding/move_codec.hpp"
+#include "store/detail/followed_moves.hpp"
 
 #include <algorithm>
 
@@ -36,16 +36,7 @@ unsigned Exchanges::rows_of(Geometry const& board, SquareSet men, Colour colour)
 
 Exchanges::Numbers Exchanges::of(Geometry const& board, Position const& start, std::string_view moves) {
   ExchangeFollower follower{board, start};
-  MoveDecoder decoder{board, start.side, moves};
-  Move move;
-  auto side = start.side;
-  auto step = decoder.next(move);
-  for (; step == MoveDecoder::Step::move; step = decoder.next(move)) {
-    follower.play(side, move);
-    side = opponent(side);
-  }
-  auto const has_only_moves = step != MoveDecoder::Step::pass && step != MoveDecoder::Step::setup;
-  return has_only_moves ? follower.numbers() : Numbers{};
+  return follow_moves(board, start.side, moves, follower) ? follower.numbers() : Numbers{};
 }
 
 ExchangeFollower::ExchangeFollower(Geometry const& board, Position const& start) noexcept

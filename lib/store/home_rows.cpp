@@ -1,7 +1,7 @@
 #include "store/home_rows.hpp"
 
 #include "board/kept_tables.hpp"
-#include "coding/move_codec.hpp"
+#include "store/detail/followed_moves.hpp"
 
 #include <algorithm>
 
@@ -89,16 +89,8 @@ void HomeRowFollower::set(SquareSet squares, unsigned value) noexcept {
 
 std::uint32_t HomeRows::of(Geometry const& board, Position const& start, std::string_view moves) {
   HomeRowFollower follower{board, start};
-  MoveDecoder decoder{board, start.side, moves};
-  Move move;
-  auto side = start.side;
-  auto step = decoder.next(move);
-  for (; step == MoveDecoder::Step::move; step = decoder.next(move)) {
-    follower.play(side, move);
-    side = opponent(side);
-  }
-  if (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
-    follower.lose();  // the encoded moves alone no longer give the position
+  if (!follow_moves(board, start.side, moves, follower)) {
+    follower.lose();
   }
   return follower.rows();
 }

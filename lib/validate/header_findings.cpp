@@ -146,7 +146,7 @@ class HeaderCheck {
     }
     if (auto const plies = game_.main_line_plies(); written != plies) {
       add(Severity::warning, "ply-count-mismatch", "PlyCount",
-          message("ply-count-differs", "said"_a = written, "what"_a = message("plies", "count"_a = plies)),
+          message("ply-count-differs", "written"_a = written, "what"_a = message("plies", "count"_a = plies)),
           message("plies-missing"));
     }
   }

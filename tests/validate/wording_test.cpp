@@ -77,7 +77,7 @@ TEST_CASE("a counted noun has its plural") {
   CHECK(english(fit) == "3 legal captures fit this text");
   CHECK(french(fit) == "3 prises légales correspondent à ce texte");
   CHECK(dutch(fit) == "3 reglementaire slagen passen bij deze tekst");
-  auto const plies = message("ply-count-differs", "said"_a = 2, "what"_a = message("plies", "count"_a = 1));
+  auto const plies = message("ply-count-differs", "written"_a = 2, "what"_a = message("plies", "count"_a = 1));
   CHECK(english(plies) == "PlyCount is 2, but the game has 1 ply");
   CHECK(french(plies) == "PlyCount est 2, mais la partie compte 1 demi-coup");
   auto const worth = message("men-and-kings", "men"_a = message("count-men", "count"_a = 1),

@@ -25,8 +25,8 @@ struct RatingTags {
   explicit RatingTags(Game const& game) noexcept {
     Tag const* white_elo = nullptr;
     Tag const* black_elo = nullptr;
-    auto const take = [](Tag const*& place, Tag const& tag, std::string_view name) {
-      place = place == nullptr && tag.name == name ? &tag : place;
+    auto const take = [](Tag const*& found, Tag const& tag, std::string_view name) {
+      found = found == nullptr && tag.name == name ? &tag : found;
     };
     for (auto const& tag : game.tags) {
       if (tag.name.size() == 11) {
@@ -67,14 +67,14 @@ bool stands_for_another(Game const& game, Tag const& tag) noexcept {
 
 /// The columns of the tags whose names have a given length: few names have the same length.
 struct ColumnsOfLength {
-  std::array<std::uint8_t, 4> places{};
+  std::array<std::uint8_t, 4> numbers{};
   std::uint8_t count = 0;
 };
 constexpr auto columns_of_length = [] {
   std::array<ColumnsOfLength, 12> lengths{};
-  for (std::size_t place = 0; place < tag_columns.size(); ++place) {
-    auto& columns = lengths.at(tag_columns[place].name.size());
-    columns.places.at(columns.count++) = static_cast<std::uint8_t>(place);
+  for (std::size_t number = 0; number < tag_columns.size(); ++number) {
+    auto& columns = lengths.at(tag_columns[number].name.size());
+    columns.numbers.at(columns.count++) = static_cast<std::uint8_t>(number);
   }
   return lengths;
 }();
@@ -84,7 +84,7 @@ TagColumn const* column_of(std::string_view name) noexcept {
   if (name.size() < columns_of_length.size()) {
     auto const& columns = columns_of_length[name.size()];
     for (std::size_t i = 0; i < columns.count; ++i) {
-      auto const& column = tag_columns[columns.places[i]];
+      auto const& column = tag_columns[columns.numbers[i]];
       if (column.name.front() == name.front() && column.name == name) {
         return &column;
       }
@@ -106,19 +106,19 @@ void split_tags(Game const& game, PreparedGame& prepared) {
   std::array<bool, tag_columns.size()> met{};
   for (auto const& tag : game.tags) {
     auto const* const column = column_of(tag.name);
-    auto const place = column == nullptr ? 0 : static_cast<std::size_t>(column - tag_columns.data());
-    auto const is_rating = place >= static_cast<std::size_t>(TagPlace::white_rating);
-    if (column == nullptr || tag.value.empty() || met[place] || stands_for_another(game, tag) ||
+    auto const number = column == nullptr ? 0 : static_cast<std::size_t>(column - tag_columns.data());
+    auto const is_rating = number >= static_cast<std::size_t>(TagPlace::white_rating);
+    if (column == nullptr || tag.value.empty() || met[number] || stands_for_another(game, tag) ||
         (is_rating && !is_in_rating_column(tag, rating_tags.white, prepared.white_rating) &&
          !is_in_rating_column(tag, rating_tags.black, prepared.black_rating))) {
       split.rows.push_back(&tag);
       split.layout += '*';
     } else {
-      split.columns[place] = &tag.value;
+      split.columns[number] = &tag.value;
       split.layout += column->letter;
     }
     if (column != nullptr) {
-      met[place] = true;
+      met[number] = true;
     }
   }
   split.layout.erase(split.layout.find_last_not_of('*') + 1);  // rows at the end are implied
@@ -236,7 +236,7 @@ class LineSplitter {
       }
     }
     for (auto& line : open_) {
-      prepared_.lines[line.line].moves = line.encoder.take_bytes();
+      prepared_.lines[line.number].moves = line.encoder.take_bytes();
     }
     prepared_.home_rows = home_rows_.rows();
     prepared_.exchanges = exchanges_.numbers();
@@ -244,22 +244,22 @@ class LineSplitter {
 
  private:
   struct Open {
-    std::size_t line;
+    std::size_t number;  // of the variation in PreparedGame::lines
     std::int64_t ply;
     std::int64_t seq;
     MoveEncoder encoder;
   };
 
-  std::size_t add_plain_moves(std::size_t place) {
+  std::size_t add_plain_moves(std::size_t first) {
     if (!stack_.goes_on_plainly()) {
       return 0;
     }
-    return open_.back().line == 0 ? add_plain_moves<true>(place) : add_plain_moves<false>(place);
+    return open_.back().number == 0 ? add_plain_moves<true>(first) : add_plain_moves<false>(first);
   }
-  /// Adds the moves from place on, up to the first item that is not a legal move, but at most 64. Returns how many were
+  /// Adds the moves from first on, up to the first item that is not a legal move, but at most 64. Returns how many were
   /// added.
   template <bool is_main>
-  [[gnu::noinline]] std::size_t add_plain_moves(std::size_t place) {
+  [[gnu::noinline]] std::size_t add_plain_moves(std::size_t first) {
     constexpr std::size_t most = 64;
     std::array<char, most * RecordContent::most_move_bytes> content;
     std::array<char, most * MoveEncoder::most_bytes> codes;
@@ -267,8 +267,8 @@ class LineSplitter {
     auto* code = codes.data();
     auto& line = open_.back();
     auto side = line.encoder.side();
-    auto const* const begin = game_.items.data() + place;
-    auto const* const end = begin + std::min(game_.items.size() - place, most);
+    auto const* const begin = game_.items.data() + first;
+    auto const* const end = begin + std::min(game_.items.size() - first, most);
     auto const* item = begin;
     for (; item != end && item->kind == ItemKind::move && item->keeps_the_rules(); ++item) {
       if constexpr (is_main) {
@@ -296,14 +296,14 @@ class LineSplitter {
       case ItemKind::move: add_move(item, line); break;
       case ItemKind::variation_begin: {
         auto const number = prepared_.lines.size();
-        prepared_.lines.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, {}});
+        prepared_.lines.push_back({static_cast<std::int64_t>(line.number), line.ply, ++line.seq, {}});
         open_.push_back({number, 0, 0, MoveEncoder{board_, stack_.side()}});
         open_.back().encoder.add_pass(stack_.side());
         break;
       }
       case ItemKind::variation_end:
         if (open_.size() > 1) {
-          prepared_.lines[line.line].moves = line.encoder.take_bytes();
+          prepared_.lines[line.number].moves = line.encoder.take_bytes();
           open_.pop_back();
         }
         break;
@@ -329,7 +329,7 @@ class LineSplitter {
       if (auto const mover = opponent(stack_.side()); mover != line.encoder.side()) {
         add_pass(line, mover);
       }
-      if (line.line == 0) {
+      if (line.number == 0) {
         home_rows_.play(line.encoder.side(), item.move);
         exchanges_.play(line.encoder.side(), item.move);
       }
@@ -347,12 +347,12 @@ class LineSplitter {
     lose_home_rows(line);
   }
   void lose_home_rows(Open const& line) noexcept {
-    if (line.line == 0) {
+    if (line.number == 0) {
       home_rows_.lose();
     }
   }
   void annotate(Open const& line, std::int64_t seq, Item const& item) {
-    prepared_.annotations.push_back({static_cast<std::int64_t>(line.line), line.ply, seq, &item});
+    prepared_.annotations.push_back({static_cast<std::int64_t>(line.number), line.ply, seq, &item});
   }
 
   Game const& game_;
