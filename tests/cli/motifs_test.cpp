@@ -79,6 +79,27 @@ TEST_CASE("the games without a value have a group with a name in a table, and an
         std::string::npos);
 }
 
+TEST_CASE("motifs are counted by every group of --by, each motif once", "[cli]") {
+  auto const hits = lines_of(run({"motifs", motifs_file(), "--format", "ndjson"}).out).size();
+  for (std::string const by :
+       {"motif", "player", "white", "black", "side", "year", "event", "site", "variant", "opening"}) {
+    CAPTURE(by);
+    auto const groups = run({"motifs", motifs_file(), "--by", by, "--format", "ndjson"});
+    CHECK(groups.code == 0);
+    std::size_t sum = 0;
+    for (auto const& line : lines_of(groups.out)) {
+      CHECK(line.starts_with("{\"" + by + "\":"));
+      sum += std::stoul(json_at(line, "$.hits"));
+    }
+    CHECK(sum == hits);
+  }
+  auto const french = run({"motifs", motifs_file(), "--by", "variant", "--lang", "fr"}).out;
+  CHECK(french.find("dames internationales") != std::string::npos);
+  auto const unknown = run({"motifs", motifs_file(), "--by", "nothing"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("variant") != std::string::npos);
+}
+
 TEST_CASE("a misspelt motif has a suggestion, and one without a mechanism says so", "[cli]") {
   auto const wrong = run({"motifs", motifs_file(), "--motif", "coup royale"});
   CHECK(wrong.code == 2);

@@ -1,10 +1,15 @@
 #include "process.hpp"
+#include "text/byte_source.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace damier::cli_test;
 
@@ -22,6 +27,17 @@ struct ThreeGames {
   TemporaryFolder folder;
   std::string base = base_of(folder, folder.write("three.pdn", games));
 };
+
+/// The content of a packed file.
+std::string unpacked(std::string const& path) {
+  auto const source = damier::open_file(path);
+  std::string text;
+  std::string buffer(std::size_t{1} << 16, '\0');
+  while (auto const size = source->read(buffer)) {
+    text.append(buffer, 0, size);
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -227,6 +243,58 @@ TEST_CASE("search --by counts hits, games and results by a field of the game, th
   CHECK(run({"search", three.base, "", "--by", "yeer"}).err.find("did you mean 'year'?") != std::string::npos);
   CHECK(run({"search", three.base, "", "--by", "year", "--order", "date"}).code == 2);
   CHECK(run({"search", three.base, "", "--by", "year", "--columns", "white"}).code == 2);
+}
+
+TEST_CASE("games without a value have a group with a name in a table, in the language of the table", "[cli]") {
+  ThreeGames const three;
+  for (std::string const by : {"opening", "year", "Nothing"}) {
+    for (auto const& [language, words] :
+         {std::pair<std::string, std::string>{"en", "(none)"}, {"fr", "(aucun)"}, {"nl", "(geen)"}}) {
+      CAPTURE(by, language);
+      auto const table = run({"search", three.base, "", "--by", by, "--lang", language}).out;
+      CHECK(table.find(words + " ") != std::string::npos);
+    }
+    CHECK(run({"search", three.base, "", "--by", by, "--format", "ndjson"}).out.find("\"" + by + "\":null") !=
+          std::string::npos);
+  }
+}
+
+TEST_CASE("an opening without a name in the language of the table has the language of its name beside it", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(
+      folder, folder.write("g.pdn", "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 32-28 18-23 *\n"));
+  auto const table = [&](std::string const& language) {
+    return run({"search", base, "", "--by", "opening", "--lang", language}).out;
+  };
+  CHECK(table("en").find("\nsymmetrical variation ") != std::string::npos);
+  CHECK(table("en").find("(en)") == std::string::npos);
+  CHECK(table("fr").find("\nsymmetrical variation (en) ") != std::string::npos);
+  CHECK(table("fr").find("\ndébut Chefneux ") != std::string::npos);
+  CHECK(table("nl").find("\nChefneux opening (en) ") != std::string::npos);
+}
+
+TEST_CASE("a report is packed where the name of its file says so, and has the format of the ending before that",
+          "[cli]") {
+  ThreeGames const three;
+  for (std::string const packing : {".gz", ".zst"}) {
+    for (auto const& [words, name] :
+         std::vector<std::pair<std::vector<std::string>, std::string>>{{{"search", three.base, "ply 0"}, "x.csv"},
+                                                                       {{"tree", three.base}, "x.ndjson"},
+                                                                       {{"players", three.base}, "x.json"},
+                                                                       {{"check", three.base}, "x.sarif"}}) {
+      CAPTURE(packing, name);
+      auto const written = [&](std::string const& to) {
+        auto const path = three.folder.path(to);
+        auto with_output = words;
+        with_output.insert(with_output.end(), {"-o", path});
+        CHECK(run(with_output).code <= 1);
+        return path;
+      };
+      auto const packed = written(name + packing);
+      CHECK(read_file(packed).starts_with(packing == ".gz" ? "\x1F\x8B" : "\x28\xB5\x2F\xFD"));
+      CHECK(unpacked(packed) == read_file(written(name)));
+    }
+  }
 }
 
 TEST_CASE("search --columns move prints the move played in the position", "[cli]") {

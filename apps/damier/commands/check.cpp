@@ -9,6 +9,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/shards/shard_writer.hpp"
@@ -38,12 +39,12 @@ constexpr CommandText about{
     .summary = "what is wrong with games, and which rule they break",
     .description =
         "Replays every game and reports every fault: its place, what is wrong, the article of the rules of\n"
-        "play, the legal moves. Reads PDN files (folders, gzip, zstd, - as import does) and bases, whose\n"
+        "play, the legal moves. Reads game files (folders, gzip, zstd, - as import does) and bases, whose\n"
         "findings were made during the import.\n\n"
         "A table shows warnings and errors; json and ndjson also show hints, such as duplicate games. Hints of\n"
         "the codes given with --only are always shown, and --severity sets another lowest level. For an illegal\n"
-        "move a table draws the move as written and the obligatory capture, with the captured pieces between -\n"
-        "and -. html is a page with boards for an arbiter, with at most 1000 findings unless --limit sets\n"
+        "move a table draws the move as written and the obligatory capture, with the captured pieces between two\n"
+        "dashes. html is a page with boards for an arbiter, with at most 1000 findings unless --limit sets\n"
         "another number; sarif is for code-review tools. The exit status is about all errors, including those\n"
         "that --severity or --limit leaves out; with --only it is about those codes.\n\n"
         "A game is replayed up to its first illegal move; --on-illegal accept accepts that move as written and\n"
@@ -68,19 +69,19 @@ constexpr CommandText about{
 class CheckCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("FILE", "PDN files, folders of them, bases, or - for standard input", files_);
+    arguments.positional("FILE", "game files, folders of them, bases, or - for standard input", files_);
     add_from(arguments, from_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html}, output_);
     arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
     add_language(arguments, language_, "of table and html", "that of LC_ALL, LC_MESSAGES or LANG");
-    arguments.choice("--severity", "LEVEL", "least level shown: error, warning or hint", message("what-level"),
+    arguments.choice("--severity", "LEVEL", "lowest level shown: error, warning or hint", message("what-level"),
                      {"error", "warning", "hint"}, [this](std::size_t place) {
                        least_ = std::array{Severity::error, Severity::warning, Severity::hint}[place];
                      });
     arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
     arguments.question("--list-codes", "print the codes and what they mean; no FILE is read", list_codes_);
-    arguments.option("--limit", "N", "N findings at most", most_);
-    add_variant(arguments, variant_, "the variant of all games in PDN files; detected for each if not given");
+    arguments.option("--limit", "N", "at most N findings", most_);
+    add_variant(arguments, variant_, "the variant of all games of files; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
@@ -102,9 +103,11 @@ class CheckCommand final : public Command {
     auto const to_file = output_ && *output_ != "-";
     check_options(to_file);
     std::optional<OutputFile> file;
+    std::optional<PackedOutput> packed;
     if (to_file) {
       console.out().set_coloured(false);
       file.emplace(*output_);
+      packed.emplace(*file, *output_);
     }
     FindingFilter filter;
     auto const for_people = format_ == Format::table || format_ == Format::html;
@@ -120,7 +123,7 @@ class CheckCommand final : public Command {
       part_.emplace(console.out(), *shard_, question(inputs.files), false);
     }
     FindingReport report{make_writer(console.out()), filter, [&](std::string_view text) {
-                           part_ ? put_row(text) : file ? file->write(text) : console.out().write(text);
+                           part_ ? put_row(text) : packed ? packed->write(text) : console.out().write(text);
                          }};
     report_folders(console, inputs);
     auto complete = inputs.unreadable.empty();
@@ -146,6 +149,7 @@ class CheckCommand final : public Command {
       part_->finish(details(report, complete));
     }
     if (file) {
+      packed->finish();
       file->commit();
     }
     return !complete ? ExitCode::failure : report.any_error() ? ExitCode::findings : ExitCode::done;

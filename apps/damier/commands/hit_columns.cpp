@@ -1,5 +1,6 @@
 #include "apps/damier/commands/hit_columns.hpp"
 
+#include "apps/damier/motifs/shown_name.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/suggestion.hpp"
@@ -46,7 +47,7 @@ std::string shown_line(std::string const& value, Language language) {
 std::string shown_opening(std::string const& value, Language language) {
   auto const& openings = known_openings().openings();
   auto const found = std::ranges::find(openings, value, &Opening::id);
-  return found == openings.end() ? value : std::string{text_in(found->names, language)};
+  return found == openings.end() ? value : shown_name(found->names, language);
 }
 
 /// The identifier of the opening of a game.

@@ -165,8 +165,10 @@ void write_groups(Console& console, Format format, Language language, HitColumn 
   for (auto const& group :
        std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size())))) {
     if (format == Format::table || is_delimited(format)) {
-      std::vector<std::string> row{format == Format::table ? column.shown(group.value, language)
-                                                           : text_of(group.value)};
+      constexpr Word without_value{"group-without-value"};
+      std::vector<std::string> row{format != Format::table        ? text_of(group.value)
+                                   : text_of(group.value).empty() ? std::string{without_value.in(language)}
+                                                                  : column.shown(group.value, language)};
       for (auto const& [name, title, count] : counts) {
         row.push_back(std::to_string(group.*count));
       }

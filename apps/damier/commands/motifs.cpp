@@ -38,7 +38,8 @@ constexpr CommandText about{
         "all lines; each row then has the name of its line, which show --line takes.\n\n"
         "--motif looks for some motifs alone, by their name in any language or by their identifier. Motifs that\n"
         "nearly every game has, such as the exchange of one for one, are looked for only then. --by counts\n"
-        "motifs by motif, player, opening, year or event. --list prints the catalogue; docs/motifs.md has it\n"
+        "motifs by motif, player, side, opening, variant, year and more. --list prints the catalogue; docs/motifs.md "
+        "has it\n"
         "with a diagram of each motif. In a query, motif \"coup royal\" finds the same positions; of several\n"
         "beginnings of one motif with the same last move it finds all, and this command the first.\n\n"
         "Own motifs are added by --motifs FILE, and by the files *.motifs in $XDG_DATA_HOME/damier/motifs, which\n"
@@ -69,11 +70,14 @@ class MotifsCommand final : public Command {
     arguments.choice("--in", "LINES", "the lines: variations, solutions (of games that begin from a position) or lines",
                      message("what-lines"), {"variations", "solutions", "lines"},
                      [this](std::size_t place) { lines_ = lines_by_place[place]; });
-    arguments.choice("--by", "WHAT", "count by motif, player, opening, year or event", message("what-motifs-by"),
-                     MotifCounts::names(), [this](std::size_t place) { counts_.emplace(MotifCounts::names()[place]); });
+    arguments.choice(
+        "--by", "WHAT",
+        "count by motif, player (who carries it out), white, black, side, year, event, site, variant or opening",
+        message("what-motifs-by"), MotifCounts::names(),
+        [this](std::size_t place) { counts_.emplace(MotifCounts::names()[place]); });
     arguments.option("--where", "QUERY", "of bases, only the games with a hit of a query", where_);
     add_query_options(arguments, with_query_);
-    arguments.option("--limit", "N", "N motifs, or rows of --by, at most", limit_);
+    arguments.option("--limit", "N", "at most N motifs, or rows of --by", limit_);
     arguments.flag("--boards", "draw the position in which each motif begins", boards_);
     arguments.flag("--page", "with --list: as a page of Markdown with diagrams", page_);
     add_ascii(arguments, ascii_);
@@ -222,6 +226,7 @@ class MotifsCommand final : public Command {
           row.white = game.header.white;
           row.black = game.header.black;
           row.event = game.header.event;
+          row.site = game.header.site;
           row.year = game.header.year;
           auto const branches = lines_ != query::Lines::main && !side_lines.of(game.id).empty();
           if (auto const* const whole = branches ? whole_games.load(game.id, {.game = true}) : nullptr) {
@@ -261,6 +266,7 @@ class MotifsCommand final : public Command {
       row.white = game.tag("White").value_or("");
       row.black = game.tag("Black").value_or("");
       row.event = game.tag("Event").value_or("");
+      row.site = game.tag("Site").value_or("");
       row.year = game.year();
       std::vector<MotifRow> found;
       if (lines_ != query::Lines::main) {

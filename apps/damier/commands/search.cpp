@@ -24,7 +24,7 @@ namespace {
 
 constexpr CommandText about{
     .name = "search",
-    .summary = "games and positions of a base",
+    .summary = "games and positions that a query finds",
     .description =
         "Prints the hits of a query: the number of the game, the plies played, the position. A query about\n"
         "headers finds games, one about positions or moves finds every position in which it is true. damier\n"
@@ -184,7 +184,7 @@ class SearchCommand final : public Command {
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
-    arguments.option("--limit", "N", "N hits at most", limit_);
+    arguments.option("--limit", "N", "at most N hits", limit_);
     add_threads(arguments, threads_);
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
     arguments.option("--by", "COLUMN", "count games and hits for each value of a field or tag",
@@ -192,7 +192,7 @@ class SearchCommand final : public Command {
     arguments.option("--order", "ORDER",
                      "by game, date, white, black, event or plies; game if not given; of groups: hits or value",
                      order_);
-    arguments.flag("--reverse", "the other way round", options_.descending);
+    arguments.flag("--reverse", "in reverse order", options_.descending);
     add_shard(arguments, shard_, "the I-th of N equal parts of the base alone, for damier merge");
   }
 

@@ -65,7 +65,7 @@ class TreeCommand final : public Command {
     arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
     add_query_options(arguments, with_query_);
     add_variant(arguments, variant_, "the variant; that of most of the games if not given");
-    add_format(arguments, format_, {Format::table, Format::json, Format::csv, Format::tsv}, output_);
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
     add_threads(arguments, threads_);
     add_language(arguments, language_);

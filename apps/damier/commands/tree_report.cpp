@@ -1,5 +1,6 @@
 #include "apps/damier/commands/tree_report.hpp"
 
+#include "apps/damier/motifs/shown_name.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/value_words.hpp"
@@ -75,6 +76,22 @@ void add_opening(JsonWriter& json, Variant const& variant, Position const& posit
   }
 }
 
+void add_move(JsonWriter& json, Variant const& variant, TreeMove const& move) {
+  json.begin_object().member("move", move.text);
+  add_counts(json, move.counts);
+  json.member("fen", write_fen(move.after, variant));
+  add_opening(json, variant, move.after);
+  json.end_object();
+}
+
+void print_ndjson(Console& console, Variant const& variant, OpeningTree const& tree) {
+  for (auto const& move : tree.moves) {
+    JsonWriter json;
+    add_move(json, variant, move);
+    console.out().write(json.text() + "\n");
+  }
+}
+
 void print_json(Console& console, Variant const& variant, Position const& position, OpeningTree const& tree) {
   JsonWriter json{JsonWriter::Layout::indented};
   json.begin_object().member("position", write_fen(position, variant)).member("variant", variant.name());
@@ -82,11 +99,7 @@ void print_json(Console& console, Variant const& variant, Position const& positi
   add_counts(json, tree.counts);
   json.key("moves").begin_array();
   for (auto const& move : tree.moves) {
-    json.begin_object().member("move", move.text);
-    add_counts(json, move.counts);
-    json.member("fen", write_fen(move.after, variant));
-    add_opening(json, variant, move.after);
-    json.end_object();
+    add_move(json, variant, move);
   }
   console.out().write(json.end_array().end_object().text() + "\n");
 }
@@ -113,7 +126,7 @@ void print_table(Console& console, Language language, Variant const& variant, Po
   auto& out = console.out();
   auto const* const opening = known_openings().at(variant, position);
   out.write(fmt::format("{}  {}{}\n", write_fen(position, variant), title_of(variant, language),
-                        opening != nullptr ? fmt::format("  {}", text_in(opening->names, language)) : ""));
+                        opening != nullptr ? fmt::format("  {}", shown_name(opening->names, language)) : ""));
   if (tree.counts.games == 0) {
     out.write(word("tree-no-game") + "\n");
     return;
@@ -128,7 +141,7 @@ void print_table(Console& console, Language language, Variant const& variant, Po
   }
   auto const name_of = [&](Position const& after) {
     auto const* const named = known_openings().at(variant, after);
-    return named != nullptr ? std::string{text_in(named->names, language)} : std::string{};
+    return named != nullptr ? shown_name(named->names, language) : std::string{};
   };
   auto const names =
       std::ranges::any_of(tree.moves, [&](TreeMove const& move) { return !name_of(move.after).empty(); });
@@ -168,6 +181,7 @@ void write_tree(Console& console, Format format, Language language, Variant cons
   static_cast<void>(motif_catalogue(console));  // loads the user's catalogue files, for the names of openings
   switch (format) {
     case Format::json: print_json(console, variant, position, tree); break;
+    case Format::ndjson: print_ndjson(console, variant, tree); break;
     case Format::csv:
     case Format::tsv: print_delimited(console, format, variant, tree); break;
     default:

@@ -1,7 +1,9 @@
 #include "apps/damier/motifs/motif_report.hpp"
 
+#include "apps/damier/motifs/shown_name.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
+#include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "motif/catalogue.hpp"
@@ -79,7 +81,8 @@ void MotifReport::add(MotifRow const& row) {
     add_board(row);
   } else if (choice_.format == Format::table) {
     auto const side = row.side == Colour::white ? white.in(choice_.language) : black.in(choice_.language);
-    std::vector<std::string> fields{game,      ply,       std::string{side}, named,  moves_of(row),
+    auto const shown = shown_name(row.motif->names, choice_.language);
+    std::vector<std::string> fields{game,      ply,       std::string{side}, shown,  moves_of(row),
                                     row.white, row.black, year_of(row),      row.fen};
     if (choice_.lines) {
       fields.insert(fields.begin() + 1, row.line);
@@ -107,7 +110,7 @@ void MotifReport::add_board(MotifRow const& row) {
   BoardStyle const style{.ascii = choice_.ascii};
   auto const heading = fmt::format("{}{}{} · {} · {}: {}\n", choice_.files ? row.file + " " : std::string{}, row.game,
                                    choice_.lines ? " · " + row.line : std::string{}, row.ply,
-                                   text_in(row.motif->names, choice_.language), moves_of(row));
+                                   shown_name(row.motif->names, choice_.language), moves_of(row));
   out.write(heading);
   for (auto const& line : draw_board(row.position, *row.variant, style, out)) {
     out.write(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
@@ -151,25 +154,35 @@ void MotifReport::finish() {
 }
 
 std::vector<std::string> const& MotifCounts::names() {
-  static std::vector<std::string> const all{"motif", "player", "opening", "year", "event"};
+  static std::vector<std::string> const all{"motif", "player", "white", "black",   "side",
+                                            "year",  "event",  "site",  "variant", "opening"};
   return all;
 }
 
 std::string MotifCounts::value_of(MotifRow const& row) const {
   return by_ == "motif"     ? row.motif->id
          : by_ == "player"  ? row.player()
-         : by_ == "opening" ? row.opening
+         : by_ == "white"   ? row.white
+         : by_ == "black"   ? row.black
+         : by_ == "side"    ? std::string{side_of(row)}
          : by_ == "year"    ? year_of(row)
-                            : row.event;
+         : by_ == "event"   ? row.event
+         : by_ == "site"    ? row.site
+         : by_ == "variant" ? std::string{row.variant->name()}
+                            : row.opening;
 }
 
-/// Motifs and openings have names in the language; other values are shown as they are.
+/// Motifs, openings, variants and sides have names in the language; other values are shown as they are.
 std::string MotifCounts::shown(std::string const& value, MotifCatalogue const& catalogue, Language language) const {
   auto const name_of = [&](auto const& entries) {
     auto const found = std::ranges::find(entries, value, [](CatalogueEntry const& entry) { return entry.id; });
-    return found == entries.end() ? value : std::string{text_in(found->names, language)};
+    return found == entries.end() ? value : shown_name(found->names, language);
   };
-  return by_ == "motif" ? name_of(catalogue.motifs()) : by_ == "opening" ? name_of(catalogue.openings()) : value;
+  return by_ == "motif"     ? name_of(catalogue.motifs())
+         : by_ == "opening" ? name_of(catalogue.openings())
+         : by_ == "variant" ? title_of_variant(value, language)
+         : by_ == "side"    ? std::string{words_of(value == "white" ? Colour::white : Colour::black).in(language)}
+                            : value;
 }
 
 void MotifCounts::add(MotifRow const& row) {
@@ -184,14 +197,24 @@ void MotifCounts::write(Console& console, Format format, Language language, std:
   constexpr Word opening{"column-opening"};
   constexpr Word year{"column-year"};
   constexpr Word event{"column-event"};
+  constexpr Word white{"field-white"};
+  constexpr Word black{"field-black"};
+  constexpr Word side{"field-side"};
+  constexpr Word site{"column-site"};
+  constexpr Word variant{"column-variant"};
   constexpr Word games{"column-games"};
   constexpr Word hits{"field-hits"};
-  constexpr Word none{"motifs-of-none"};
+  constexpr Word none{"group-without-value"};
   auto const title = by_ == "motif"     ? motif.in(language)
                      : by_ == "player"  ? player.in(language)
-                     : by_ == "opening" ? opening.in(language)
+                     : by_ == "white"   ? white.in(language)
+                     : by_ == "black"   ? black.in(language)
+                     : by_ == "side"    ? side.in(language)
                      : by_ == "year"    ? year.in(language)
-                                        : event.in(language);
+                     : by_ == "event"   ? event.in(language)
+                     : by_ == "site"    ? site.in(language)
+                     : by_ == "variant" ? variant.in(language)
+                                        : opening.in(language);
   std::vector<std::pair<std::string, Group>> sorted{groups_.begin(), groups_.end()};
   std::ranges::stable_sort(sorted, std::greater{}, [](auto const& group) { return group.second.motifs; });
   if (limit && sorted.size() > *limit) {

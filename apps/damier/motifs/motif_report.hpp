@@ -47,7 +47,7 @@ class MotifReport {
 /// Counts motifs grouped by one of their properties.
 class MotifCounts {
  public:
-  /// The names of these properties: motif, player, opening, year, event.
+  /// The names of these properties: motif, player (who carries it out), white, black, side …
   [[nodiscard]] static std::vector<std::string> const& names();
 
   explicit MotifCounts(std::string by) : by_{std::move(by)} {}

@@ -22,7 +22,7 @@ struct MotifRow {
   unsigned ply = 0;
   std::string line;                ///< the name of its line: game/line_name.hpp
   std::vector<std::string> moves;  ///< as texts
-  std::string fen, file, white, black, event;
+  std::string fen, file, white, black, event, site;
   std::optional<int> year;
   std::string opening;  ///< its identifier
 

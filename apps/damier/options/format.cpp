@@ -1,5 +1,6 @@
 #include "apps/damier/options/format.hpp"
 
+#include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/delimited_row.hpp"
 
@@ -40,6 +41,7 @@ std::optional<Format> format_of_file(std::string_view path) noexcept {
                                                                                {".html", Format::html},
                                                                                {".htm", Format::html},
                                                                                {".txt", Format::table}}};
+  path = without_packing(path);
   for (auto const& [ending, format] : endings) {
     if (path.ends_with(ending)) {
       return format;

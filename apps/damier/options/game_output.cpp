@@ -70,11 +70,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
 
 /// Uses the format that belongs to the ending of a file name, if the command supports it.
 void GameOutput::imply_format(std::string_view path) {
-  for (std::string_view const packed : {".gz", ".zst"}) {
-    if (path.ends_with(packed)) {
-      path.remove_suffix(packed.size());
-    }
-  }
+  path = without_packing(path);
   for (auto const& format : export_formats()) {
     for (auto const ending : format.endings) {
       if (!ending.empty() && path.ends_with(ending)) {

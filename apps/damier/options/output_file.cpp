@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
@@ -245,6 +246,8 @@ void OutputSet::commit() {
   }
 }
 
+ReportFile::ReportFile() = default;
+
 ReportFile::~ReportFile() {
   if (console_ != nullptr) {
     console_->out().send_to({});
@@ -258,10 +261,12 @@ void ReportFile::begin(Console& console, std::optional<std::string> const& path,
   }
   check_output("--output", *path, {base});
   file_.emplace(*path);
+  packed_ = std::make_unique<PackedOutput>(*file_, *path);
   console_ = &console;
-  console.out().send_to([this](std::string_view text) { file_->write(text); });
+  console.out().send_to([this](std::string_view text) { packed_->write(text); });
   console.when_done([this] {
     console_->out().flush();
+    packed_->finish();
     file_->commit();
   });
 }

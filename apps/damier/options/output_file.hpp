@@ -4,6 +4,7 @@
 #include "apps/damier/terminal/console.hpp"
 
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -86,11 +87,13 @@ class OutputSet {
   std::deque<OutputFile> files_;
 };
 
-/// The file that -o names for what a command writes to console.out(). The file is complete if the command ends without
-/// an error; otherwise it is not written.
+class PackedOutput;
+
+/// The file that -o names for what a command writes to console.out(), packed if its name ends with .gz or .zst. The
+/// file is complete if the command ends without an error; otherwise it is not written.
 class ReportFile {
  public:
-  ReportFile() = default;
+  ReportFile();
   ReportFile(ReportFile const&) = delete;
   ReportFile& operator=(ReportFile const&) = delete;
   ~ReportFile();
@@ -102,6 +105,7 @@ class ReportFile {
  private:
   Console* console_ = nullptr;
   std::optional<OutputFile> file_;
+  std::unique_ptr<PackedOutput> packed_;
 };
 
 }  // namespace damier::app

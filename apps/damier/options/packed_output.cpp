@@ -94,6 +94,15 @@ class PackedOutput::Zstd final : public Packer {
   std::string buffer_ = std::string(chunk, '\0');
 };
 
+std::string_view without_packing(std::string_view name) noexcept {
+  for (std::string_view const ending : {".gz", ".zst"}) {
+    if (name.ends_with(ending)) {
+      return name.substr(0, name.size() - ending.size());
+    }
+  }
+  return name;
+}
+
 PackedOutput::PackedOutput(OutputFile& file, std::string_view name) : file_{file} {
   if (name.ends_with(".gz")) {
     packer_ = std::make_unique<Gzip>();

@@ -7,6 +7,9 @@
 
 namespace damier::app {
 
+/// The name of a file without the .gz or .zst at its end.
+[[nodiscard]] std::string_view without_packing(std::string_view name) noexcept;
+
 /// Writes text to a file piece by piece, packed as its name requires: with gzip for .gz, with zstd for .zst, otherwise
 /// unpacked. The bytes written do not depend on how the text is divided into pieces.
 class PackedOutput {

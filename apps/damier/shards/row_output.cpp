@@ -1,5 +1,9 @@
 #include "apps/damier/shards/row_output.hpp"
 
+#include "text/printable.hpp"
+
+#include <string>
+
 namespace damier::app {
 
 void FramedRows::head(std::string_view titles) { out_.write(titles); }
@@ -8,7 +12,7 @@ void FramedRows::row(std::string_view text) {
   if (format_ == Format::json) {
     out_.write(rows_ == 0 ? "[\n  " : ",\n  ");
   }
-  out_.write(text);
+  out_.write(out_.is_terminal() ? printable_lines(text) : text);
   if (format_ == Format::ndjson) {
     out_.write("\n");
   }

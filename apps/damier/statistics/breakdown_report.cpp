@@ -1,5 +1,6 @@
 #include "apps/damier/statistics/breakdown_report.hpp"
 
+#include "apps/damier/motifs/shown_name.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/value_words.hpp"
@@ -193,7 +194,7 @@ std::string label_text(GroupLabel const& label, Dimension dimension, Language la
   if (dimension == Dimension::opening_name) {
     auto const& openings = known_openings().openings();
     auto const named = std::ranges::find(openings, label.text, &Opening::id);
-    return named != openings.end() ? std::string{text_in(named->names, language)} : label.text;
+    return named != openings.end() ? shown_name(named->names, language) : label.text;
   }
   if (!label.first) {
     return label.text;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
@@ -63,7 +64,9 @@ void StatisticsQuestion::write_plot(Console& console, SvgChart chart) const {
     return;
   }
   OutputFile file{*plot_};
-  file.write(svg);
+  PackedOutput packed{file, *plot_};
+  packed.write(svg);
+  packed.finish();
   file.commit();
 }
 

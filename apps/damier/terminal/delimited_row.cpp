@@ -14,10 +14,17 @@ bool is_number(std::string_view text) noexcept {
          std::ranges::count(text, '.') <= 1 && is_digit(text.front()) && is_digit(text.back());
 }
 
-/// A text that programs for loading tables accept: they refuse zero bytes and bytes that are not UTF-8.
+/// Control characters of ASCII, but those that lay out a text: tab, LF, CR.
+bool is_control_byte(char c) noexcept {
+  auto const byte = static_cast<unsigned char>(c);
+  return (byte < ' ' && c != '\t' && c != '\n' && c != '\r') || byte == 0x7F;
+}
+
+/// A text that programs for loading tables accept: they refuse zero bytes and bytes that are not UTF-8, and other
+/// control characters end the file for some, or hide that a field begins a formula.
 std::string loadable(std::string_view text) {
   auto valid = source_text::valid_utf8(text);
-  std::erase(valid, '\0');
+  std::erase_if(valid, is_control_byte);
   return valid;
 }
 
