@@ -107,6 +107,45 @@ TEST_CASE("convert needs a format, and input that is there", "[cli]") {
   CHECK_FALSE(std::filesystem::exists(target));
 }
 
+TEST_CASE("convert goes on after a file that cannot be read, and reports it", "[cli]") {
+  TemporaryFolder const folder;
+  auto const game = [](std::string const& white) { return "[White \"" + white + "\"]\n1. 32-28 19-23 *\n"; };
+  auto const first = folder.write("in/a.pdn", game("A"));
+  auto const last = folder.write("in/c.pdn", game("C"));
+  std::string many;
+  for (int n = 0; n < 2000; ++n) {
+    many += game("B" + std::to_string(n));
+  }
+  auto const packed = folder.path("in/b.pdn.gz");
+  REQUIRE(run({"convert", folder.write("b.pdn", many), "-o", packed}).code == 0);
+  auto const whole = read_file(packed);
+  folder.write("in/b.pdn.gz", whole.substr(0, whole.size() / 2));
+  for (bool const to_file : {true, false}) {
+    CAPTURE(to_file);
+    auto const target = folder.path("all.pdn");
+    auto const result = to_file ? run({"convert", folder.path("in"), "-o", target})
+                                : run({"convert", folder.path("in"), "--to", "pdn"});
+    CHECK(result.code == 3);
+    CHECK(result.err.find("b.pdn.gz") != std::string::npos);
+    CHECK(result.err.find("1 file could not be read to its end") != std::string::npos);
+    auto const written = to_file ? read_file(target) : result.out;
+    for (std::string const white : {"\"A\"", "\"B0\"", "\"C\""}) {
+      CHECK(written.find(white) != std::string::npos);
+    }
+  }
+  // A file that is read keeps what could not be read.
+  auto const before = read_file(first);
+  auto const refused = run({"convert", folder.path("in"), "-o", first});
+  CHECK(refused.code == 3);
+  CHECK(refused.err.find("left as it was") != std::string::npos);
+  CHECK(read_file(first) == before);
+  CHECK(run({"convert", first, last, "-o", first}).code == 0);
+  CHECK(read_file(first).find("\"C\"") != std::string::npos);
+  auto const json = run({"convert", folder.path("none.pdn"), "--to", "json"});
+  CHECK(json.code == 3);
+  CHECK(json.out == run({"convert", folder.write("empty.pdn", ""), "--to", "json"}).out);
+}
+
 TEST_CASE("convert reads Manoury text and writes it, in French and English", "[cli]") {
   TemporaryFolder const folder;
   auto const text = folder.write("revue.txt", "Blancs : A\nNoirs : B\n\n1. 32-28 (19-23) 2. 28x19 (14x23) remise\n");

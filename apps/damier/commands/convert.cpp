@@ -9,6 +9,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <new>
+#include <system_error>
+
 namespace damier::app {
 namespace {
 
@@ -22,7 +28,8 @@ constexpr CommandText about{
         "standard error gives the number of games with errors. docs/formats.md describes what each format\n"
         "keeps.\n\n"
         "A file named with -o is written completely or not at all, so that it may be one of those that are\n"
-        "read.",
+        "read. A file that cannot be read, or not to its end, is reported and does not stop the others: what was\n"
+        "read is written, and the exit status is 3. In that case a file that is read is not replaced.",
     .examples =
         "  damier convert match.pdn -o match.json\n"
         "  damier convert revue.txt --to pdn -o revue.pdn\n"
@@ -48,36 +55,76 @@ class ConvertCommand final : public Command {
     add_motifs(console, motif_files_);
     auto const inputs = expand_inputs(files_);
     report_folders(console, inputs);
-    if (!inputs.unreadable.empty()) {
-      return ExitCode::failure;  // an incomplete output would look complete
-    }
     output_.begin(console);
     for (auto const& file : inputs.files) {
-      convert(console, file);
+      incomplete_ += read(console, file) ? 0U : 1U;
+    }
+    auto const complete = incomplete_ == 0 && inputs.unreadable.empty();
+    if (!complete && output_.to_file() && replaces_input(inputs.files)) {
+      console.error(message("convert-not-replaced", "file"_a = *output_.path()));
+      return ExitCode::failure;
+    }
+    if (!complete && output_.to_file() && games_ == 0) {
+      return ExitCode::failure;  // nothing was read, so that there is nothing to write
     }
     output_.finish();
+    if (incomplete_ != 0) {
+      console.warning(message("convert-incomplete", "count"_a = incomplete_));
+    }
     if (games_with_errors_ != 0) {
       console.warning(message("games-with-errors", "count"_a = games_with_errors_,
                               "games"_a = message("games", "count"_a = games_)));
     }
-    return ExitCode::done;
+    return complete ? ExitCode::done : ExitCode::failure;
   }
 
  private:
-  void convert(Console& console, std::string const& file) {
-    auto const source = open_file(file);
-    auto const reader = open_games(*source, from_);
-    Validator validator{variant_, on_illegal_};
-    JudgedReader records{*reader, validator};
+  /// A file cannot be read further; the reason has been reported.
+  struct Unreadable {};
+
+  [[nodiscard]] bool replaces_input(std::vector<std::string> const& files) const {
+    return std::ranges::any_of(files, [&](std::string const& file) {
+      std::error_code ignored;
+      return std::filesystem::equivalent(file, *output_.path(), ignored);
+    });
+  }
+
+  /// Writes the games of a file. What cannot be read is reported and does not stop the other files: false.
+  bool read(Console& console, std::string const& file) {
     Progress progress{console.err(), output_.to_file(), known_size(file)};
-    while (records.next()) {
-      Console::check_interrupt();
-      games_with_errors_ += records.judgement().has_errors() ? 1U : 0U;
-      ++games_;
-      auto const& tape = records.tape();
-      output_.write(records.game(), tape.number);
-      progress.update(tape.offset + tape.source.size(), games_, "column-games");
+    auto const attempt = [&](auto const& reading) {
+      try {
+        return reading();
+      } catch (std::bad_alloc const&) {
+        throw;
+      } catch (std::exception const& error) {
+        Console::check_interrupt();
+        progress.clear();
+        console.error(error);
+        throw Unreadable{};
+      }
+    };
+    try {
+      auto const source = attempt([&] { return open_file(file); });
+      auto const reader = attempt([&] { return open_games(*source, from_); });
+      Validator validator{variant_, on_illegal_};
+      JudgedReader records{*reader, validator};
+      while (attempt([&] { return records.next(); })) {
+        write(records, progress);
+      }
+      return true;
+    } catch (Unreadable const&) {
+      return false;
     }
+  }
+
+  void write(JudgedReader<> const& records, Progress& progress) {
+    Console::check_interrupt();
+    games_with_errors_ += records.judgement().has_errors() ? 1U : 0U;
+    ++games_;
+    auto const& tape = records.tape();
+    output_.write(records.game(), tape.number);
+    progress.update(tape.offset + tape.source.size(), games_, "column-games");
   }
 
   GameOutput output_;
@@ -88,6 +135,7 @@ class ConvertCommand final : public Command {
   OnIllegal on_illegal_ = OnIllegal::stop;
   std::uint64_t games_ = 0;
   std::uint64_t games_with_errors_ = 0;
+  std::uint64_t incomplete_ = 0;  // files that could not be read to their ends
 };
 
 }  // namespace
