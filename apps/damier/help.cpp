@@ -18,7 +18,7 @@ std::string overview() {
       "\n"
       "Commands:\n";
   for (auto const& entry : commands()) {
-    text += fmt::format("  {:<9} {}\n", entry.text->name, entry.text->summary);
+    text += fmt::format("  {:<12}  {}\n", entry.text->name, entry.text->summary);
   }
   text +=
       "\n"

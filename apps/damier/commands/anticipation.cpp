@@ -28,7 +28,7 @@ constexpr CommandText about{
         "base, by its number, or a position as FEN; a position alone has no mechanism. Of a game all lines\n"
         "count, each up to its last capture.\n\n"
         "A mechanism is five moves or more in a row that are the same with all their captures, the last of them\n"
-        "of two pieces at least, whatever else is on the board; shifted, if they are elsewhere on it. The games\n"
+        "of two pieces at least, whatever else is on the board; shifted if they are elsewhere on the board. The games\n"
         "come in the order of their dates: that of the Date tag, or else the first year in the site, the event\n"
         "or the round, where collections write their source. Those without a year come last.",
     .examples =

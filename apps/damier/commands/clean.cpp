@@ -31,8 +31,8 @@ constexpr CommandText about{
     .name = "clean",
     .summary = "repaired copies of files, with logs that restore the originals",
     .description =
-        "Writes copies of game files with all sure repairs: slips of the pen in the moves, players under two\n"
-        "spellings, dates, results and GameTypes in odd forms. Only the changed parts differ, everything else\n"
+        "Writes copies of game files with all sure repairs: typing errors in moves, players under two\n"
+        "spellings, dates, results and GameTypes in unusual forms. Only the changed parts differ, everything else\n"
         "stays the same byte for byte. Uncertain proposals are not applied, unless --apply likely is given or a\n"
         "person decides: --review FILE writes the uncertain proposals with a place for yes or no, and reads the\n"
         "decisions when the command is run again. Without -o nothing is written, and the changes are shown.\n\n"
@@ -54,7 +54,7 @@ constexpr CommandText about{
         "  zcat old.gz | damier clean - -o - --log old.changes.ndjson | damier import games.db -\n",
     .exit_status =
         "  0    done, and nothing is left to do\n"
-        "  1    done; proposals are left open, games with errors, or a file that is not cleaned because it is JSON\n",
+        "  1    done, but proposals are open, games have errors, or a file was not cleaned because it is JSON\n",
 };
 
 class CleanCommand final : public Command {

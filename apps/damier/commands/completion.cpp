@@ -23,7 +23,7 @@ constexpr CommandText about{
         "Prints a script for bash, zsh or fish. The shell then completes the names of commands and options, the\n"
         "values of options, the words of a query, and the names of motifs and openings in a query. The script\n"
         "asks damier itself what can follow, so it need not be replaced when damier is.\n\n"
-        "--candidates prints what can take the place of the last word of a command line, one a text line; the\n"
+        "--candidates prints what can take the place of the last word of a command line, one on each text line; the\n"
         "script uses it.",
     .examples =
         "  damier completion bash > ~/.local/share/bash-completion/completions/damier\n"

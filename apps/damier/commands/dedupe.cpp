@@ -29,7 +29,7 @@ constexpr CommandText about{
         "copy, other-tags, respelled, nameless, other-result, swapped (White and Black exchanged in the\n"
         "header), other-names, prefix (its moves are the beginning of the game). At the end are the openings:\n"
         "move sequences that begin other games and, by names and length, are none of them.\n\n"
-        "Nothing is changed unless --remove is given: then the records besides the best are removed, those of\n"
+        "Nothing is changed unless --remove is given: then all records but the best are removed, those of\n"
         "other-result, swapped and other-names only if --only names them, because they contradict the best.\n"
         "Removed games keep their rows and numbers, no other command shows them, and an import does not store\n"
         "them again; --undo restores them. The best is the longest, then the one that is legal to the end,\n"
@@ -249,9 +249,11 @@ class DedupeCommand final : public Command {
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
     add_language(arguments, language_);
     arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
-    arguments.option("--min-plies", "N", "moves alone make one game from N plies on; 30 if not given", least_plies_);
+    arguments.option("--min-plies", "N",
+                     "from N plies on, the same moves are the same game, whatever its names; 30 if not given",
+                     least_plies_);
     add_threads(arguments, threads_);
-    arguments.flag("--remove", "remove the records besides the best; --undo restores them", remove_);
+    arguments.flag("--remove", "remove all records of a group but the best; --undo restores them", remove_);
     arguments.flag("--undo", "restore the records of the last --remove", undo_);
   }
 

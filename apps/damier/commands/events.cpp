@@ -27,10 +27,10 @@ constexpr CommandText about{
         "Prints the events of a base: games, players, results, first and last day, sites. --by year separates\n"
         "the years of events with one name.\n\n"
         "--event prints the table of one event, whose name may be written without case and accents, or in part.\n"
-        "If most pairs met it is a cross table, otherwise a table by rounds: 5w2 are two points against the\n"
-        "fifth, with White. A game that is in the base more than once counts once; such games, those without a\n"
-        "result or a name, and missing ones are listed below the table. An event that was played every year\n"
-        "needs --where 'year = 1999'.\n\n"
+        "If most pairs of players met it is a cross table, otherwise a table by rounds: 5w2 means two points\n"
+        "against the fifth, with White. A game that is in the base more than once counts once; such games, those\n"
+        "without a result or a name, and missing ones are listed below the table. One year of an event that was\n"
+        "played every year is chosen by --where 'year = 1999'.\n\n"
         "Points are 2-1-0 unless --points sets others, or those of the results if these are written in points,\n"
         "such as 12-8. Tie-breaks: wins; mutual, the points in the games among those who are still equal; sb,\n"
         "Sonneborn-Berger, for each game the opponent's points times the share of its points that was won;\n"
@@ -84,8 +84,8 @@ class EventsCommand final : public Command {
                        order_ = orders[place].second;
                        ordered_ = true;
                      });
-    arguments.flag("--reverse", "the other way round", reverse_);
-    arguments.option("--min-games", "N", "leave out events of fewer games", fewest_);
+    arguments.flag("--reverse", "in reverse order", reverse_);
+    arguments.option("--min-games", "N", "leave out events with fewer than N games", fewest_);
     arguments.option("--event", "NAME", "the table of one event", event_);
     arguments.choice(
         "--view", "VIEW",

@@ -26,9 +26,9 @@ constexpr CommandText about{
         "Writes games in the order of their numbers, all or those that a query finds, with tags, comments, NAGs\n"
         "and variations. A file named with -o is written completely or not at all: until the end the games go\n"
         "to a temporary file beside it. docs/formats.md describes what each format keeps.\n\n"
-        "--line 12a writes of each game that has it the line of that name, as if it was played: the moves up to\n"
-        "the one that it replaces and then its own, with the tags of the game and without its result. search\n"
-        "prints the names.\n\n"
+        "--line 12a writes, of each game that has a line of that name, this line as if it had been played: the\n"
+        "moves up to the one that it replaces and then its own, with the tags of the game and without its result.\n"
+        "search prints the names.\n\n"
         "sql and parquet write two tables for database engines, one of games and one of the positions of their\n"
         "main lines: docs/tables.md describes them. sql is a script for PostgreSQL's psql. parquet makes the\n"
         "folder that -o names, with DuckDB's library libduckdb.so, which must be installed; the environment\n"
@@ -51,7 +51,8 @@ class ExportCommand final : public Command {
     output_.configure(arguments, {"sql", "parquet"});
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
     add_query_options(arguments, with_query_);
-    arguments.option("--line", "LINE", "of each game that has it this line alone, as if it was played", line_);
+    arguments.option("--line", "LINE",
+                     "of each game that has a line of this name, that line alone, as if it had been played", line_);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
   }

@@ -20,7 +20,7 @@ constexpr CommandText about{
     .examples =
         "  damier fen start\n"
         "  damier fen 'W:W35,36:B20,30,31' --moves           # 35x15\n"
-        "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for a mail\n"
+        "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for an e-mail\n"
         "  psql -c \"SELECT count(DISTINCT game) FROM positions WHERE $(damier fen start --sql)\"\n",
     .exit_status = "  0    done\n",
 };
@@ -29,7 +29,7 @@ class FenCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("FEN", "the position: W:W31-50:B1-20, or start", fen_);
-    arguments.flag("--moves", "print the legal moves, one a line, and no diagram", moves_);
+    arguments.flag("--moves", "print the legal moves, one on each text line, and no diagram", moves_);
     arguments.flag("--sql", "print the position as a condition of SQL, and no diagram", sql_);
     add_variant(arguments, variant_, "the variant; international if not given");
     arguments.flag("--flip", "draw Black at the bottom", flip_);

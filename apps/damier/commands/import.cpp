@@ -33,17 +33,18 @@ constexpr CommandText about{
     .name = "import",
     .summary = "read game files into a base",
     .description =
-        "Reads PDN files into a base, which is created if it does not exist. A folder means all *.pdn,\n"
-        "*.pdn.gz and *.pdn.zst files in it and below; - is standard input; gzip and zstd files are unpacked on\n"
-        "the way.\n\n"
+        "Reads game files, in PDN, Manoury's form or JSON, into a base, which is created if it does not exist. A\n"
+        "folder means all *.pdn, *.pdn.gz and *.pdn.zst files in it and below; - is standard input; gzip and\n"
+        "zstd files are unpacked on the way.\n\n"
         "Every game is replayed. A game with faults is stored too, with its findings and its source text:\n"
         "'damier check BASE' shows them. A record that the base already has is not stored again, so the same\n"
         "import twice does nothing, and an interrupted import is completed by running it again.\n\n"
         "--spelling stores the names of players, events and sites as a spelling file has them: that of damier\n"
         "clean --spelling and --spelling-output. The names as written are kept, in tags such as WhiteAsWritten.\n\n"
-        "While it runs, the base has a write-ahead log beside it, BASE-wal. If another program reads the base\n"
-        "at the end, for more than three seconds, the imported games are stored but remain in that log, and a\n"
-        "message reports it: a copy of the base must then include the log. The next import empties it.",
+        "While an import runs, SQLite keeps new games in a log beside the base, BASE-wal, and moves them into\n"
+        "the base at the end. If another program is reading the base then, import waits for three seconds;\n"
+        "after that it leaves the games in the log and prints a note. They are stored and every program finds\n"
+        "them, but until the next import has emptied the log, a copy of the base must include it.",
     .examples =
         "  damier import games.db match.pdn\n"
         "  damier import games.db archive/ more.pdn.gz\n"
@@ -57,7 +58,7 @@ class ImportCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base, created if it does not exist", base_);
-    arguments.positional("FILE", "PDN files, folders of them, or - for standard input", files_);
+    arguments.positional("FILE", "game files, folders of them, or - for standard input", files_);
     add_from(arguments, from_);
     add_variant(arguments, variant_, "the variant of all games; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);

@@ -61,10 +61,10 @@ class PlayersCommand final : public Command {
           order_ = static_cast<PlayerOrder>(place);
           ordered_ = true;
         });
-    arguments.flag("--reverse", "the other way round", reverse_);
-    arguments.option("--min-games", "N", "leave out players with fewer games", fewest_);
+    arguments.flag("--reverse", "in reverse order", reverse_);
+    arguments.option("--min-games", "N", "leave out players with fewer than N games", fewest_);
     arguments.option("--player", "NAME", "the results of one player", player_);
-    arguments.option("--against", "NAME", "of --player: only games with one other", against_);
+    arguments.option("--against", "NAME", "with --player: only games against this player", against_);
     std::vector<std::string> view_names{std::string{by_opponent}, std::string{by_game}};
     for (auto const dimension : dimensions()) {
       view_names.emplace_back(damier::name(dimension));

@@ -34,7 +34,7 @@ constexpr CommandText about{
         "--boards draws all of them, as many side by side as fit. For a game that does not begin at the start\n"
         "position the first board is shown, too.\n\n"
         "--line 12a shows the line of that name, as search prints it for a query about variations or solutions,\n"
-        "as if it was played: 12a is the first alternative to the twelfth half move, 12b the second, 12a.14a one\n"
+        "as if it had been played: 12a is the first alternative to the twelfth half move, 12b the second, 12a.14a one\n"
         "within it; 0a is before the first move, main is the main line. A line has no result, and findings about\n"
         "moves are left out, for they may be about another line.",
     .examples =
@@ -52,7 +52,7 @@ class ShowCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("GAME", "the number of the game, from 1", game_);
-    arguments.option("--line", "LINE", "this line of the game, as if it was played", line_);
+    arguments.option("--line", "LINE", "this line of the game, as if it had been played", line_);
     arguments.option("--ply", "N", "draw the board after N plies; may be repeated", plies_);
     arguments.flag("--boards", "draw the board after every ply of the main line", boards_);
     arguments.flag("--flip", "draw Black at the bottom", flip_);

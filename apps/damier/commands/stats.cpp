@@ -58,7 +58,7 @@ class StatsCommand final : public Command {
                      opening_plies_);
     arguments.option("--band", "N", "of length and rating: how wide a group is; 10 plies, 100 points if not given",
                      band_);
-    arguments.option("--min-games", "N", "leave out groups of fewer games", fewest_);
+    arguments.option("--min-games", "N", "leave out groups with fewer than N games", fewest_);
   }
 
   ExitCode run(Console& console) override {

@@ -19,7 +19,8 @@ void show(Console& console, std::vector<Diagnostic> diagnostics) {
 }  // namespace
 
 void add_query_options(Arguments& arguments, QueryOptions& target) {
-  arguments.flag("--mirror", "what the query's mirror finds, too: colours exchanged, the board turned", target.mirror);
+  arguments.flag("--mirror", "find also what the query's mirror finds: colours exchanged, the board turned",
+                 target.mirror);
   add_motif_files(arguments, target.motif_files);
 }
 

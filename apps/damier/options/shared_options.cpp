@@ -78,7 +78,8 @@ void add_on_illegal(Arguments& arguments, OnIllegal& target) {
 }
 
 void add_spelling(Arguments& arguments, std::optional<std::string>& target) {
-  arguments.option("--spelling", "FILE", "correct names with other spellings", target);
+  arguments.option("--spelling", "FILE", "correct the names of players, events and sites by a file of spellings",
+                   target);
 }
 
 void add_language(Arguments& arguments, std::optional<Language>& target, std::string const& what,
