@@ -3,6 +3,7 @@
 
 #include "search/condition_cases.hpp"
 #include "search/most_captured.hpp"
+#include "search/query_check.hpp"
 
 #include "grammar/query/reader.hpp"
 #include "motif/catalogue.hpp"
@@ -193,6 +194,61 @@ TEST_CASE("what is called impossible is true nowhere, and much that is impossibl
     }
   }
   CHECK(impossible > damier::testing::seeded_cases(1000) / 5);
+}
+
+TEST_CASE("a warning about a part of a query that is true somewhere says that the rest may hold") {
+  constexpr std::array impossible{"#w > 200", "(by white by black)",     "captures >= 90",
+                                  "ply < 0",  "(captures 1 captures 2)", "#b < 0"};
+  constexpr std::array contexts{"T X",
+                                "T or X",
+                                "T not X",
+                                "T next X",
+                                "T next (X){0..1}",
+                                "T next (X or T){0..2}",
+                                "(X){0..1} T",
+                                "(X){1..2} T",
+                                "let $s = (X) T",
+                                "let $s = (X) (T $s)",
+                                "let $s = (X) (T or $s)",
+                                "let $s = (X) (T not $s)",
+                                "let $s = (X) (T next ($s){0..2})",
+                                "let $s = (X) (let $t = ($s) T)",
+                                "let $s = (X) (let $t = ($s) (T $t))",
+                                "let $s = (X) (let $s = (T) $s)",
+                                "not (T X)",
+                                "mirror(T or X)",
+                                "(T or (T X)) next (T or X){0..1}"};
+  constexpr std::array rests{"the others count alone", "is true everywhere", "may be left out",
+                             "may be true where it does not need"};
+  auto const games = games_of_all_variants(45);
+  TermMaker maker{46};
+  unsigned warned = 0;
+  unsigned with_hits = 0;
+  for (unsigned round = 0; round < damier::testing::seeded_cases(1000); ++round) {
+    auto const& game = games[maker.below(games.size())];
+    auto const place = maker.below(game.positions.size());
+    auto const term = maker.term(game, place);
+    auto const truth = "(" + (holds(term, game, place) ? term : "not " + term) + ")";
+    std::string const part = impossible[maker.below(impossible.size())];
+    std::string query;
+    for (auto const c : std::string{contexts[maker.below(contexts.size())]}) {
+      query += c == 'T' ? truth : c == 'X' ? part : std::string{c};
+    }
+    INFO(game.variant->name() << ": " << query);
+    auto const warnings = never_true(query, std::vector{game.variant});
+    warned += warnings.empty() ? 0U : 1U;
+    if (damier::testing::true_places(*query::read_query(query), game).empty()) {
+      continue;
+    }
+    ++with_hits;
+    for (auto const& warning : warnings) {
+      auto const hint = in_words::english(warning.hint);
+      INFO(in_words::english(warning.message) << ": " << hint);
+      CHECK(std::ranges::any_of(rests, [&](char const* rest) { return hint.find(rest) != std::string::npos; }));
+    }
+  }
+  CHECK(warned > damier::testing::seeded_cases(1000) * 9 / 10);
+  CHECK(with_hits > damier::testing::seeded_cases(1000) / 3);
 }
 
 TEST_CASE("no move of a random game takes more pieces than the bound of its variant") {

@@ -73,7 +73,7 @@ class CheckCommand final : public Command {
     add_from(arguments, from_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html}, output_);
     arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
-    add_language(arguments, language_, "of table and html", "that of LC_ALL, LC_MESSAGES or LANG");
+    add_language(arguments, language_, "language of table and html", "that of LC_ALL, LC_MESSAGES or LANG");
     arguments.choice("--severity", "LEVEL", "lowest level shown: error, warning or hint", message("what-level"),
                      {"error", "warning", "hint"}, [this](std::size_t place) {
                        least_ = std::array{Severity::error, Severity::warning, Severity::hint}[place];
@@ -87,7 +87,7 @@ class CheckCommand final : public Command {
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
     add_threads(arguments, threads_);
-    add_shard(arguments, shard_, "the I-th of N parts of the work alone, for damier merge (json, ndjson)");
+    add_shard(arguments, shard_, "do the I-th of N parts of the work alone, for damier merge (json, ndjson)");
   }
 
   ExitCode run(Console& console) override {

@@ -28,7 +28,7 @@ constexpr CommandText about{
         "best one, marked keep, with the reason why it is the best, then the others with their relation to it:\n"
         "copy, other-tags, respelled, nameless, other-result, swapped (White and Black exchanged in the\n"
         "header), other-names, prefix (its moves are the beginning of the game). At the end are the openings:\n"
-        "move sequences that begin other games and, by names and length, are none of them.\n\n"
+        "records whose moves begin other games, but which by their names and length are no copies.\n\n"
         "Nothing is changed unless --remove is given: then all records but the best are removed, those of\n"
         "other-result, swapped and other-names only if --only names them, because they contradict the best.\n"
         "Removed games keep their rows and numbers, no other command shows them, and an import does not store\n"

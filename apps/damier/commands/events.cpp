@@ -77,19 +77,20 @@ class EventsCommand final : public Command {
                      name_);
     arguments.choice("--by", "WHAT", "year: a row for each year of an event", message("what-events-by"), {"year"},
                      [this](std::size_t) { by_year_ = true; });
-    arguments.choice("--order", "ORDER",
-                     fmt::format("by {}; date if not given. The most first, dates and names upwards",
-                                 fmt::join(names_of(orders), ", ")),
-                     message("what-order"), names_of(orders), [this](std::size_t place) {
-                       order_ = orders[place].second;
-                       ordered_ = true;
-                     });
+    arguments.choice(
+        "--order", "ORDER",
+        fmt::format("by {}; date if not given. The highest numbers come first, but dates and names in ascending order",
+                    fmt::join(names_of(orders), ", ")),
+        message("what-order"), names_of(orders), [this](std::size_t place) {
+          order_ = orders[place].second;
+          ordered_ = true;
+        });
     arguments.flag("--reverse", "in reverse order", reverse_);
     arguments.option("--min-games", "N", "leave out events with fewer than N games", fewest_);
     arguments.option("--event", "NAME", "the table of one event", event_);
     arguments.choice(
         "--view", "VIEW",
-        fmt::format("of --event: {}; by how the event was played if not given", fmt::join(names_of(views), ", ")),
+        fmt::format("with --event: {}; by how the event was played if not given", fmt::join(names_of(views), ", ")),
         message("what-view"), names_of(views), [this](std::size_t place) { view_ = views[place].second; });
     add_points(arguments, table_.points, &table_.as_written);
     std::vector<std::string> breaks;
@@ -98,7 +99,7 @@ class EventsCommand final : public Command {
     }
     arguments.option(
         "--tie-breaks", "LIST",
-        fmt::format("of --event: some of {} in their order, or none; sb,wins if not given, solkoff,sb by rounds",
+        fmt::format("with --event: some of {} in their order, or none; sb,wins if not given, solkoff,sb by rounds",
                     fmt::join(breaks, ", ")),
         [this, breaks](std::string const& text) {
           table_.tie_breaks.emplace();

@@ -36,7 +36,7 @@ constexpr CommandText about{
         "  damier merge part*.zst\n",
     .exit_status =
         "  0    done\n"
-        "  1    as the command has it: no match, no game, a finding of error level\n",
+        "  1    as one run would end: no match, no game, a finding of error level\n",
 };
 
 Format format_of(rapidjson::Value const& name_of_it) {

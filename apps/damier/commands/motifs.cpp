@@ -42,7 +42,8 @@ constexpr CommandText about{
         "has it\n"
         "with a diagram of each motif. In a query, motif \"coup royal\" finds the same positions; of several\n"
         "beginnings of one motif with the same last move it finds all, and this command the first.\n\n"
-        "Own motifs are added by --motifs FILE, and by the files *.motifs in $XDG_DATA_HOME/damier/motifs, which\n"
+        "Motifs of your own are added by --motifs FILE, and by the files *.motifs in $XDG_DATA_HOME/damier/motifs, "
+        "which\n"
         "is ~/.local/share/damier/motifs if that is not set.",
     .examples =
         "  damier motifs games.db\n"
@@ -75,7 +76,7 @@ class MotifsCommand final : public Command {
         "count by motif, player (who carries it out), white, black, side, year, event, site, variant or opening",
         message("what-motifs-by"), MotifCounts::names(),
         [this](std::size_t place) { counts_.emplace(MotifCounts::names()[place]); });
-    arguments.option("--where", "QUERY", "of bases, only the games with a hit of a query", where_);
+    arguments.option("--where", "QUERY", "of bases, only the games that a query finds", where_);
     add_query_options(arguments, with_query_);
     arguments.option("--limit", "N", "at most N motifs, or rows of --by", limit_);
     arguments.flag("--boards", "draw the position in which each motif begins", boards_);

@@ -56,7 +56,8 @@ class PlayersCommand final : public Command {
     auto const order_names = player_order_names();
     arguments.choice(
         "--order", "ORDER",
-        fmt::format("by {}; games if not given. The most first, names by the alphabet", fmt::join(order_names, ", ")),
+        fmt::format("by {}; games if not given. The highest numbers come first, but names in alphabetical order",
+                    fmt::join(order_names, ", ")),
         message("what-order"), order_names, [this](std::size_t place) {
           order_ = static_cast<PlayerOrder>(place);
           ordered_ = true;
@@ -71,10 +72,10 @@ class PlayersCommand final : public Command {
     }
     arguments.choice(
         "--by", "WHAT",
-        fmt::format("of --player: {}; opponent if not given, game with --against", fmt::join(view_names, ", ")),
+        fmt::format("with --player: {}; opponent if not given, game with --against", fmt::join(view_names, ", ")),
         message("what-results-by"), view_names, [this, view_names](std::size_t place) { by_ = view_names[place]; });
     arguments.option("--opening-plies", "N",
-                     "of --by opening: moves of both players that make an opening; 4 if not given", opening_plies_);
+                     "with --by opening: moves of both players that make an opening; 4 if not given", opening_plies_);
     add_points(arguments, points_, nullptr);
     add_merge_spellings(arguments, merge_);
   }

@@ -190,10 +190,10 @@ class SearchCommand final : public Command {
     arguments.option("--by", "COLUMN", "count games and hits for each value of a field or tag",
                      [this](std::string const& column) { group_by_.emplace(column, "--by"); });
     arguments.option("--order", "ORDER",
-                     "by game, date, white, black, event or plies; game if not given; of groups: hits or value",
+                     "by game, date, white, black, event or plies; game if not given; with --by: hits or value",
                      order_);
     arguments.flag("--reverse", "in reverse order", options_.descending);
-    add_shard(arguments, shard_, "the I-th of N equal parts of the base alone, for damier merge");
+    add_shard(arguments, shard_, "search the I-th of N equal parts of the base alone, for damier merge");
   }
 
   ExitCode run(Console& console) override {

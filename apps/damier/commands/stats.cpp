@@ -19,7 +19,7 @@ constexpr CommandText about{
         "counts games by one or two properties: --by year, --by opening,year. White % is White's share of the\n"
         "points of the games with a known result, a draw being half a win; draws % the share of draws among\n"
         "them. Lengths are those of games that have moves and no illegal one. An opening is the first moves of\n"
-        "a game, by which tree finds it again; games with fewer moves have none. An opening-name is the opening\n"
+        "a game, as damier tree --moves takes them; games with fewer moves have none. An opening-name is the opening\n"
         "in the catalogue that damier motifs --list prints.\n\n"
         "--plot draws results as columns or bars, and for two properties the development of the shares, as SVG.\n"
         "Games that dedupe removed do not count.",
@@ -38,7 +38,7 @@ constexpr CommandText about{
 class StatsCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    question_.configure(arguments, "N rows at most; where there are two things, for each of the first");
+    question_.configure(arguments, "at most N rows; if --by has two properties, for each value of the first");
     std::vector<std::string> names;
     std::string list;
     for (auto const dimension : dimensions()) {
@@ -56,8 +56,8 @@ class StatsCommand final : public Command {
     });
     arguments.option("--opening-plies", "N", "moves of both players that make an opening; 4 if not given",
                      opening_plies_);
-    arguments.option("--band", "N", "of length and rating: how wide a group is; 10 plies, 100 points if not given",
-                     band_);
+    arguments.option("--band", "N",
+                     "with --by length or rating: the width of a group; 10 plies, 100 points if not given", band_);
     arguments.option("--min-games", "N", "leave out groups with fewer than N games", fewest_);
   }
 

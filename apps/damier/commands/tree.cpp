@@ -61,15 +61,15 @@ class TreeCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.option("--fen", "FEN", "the position: W:W31-50:B1-20, or start", fen_);
-    arguments.option("--moves", "MOVES", "moves to be played before, in any notation, with or without numbers", moves_);
-    arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
+    arguments.option("--moves", "MOVES", "moves to play first, in any notation, with or without numbers", moves_);
+    arguments.option("--where", "QUERY", "only games that a query finds", where_);
     add_query_options(arguments, with_query_);
-    add_variant(arguments, variant_, "the variant; that of most of the games if not given");
+    add_variant(arguments, variant_, "the variant; the one with the most games if not given");
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
     add_threads(arguments, threads_);
     add_language(arguments, language_);
-    add_shard(arguments, shard_, "of the I-th of N equal parts of the base alone, for damier merge");
+    add_shard(arguments, shard_, "count in the I-th of N equal parts of the base alone, for damier merge");
   }
 
   ExitCode run(Console& console) override {

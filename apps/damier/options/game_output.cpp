@@ -43,19 +43,19 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
     styles.emplace_back(style.name);
   }
   arguments.choice("--style", "STYLE",
-                   fmt::format("of pdn: {}; {} if not given", fmt::join(styles, ", "), styles.front()),
+                   fmt::format("for pdn: {}; {} if not given", fmt::join(styles, ", "), styles.front()),
                    message("what-style"), styles, [this](std::size_t place) {
                      style_ = &pdn_styles()[place];
                      options_.pdn = style_->style;
                    });
   // A file must not depend on the machine that writes it: the environment chooses the language of messages alone.
   add_language(
-      arguments, language_, "of messages and of the words in manoury",
+      arguments, language_, "language of messages and of the words in manoury",
       "fr for manoury, so that a file is the same on every machine, and that of LC_ALL, LC_MESSAGES or LANG for "
       "messages");
-  arguments.option("--width", "N", "of pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
+  arguments.option("--width", "N", "for pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
                    width_);
-  arguments.flag("--crlf", "of pdn and manoury: lines end with CR LF", crlf_);
+  arguments.flag("--crlf", "for pdn and manoury: lines end with CR LF", crlf_);
   arguments.flag("--openings",
                  "add the name of the opening, as damier motifs --list has it, to games without such a tag", openings_);
   // Declared behind --to, so that it is known here whether that is given.

@@ -36,7 +36,8 @@ std::optional<std::uint32_t> read_number(std::string_view text) {
 }  // namespace
 
 void add_colour(Arguments& arguments, ColourChoice& target) {
-  arguments.choice("--color", "WHEN", "auto, always or never; auto if not given: on a terminal, unless NO_COLOR is set",
+  arguments.choice("--color", "WHEN",
+                   "colours: auto, always or never; auto if not given, which is on a terminal unless NO_COLOR is set",
                    message("what-choice"), {"auto", "always", "never"}, [&target](std::size_t place) {
                      target = std::array{ColourChoice::automatic, ColourChoice::always, ColourChoice::never}[place];
                    });
@@ -71,10 +72,11 @@ void add_variant(Arguments& arguments, Variant const*& target, std::string const
 }
 
 void add_on_illegal(Arguments& arguments, OnIllegal& target) {
-  arguments.choice("--on-illegal", "WAY",
-                   fmt::format("at an illegal move: {}; stop if not given", fmt::join(on_illegal_names, ", ")),
-                   message("what-on-illegal"), {on_illegal_names.begin(), on_illegal_names.end()},
-                   [&target](std::size_t place) { target = static_cast<OnIllegal>(place); });
+  arguments.choice(
+      "--on-illegal", "WAY",
+      "at an illegal move: stop replaying the line, skip the move, or accept it as written; stop if not given",
+      message("what-on-illegal"), {on_illegal_names.begin(), on_illegal_names.end()},
+      [&target](std::size_t place) { target = static_cast<OnIllegal>(place); });
 }
 
 void add_spelling(Arguments& arguments, std::optional<std::string>& target) {
@@ -89,7 +91,7 @@ void add_language(Arguments& arguments, std::optional<Language>& target, std::st
 
 void add_language(Arguments& arguments, Language& target) {
   target = language_of_environment();
-  declare_language(arguments, "of the words printed", "that of LC_ALL, LC_MESSAGES or LANG",
+  declare_language(arguments, "language of what is printed", "that of LC_ALL, LC_MESSAGES or LANG",
                    [&target](Language language) { target = language; });
 }
 

@@ -15,12 +15,13 @@ namespace damier::app {
 
 void StatisticsQuestion::configure(Arguments& arguments, std::string const& limit_help) {
   arguments.positional("BASE", "the base", base_);
-  arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
+  arguments.option("--where", "QUERY", "only games that a query finds", where_);
   add_query_options(arguments, with_query_);
   arguments.option("--limit", "N", limit_help, limit_);
   add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
   add_language(arguments, language_);
-  arguments.option("--plot", "FILE", "draw the numbers too, as SVG; - for standard output instead of them", plot_);
+  arguments.option("--plot", "FILE",
+                   "also draw the numbers, as an SVG file; with - the drawing is printed instead of them", plot_);
   add_threads(arguments, threads_);
 }
 

@@ -23,7 +23,7 @@ namespace damier::app {
 class StatisticsQuestion {
  public:
   /// Declares BASE, --where, --mirror, --motifs, --limit, --format, -o, --lang, --plot and --threads.
-  void configure(Arguments& arguments, std::string const& limit_help = "N rows at most");
+  void configure(Arguments& arguments, std::string const& limit_help = "at most N rows");
 
   /// Throws UsageError if --plot would overwrite the base.
   void check() const;

@@ -47,10 +47,11 @@ std::optional<Points> read_points(std::string_view text) {
 
 void add_points(Arguments& arguments, std::optional<Points>& target, std::optional<bool>* as_written) {
   auto const help =
-      std::string{"what a win, a draw and a loss count: 2-1-0, 3-1-0, 1-½-0"} +
-      (as_written != nullptr ? "; written: what results such as 12-8 say. If not given written where all say so, "
-                               "else 2-1-0"
-                             : "; 2-1-0 if not given");
+      std::string{"points for a win, a draw and a loss: 2-1-0, 3-1-0, 1-½-0"} +
+      (as_written != nullptr
+           ? "; or written: the points in results such as 12-8. If not given: written where all results have points, "
+             "else 2-1-0"
+           : "; 2-1-0 if not given");
   arguments.option("--points", "W-D-L", help, [&target, as_written](std::string const& text) {
     if (as_written != nullptr && text == "written") {
       *as_written = true;
