@@ -276,6 +276,12 @@ TEST_CASE("an opening without a name in the language of the table has the langua
 TEST_CASE("a report is packed where the name of its file says so, and has the format of the ending before that",
           "[cli]") {
   ThreeGames const three;
+  auto const written = [&](std::vector<std::string> words, std::string const& name) {
+    auto const path = three.folder.path(name);
+    words.insert(words.end(), {"-o", path});
+    CHECK(run(words).code <= 1);
+    return path;
+  };
   for (std::string const packing : {".gz", ".zst"}) {
     for (auto const& [words, name] :
          std::vector<std::pair<std::vector<std::string>, std::string>>{{{"search", three.base, "ply 0"}, "x.csv"},
@@ -283,16 +289,9 @@ TEST_CASE("a report is packed where the name of its file says so, and has the fo
                                                                        {{"players", three.base}, "x.json"},
                                                                        {{"check", three.base}, "x.sarif"}}) {
       CAPTURE(packing, name);
-      auto const written = [&](std::string const& to) {
-        auto const path = three.folder.path(to);
-        auto with_output = words;
-        with_output.insert(with_output.end(), {"-o", path});
-        CHECK(run(with_output).code <= 1);
-        return path;
-      };
-      auto const packed = written(name + packing);
+      auto const packed = written(words, name + packing);
       CHECK(read_file(packed).starts_with(packing == ".gz" ? "\x1F\x8B" : "\x28\xB5\x2F\xFD"));
-      CHECK(unpacked(packed) == read_file(written(name)));
+      CHECK(unpacked(packed) == read_file(written(words, name)));
     }
   }
 }

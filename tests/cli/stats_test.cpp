@@ -110,7 +110,7 @@ TEST_CASE("stats reports wrong arguments", "[cli]") {
   CHECK(run({"stats", three.base, "--by", "year,year"}).code == 2);
   CHECK(run({"stats", three.base, "--by", "year,event,site"}).code == 2);
   CHECK(run({"stats", three.base, "--limit", "3"}).code == 2);
-  CHECK(run({"stats", "--help"}).out.find("where there are two things, for each of the") != std::string::npos);
+  CHECK(run({"stats", "--help"}).out.find("if --by has two properties, for each") != std::string::npos);
   CHECK(run({"stats", three.base, "--by", "opening", "--opening-plies", "0"}).code == 2);
   CHECK(run({"stats", three.base, "--by", "length", "--band", "0"}).code == 2);
   CHECK(run({"stats", three.base, "--by", "event,site", "--plot", "-"}).code == 2);

@@ -87,7 +87,8 @@ void add_format(Arguments& arguments, Format& target, std::initializer_list<Form
   std::vector<Format> const formats{known};
   declare_format(arguments, target, formats, given);
   // Options are parsed in the order of their declaration, so --format has already been parsed here.
-  arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -",
+  arguments.option("-o,--output", "FILE",
+                   "where to write, packed if it ends with .gz or .zst; standard output if not given or -",
                    [&target, &output, formats, given](std::string const& path) {
                      output = path;
                      auto const meant = format_of_file(path);

@@ -59,7 +59,8 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   arguments.flag("--openings",
                  "add the name of the opening, as damier motifs --list has it, to games without such a tag", openings_);
   // Declared behind --to, so that it is known here whether that is given.
-  arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -",
+  arguments.option("-o,--output", "FILE",
+                   "where to write, packed if it ends with .gz or .zst; standard output if not given or -",
                    [this](std::string const& path) {
                      path_ = path;
                      if (format_ == nullptr && other_.empty()) {

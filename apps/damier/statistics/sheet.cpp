@@ -1,5 +1,6 @@
 #include "apps/damier/statistics/sheet.hpp"
 
+#include "apps/damier/shards/row_output.hpp"
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/table.hpp"
 
@@ -106,7 +107,8 @@ void Sheet::write_delimited(Output& output, Format format) const {
       titles.push_back(column.key);
     }
   }
-  output.write(delimited_row(format, titles));
+  FramedRows rows{output, format};
+  rows.head(delimited_row(format, titles));
   for (auto const& row : rows_) {
     std::vector<std::string> fields;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -114,7 +116,7 @@ void Sheet::write_delimited(Output& output, Format format) const {
         fields.push_back(plain_text(row[i]));
       }
     }
-    output.write(delimited_row(format, fields));
+    rows.row(delimited_row(format, fields));
   }
 }
 
