@@ -36,34 +36,46 @@ std::vector<Entry const*> entries_named(std::vector<Entry> const& entries, std::
   return found;
 }
 
-/// A third of the letters may be wrong.
+/// The name that a text is likely to mean: the shortest that has its words, as "royal" for "coup royal", unless many
+/// have them; else the nearest, among identifiers too, with a third of its letters wrong at most. Empty if there is
+/// none.
 template <typename Entry>
 std::string nearest_name(std::vector<Entry> const& entries, std::string_view written) {
   constexpr std::size_t longest_name = 80;
+  constexpr unsigned many = 6;
   auto const key = key_of(written);
   std::string best;
-  if (key.size() > longest_name) {
+  if (key.empty() || key.size() > longest_name) {
     return best;
   }
-  // The shortest name that has it as its last words, as "royal" for "coup royal".
+  unsigned with_words = 0;
   for (auto const& entry : entries) {
     for (auto const& name : entry.names) {
-      if (key_of(name.text).ends_with(" " + key) && (best.empty() || name.text.size() < best.size())) {
+      if ((" " + key_of(name.text) + " ").find(" " + key + " ") == std::string::npos) continue;
+      ++with_words;
+      if (best.empty() || name.text.size() < best.size()) {
         best = name.text;
       }
     }
+  }
+  if (with_words >= many) {
+    return {};
   }
   if (!best.empty()) {
     return best;
   }
   auto least = std::max<std::size_t>(key.size() / 3, 1) + 1;
+  auto const compare = [&](std::string const& name) {
+    if (auto const found = edit_distance(key, key_of(name)); found < least) {
+      least = found;
+      best = name;
+    }
+  };
   for (auto const& entry : entries) {
     for (auto const& name : entry.names) {
-      if (auto const found = edit_distance(key, key_of(name.text)); found < least) {
-        least = found;
-        best = name.text;
-      }
+      compare(name.text);
     }
+    compare(entry.id);
   }
   return best;
 }
