@@ -28,33 +28,56 @@ bool LineReplay<Word>::go_on(std::string_view moves, PlayedLine<Word>& line) con
   return coded.next == coded.end;
 }
 
-/// Plays moves from a place of a line, up to a last one; the result is the step that ended it.
+/// Plays moves from a place of a line, up to a last one; the result is the step that ended it. The sides take turns.
 template <typename Word>
 CodedStep LineReplay<Word>::play_on(CodedMoves& coded, std::size_t last_place, PlayedLine<Word>& line,
                                     std::size_t place) const {
-  Words3<Word> at{line.pieces[0][place], line.pieces[1][place], line.kings[place]};
-  std::size_t us = line.side[place];
-  auto const plies = line.ply[place] - static_cast<unsigned>(place);
+  auto const first = place;
+  auto const first_side = line.side[first];
+  Columns const columns{line.pieces[0].data(), line.pieces[1].data(), line.kings.data(),
+                        line.from.data(),      line.to.data(),        line.captured.data()};
+  Words3<Word> at{columns.white[place], columns.black[place], columns.kings[place]};
   auto step = CodedStep::move;
-  for (; place < last_place; ++place) {
-    WordMove<Word> const* move = nullptr;
-    WordMove<Word> written;
-    step = words_.read(coded, us, move, written);
+  for (auto black_begins = first_side != 0; place < last_place; black_begins = false) {
+    if (!black_begins) {
+      step = play_one<0>(coded, columns, at, place);
+      if (step != CodedStep::move || ++place == last_place) {
+        break;
+      }
+    }
+    step = play_one<1>(coded, columns, at, place);
     if (step != CodedStep::move) {
       break;
     }
-    line.from[place] = move->from;
-    line.to[place] = move->to;
-    line.captured[place] = move->captured;
-    words_.play(at, us, *move);
-    us = 1 - us;
-    line.pieces[0][place + 1] = at.white;
-    line.pieces[1][place + 1] = at.black;
-    line.kings[place + 1] = at.kings;
-    line.side[place + 1] = static_cast<std::uint8_t>(us);
-    line.ply[place + 1] = plies + static_cast<unsigned>(place + 1);
+    ++place;
+  }
+  for (auto after = first + 1; after <= place; ++after) {
+    line.side[after] = static_cast<std::uint8_t>(first_side ^ ((after - first) & 1U));
+  }
+  for (auto after = first + 1; after <= place; ++after) {
+    line.ply[after] = line.ply[first] + static_cast<unsigned>(after - first);
   }
   line.end(place + 1);
+  return step;
+}
+
+/// Plays the next move, which is one of a side, in a place.
+template <typename Word>
+template <std::size_t us>
+[[gnu::always_inline]] inline CodedStep LineReplay<Word>::play_one(CodedMoves& coded, Columns const& columns,
+                                                                   Words3<Word>& at, std::size_t place) const {
+  WordMove<Word> const* move = nullptr;
+  WordMove<Word> written;
+  auto const step = words_.read(coded, us, move, written);
+  if (step == CodedStep::move) {
+    columns.from[place] = move->from;
+    columns.to[place] = move->to;
+    columns.captured[place] = move->captured;
+    words_.play(at, us, *move);
+    columns.white[place + 1] = at.white;
+    columns.black[place + 1] = at.black;
+    columns.kings[place + 1] = at.kings;
+  }
   return step;
 }
 

@@ -33,6 +33,13 @@ class LineReplay {
   void play(MainLine const& game, PlayedLine<Word>& line) const;
 
  private:
+  /// The columns of a played line that moves change, without the object that owns them: what is written to them does
+  /// not change where they are.
+  struct Columns {
+    Word *white, *black, *kings, *from, *to, *captured;
+  };
+  template <std::size_t us>
+  CodedStep play_one(CodedMoves& coded, Columns const& columns, Words3<Word>& at, std::size_t place) const;
   CodedStep play_on(CodedMoves& coded, std::size_t last_place, PlayedLine<Word>& line, std::size_t place) const;
 
   ScanWords<Word> words_;
