@@ -21,15 +21,6 @@ template <typename Word>
 template <typename Word>
 [[nodiscard]] bool goes_through(PlayedLine<Word> const& line, std::size_t place, SquareSet squares, bool all);
 
-/// A sacrifice: the move takes nothing, the opponent's next move takes something, and the player's next move after that
-/// takes a different number of pieces, so that it is no exchange. Whether it was intended is not considered.
-template <typename Word>
-[[nodiscard]] bool is_sacrifice(PlayedLine<Word> const& line, std::size_t place) noexcept {
-  auto const given = count_of(line.captured[place + 1]);
-  return line.from[place] != 0 && line.captured[place] == 0 && given != 0 &&
-         given != count_of(line.captured[place + 2]);
-}
-
 /// What a king's rafle of at least two pieces, after which this king is taken, has of a coup turc.
 struct TurkishMarks {
   bool stop = false;     ///< the king stands before a piece it had taken, on the line of the last capture: the butée

@@ -16,7 +16,7 @@ namespace damier {
 
 /// A main line, or a side line from the start of its game, with all its positions, by columns: a condition on every
 /// position is evaluated over a column from end to end. A set of squares is a word. After the last position every
-/// column has two more places, where no move is played.
+/// column has two more places, where no move is played, and some whose content means nothing.
 template <typename Word>
 struct PlayedLine {
   Variant const* variant = nullptr;
@@ -38,9 +38,12 @@ struct PlayedLine {
   std::vector<Part> parts;  ///< in the order of their places; none for a main line
   GameId game{};            ///< whose line it is, where that is known
 
+  /// Some conditions are computed for as many positions at a time.
+  static constexpr std::size_t spare_places = 15;
+
   /// Allocates that many positions.
   void reserve(std::size_t most_positions) {
-    auto const places = most_positions + 2;  // those where no move is played
+    auto const places = most_positions + 2 + spare_places;  // two where no move is played
     if (kings.size() >= places) {
       return;
     }

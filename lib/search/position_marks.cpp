@@ -1,44 +1,16 @@
-#include "rules/generator/lanes.hpp"
-#include "rules/processor_code.hpp"
 #include "search/header_test.hpp"
 #include "search/legal_marks.hpp"
+#include "search/mark_where.hpp"
 #include "search/mirrored_terms.hpp"
 #include "search/move_marks.hpp"
 #include "search/position_test.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <vector>
 
 namespace damier {
 namespace {
-
-/// The places of a main line that the marks require are found word by word: few of them one by one, many all together.
-template <typename Test>
-[[gnu::always_inline]] inline void mark_where(Marks const& care, Marks& result, Test const& test) {
-  constexpr int few = 8;
-  for (std::size_t index = 0; index < care.word_count(); ++index) {
-    auto const cared = care.word(index);
-    auto const first = index * Marks::word_bits;
-    std::uint64_t bits = 0;
-    if (cared == 0) {
-      // nothing to do
-    } else if (std::popcount(cared) <= few) {
-      for (auto left = cared; left != 0; left &= left - 1) {
-        auto const place = static_cast<std::size_t>(std::countr_zero(left));
-        bits |= static_cast<std::uint64_t>(test(first + place)) << place;
-      }
-    } else {
-      auto const places = std::min(Marks::word_bits, care.positions() - first);
-      for (auto place = places; place-- > 0;) {  // from the end: each bit moves on by one
-        bits = bits << 1U | static_cast<std::uint64_t>(test(first + place));
-      }
-      bits &= cared;
-    }
-    result.set_word(index, bits);
-  }
-}
 
 /// Selects the squares of a kind of pieces from a position without a branch.
 template <typename Word>
@@ -77,7 +49,7 @@ struct Picker {
 /// A range of sums of numbers of pieces, for one comparison.
 class SumRange {
  public:
-  explicit SumRange(query::NumberRange const& range) noexcept {
+  explicit SumRange(query::NumberRange const& range) noexcept : outside_{range.outside} {
     constexpr std::int64_t beyond = std::int64_t{1} << 28U;  // no sum is as great: a query has a greatest length
     auto const lowest = std::clamp(range.low, -beyond, beyond);
     auto const highest = std::clamp(range.high, -beyond, beyond);
@@ -85,12 +57,13 @@ class SumRange {
     width_ = static_cast<std::uint32_t>(std::max<std::int64_t>(highest - lowest, 0));
   }
   [[gnu::always_inline]] bool contains(std::int32_t sum) const noexcept {
-    return static_cast<std::uint32_t>(sum - low_) <= width_;
+    return (static_cast<std::uint32_t>(sum - low_) <= width_) != outside_;
   }
 
  private:
   std::int32_t low_;
   std::uint32_t width_;  // from the lowest sum to the highest
+  bool outside_;
 };
 
 /// An addend with its weight, over a line.
@@ -107,59 +80,6 @@ struct WeightedPicker {
     return weight * count_of(pick(place));
   }
 };
-
-template <typename Sum>
-[[gnu::always_inline]] inline void mark_sums(query::NumberRange const& asked, Marks const& care, Marks& result,
-                                             Sum const& sum) {
-  SumRange const range{asked};
-  for (std::size_t index = 0; index < care.word_count(); ++index) {
-    auto const cared = care.word(index);
-    std::uint64_t bits = 0;
-    if (cared != 0) {
-      auto const first = index * Marks::word_bits;
-      auto const places = std::min(Marks::word_bits, care.positions() - first);
-      for (auto place = places; place-- > 0;) {
-        bits = bits << 1U | static_cast<std::uint64_t>(range.contains(sum(first + place)));
-      }
-      bits = (asked.outside ? ~bits : bits) & cared;
-    }
-    result.set_word(index, bits);
-  }
-}
-
-/// Nearly all tests are of one number of pieces or compare two.
-template <typename Word>
-[[gnu::always_inline]] inline void mark_counts(PlayedLine<Word> const& line, PositionTest::Counted const& test,
-                                               Marks const& care, Marks& result) {
-  WeightedPicker<Word> const first{line, test.addends.front()};
-  if (test.addends.size() == 1) {
-    return mark_sums(test.range, care, result, [&](std::size_t place) { return first(place); });
-  }
-  WeightedPicker<Word> const second{line, test.addends[1]};
-  if (test.addends.size() == 2) {
-    return mark_sums(test.range, care, result, [&](std::size_t place) { return first(place) + second(place); });
-  }
-  std::vector<WeightedPicker<Word>> all;
-  for (auto const& addend : test.addends) {
-    all.emplace_back(line, addend);
-  }
-  mark_sums(test.range, care, result, [&](std::size_t place) {
-    std::int32_t sum = 0;
-    for (auto const& one : all) {
-      sum += one(place);
-    }
-    return sum;
-  });
-}
-
-#ifdef DAMIER_HAS_LANES
-/// The same with an instruction that counts bits.
-template <typename Word>
-[[DAMIER_LANES_TARGET]] void mark_counts_avx512(PlayedLine<Word> const& line, PositionTest::Counted const& test,
-                                                Marks const& care, Marks& result) {
-  mark_counts(line, test, care, result);
-}
-#endif
 
 /// One overload for each kind of test.
 template <typename Word>
@@ -189,7 +109,7 @@ struct PositionMark {
   }
   void operator()(query::SideTerm const& test) const {
     auto const side = static_cast<std::uint8_t>(colour_of(test.side));
-    mark_where(care, result, [side, sides = line.side.data()](std::size_t at) { return sides[at] == side; });
+    mark_values(care, result, [side, sides = line.side.data()](std::size_t at) { return Word{sides[at] == side}; });
   }
   void operator()(PositionTest::Arranged const& test) const {
     auto const& arrangement = test.arrangements[line.variant_place];
@@ -203,32 +123,48 @@ struct PositionMark {
     auto const wanted_kings = word_of<Word>(mask.kings[of_white] | mask.kings[of_black]);
     auto const of_known_rank = word_of<Word>(mask.men[of_white] | mask.men[of_black]) | wanted_kings;
     auto const occupied = word_of<Word>(arrangement->occupied);
-    auto const any_side = !arrangement->side;
+    auto const any_side = Word{!arrangement->side};
     auto const side = static_cast<std::uint8_t>(arrangement->side.value_or(Colour::white));
-    mark_where(care, result,
-               [=, own = line.pieces[of_white].data(), other = line.pieces[of_black].data(), kings = line.kings.data(),
-                sides = line.side.data()](std::size_t at) {
-                 auto const wrong = (wanted_white & ~own[at]) | (wanted_black & ~other[at]) |
-                                    (empty & (own[at] | other[at])) | ((kings[at] ^ wanted_kings) & of_known_rank) |
-                                    (occupied & ~(own[at] | other[at]));
-                 return wrong == 0 && (any_side || sides[at] == side);
-               });
+    mark_values(care, result,
+                [=, own = line.pieces[of_white].data(), other = line.pieces[of_black].data(), kings = line.kings.data(),
+                 sides = line.side.data()](std::size_t at) {
+                  auto const wrong = (wanted_white & ~own[at]) | (wanted_black & ~other[at]) |
+                                     (empty & (own[at] | other[at])) | ((kings[at] ^ wanted_kings) & of_known_rank) |
+                                     (occupied & ~(own[at] | other[at]));
+                  return Word{wrong == 0} & (any_side | Word{sides[at] == side});
+                });
   }
   void operator()(PositionTest::OnAny const& test) const {
     Picker<Word> const pick{line, test.pieces, test.squares[line.variant_place]};
     if (test.pieces == query::Pieces::none) {
-      mark_where(care, result, [pick](std::size_t at) { return pick.empty(at) != 0; });
+      mark_values(care, result, [pick](std::size_t at) { return pick.empty(at); });
     } else {
-      mark_where(care, result, [pick](std::size_t at) { return pick(at) != 0; });
+      mark_values(care, result, [pick](std::size_t at) { return pick(at); });
     }
   }
   void operator()(PositionTest::Counted const& test) const {
-#ifdef DAMIER_HAS_LANES
-    if (processor_code() == ProcessorCode::avx512) {
-      return mark_counts_avx512(line, test, care, result);
+    // Nearly all tests are of one number of pieces or compare two.
+    SumRange const range{test.range};
+    WeightedPicker<Word> const first{line, test.addends.front()};
+    if (test.addends.size() == 1) {
+      return mark_values(care, result, [=](std::size_t at) { return std::uint32_t{range.contains(first(at))}; });
     }
-#endif
-    mark_counts(line, test, care, result);
+    WeightedPicker<Word> const second{line, test.addends[1]};
+    if (test.addends.size() == 2) {
+      return mark_values(care, result,
+                         [=](std::size_t at) { return std::uint32_t{range.contains(first(at) + second(at))}; });
+    }
+    std::vector<WeightedPicker<Word>> all;
+    for (auto const& addend : test.addends) {
+      all.emplace_back(line, addend);
+    }
+    mark_values(care, result, [&](std::size_t at) {
+      std::int32_t sum = 0;
+      for (auto const& one : all) {
+        sum += one(at);
+      }
+      return std::uint32_t{range.contains(sum)};
+    });
   }
   void operator()(PositionTest::OnBoard const& test) const {
     if (!test.holds[line.variant_place]) {
@@ -257,27 +193,31 @@ struct PositionMark {
         return line.from[at] != 0 && goes_through(line, at, (*squares)[line.side[at]], test.all);
       });
     }
-    std::array const asked{word_of<Word>((*squares)[of_white]), word_of<Word>((*squares)[of_black])};
+    auto const by_white = word_of<Word>((*squares)[of_white]);
+    auto const exchange = by_white ^ word_of<Word>((*squares)[of_black]);
     auto const* const column = test.which == query::MoveSquares::from ? line.from.data()
                                : test.which == query::MoveSquares::to ? line.to.data()
                                                                       : line.captured.data();
-    auto const* const sides = line.side.data();
+    auto const asked = [=, sides = line.side.data()](std::size_t at) {
+      return by_white ^ (exchange & (Word{0} - sides[at]));
+    };
     if (test.all) {
-      auto const* const from = line.from.data();
-      mark_where(care, result, [=](std::size_t at) { return (asked[sides[at]] & ~column[at]) == 0 && from[at] != 0; });
+      mark_values(care, result, [=, from = line.from.data()](std::size_t at) {
+        return Word{(asked(at) & ~column[at]) == 0} & Word{from[at] != 0};
+      });
     } else {
-      mark_where(care, result, [=](std::size_t at) { return (asked[sides[at]] & column[at]) != 0; });
+      mark_values(care, result, [=](std::size_t at) { return asked(at) & column[at]; });
     }
   }
   void operator()(query::CapturesTerm const& test) const {
     auto const men_count = test.what == query::Captured::kings ? Word{0} : ~Word{0};
     auto const kings_count = test.what == query::Captured::men ? Word{0} : ~Word{0};
-    mark_where(care, result,
-               [=, range = test.range, from = line.from.data(), captured = line.captured.data(),
-                kings = line.kings.data()](std::size_t at) {
-                 auto const counted = captured[at] & ((kings[at] & kings_count) | (~kings[at] & men_count));
-                 return from[at] != 0 && in_range(range, count_of(counted));
-               });
+    mark_values(care, result,
+                [=, range = SumRange{test.range}, from = line.from.data(), captured = line.captured.data(),
+                 kings = line.kings.data()](std::size_t at) {
+                  auto const counted = captured[at] & ((kings[at] & kings_count) | (~kings[at] & men_count));
+                  return std::uint32_t{range.contains(count_of(counted))} & std::uint32_t{from[at] != 0};
+                });
   }
   void operator()(query::LegalMovesTerm const& test) const {
     LegalMoves<Word> legal{line};
@@ -322,19 +262,25 @@ struct PositionMark {
     mark_echo(line, test.echo, test.squares[line.variant_place], care, result);
   }
   void operator()(query::MoveKindTerm const& test) const {
+    auto const* const from = line.from.data();
+    auto const* const kings = line.kings.data();
     switch (test.kind) {
       case query::MoveKind::promotes:
-        return mark_where(care, result, [this](std::size_t at) {
-          return (line.kings[at] & line.from[at]) == 0 && (line.kings[at + 1] & line.to[at]) != 0;
+        return mark_values(care, result, [kings, from, to = line.to.data()](std::size_t at) {
+          return Word{(kings[at] & from[at]) == 0} & Word{(kings[at + 1] & to[at]) != 0};
         });
       case query::MoveKind::man_move:
-        return mark_where(care, result, [this](std::size_t at) {
-          return line.from[at] != 0 && (line.kings[at] & line.from[at]) == 0;
-        });
+        return mark_values(care, result, [kings, from](std::size_t at) { return from[at] & ~kings[at]; });
       case query::MoveKind::king_move:
-        return mark_where(care, result, [this](std::size_t at) { return (line.kings[at] & line.from[at]) != 0; });
+        return mark_values(care, result, [kings, from](std::size_t at) { return from[at] & kings[at]; });
       case query::MoveKind::sacrifice:
-        return mark_where(care, result, [this](std::size_t at) { return is_sacrifice(line, at); });
+        // The move takes nothing, the opponent's next move takes something, and the player's next move after that takes
+        // a different number of pieces, so that it is no exchange. Whether it was intended is not considered.
+        return mark_values(care, result, [from, captured = line.captured.data()](std::size_t at) {
+          auto const given = count_of(captured[at + 1]);
+          return Word{captured[at] == 0} & Word{from[at] != 0} & Word{given != 0} &
+                 Word{given != count_of(captured[at + 2])};
+        });
       case query::MoveKind::coup_turc: return mark_turkish(both_turkish_marks);
       case query::MoveKind::demi_turc: return mark_turkish({.stop = false, .support = true});
       case query::MoveKind::coup_suisse: return mark_turkish({.stop = true, .support = false});
@@ -342,8 +288,8 @@ struct PositionMark {
   }
   void operator()(query::ByTerm const& test) const {
     auto const side = static_cast<std::uint8_t>(colour_of(test.side));
-    mark_where(care, result, [side, sides = line.side.data(), from = line.from.data()](std::size_t at) {
-      return sides[at] == side && from[at] != 0;
+    mark_values(care, result, [side, sides = line.side.data(), from = line.from.data()](std::size_t at) {
+      return Word{sides[at] == side} & Word{from[at] != 0};
     });
   }
   void operator()(PositionTest::Signed const& test) const {
