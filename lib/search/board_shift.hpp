@@ -59,6 +59,24 @@ class ShiftedSquares {
   void add(std::size_t variant, SquareSet squares) { named_[variant] |= squares; }
 
   [[nodiscard]] SquareSet on(std::size_t variant) const noexcept { return named_[variant]; }
+  /// The first of the squares of a variant, any square of the board without one: where it is after a shift is the
+  /// shift.
+  [[nodiscard]] Square anchor(std::size_t variant) const noexcept {
+    return named_[variant].empty() ? variants()[variant]->board().squares().first() : named_[variant].first();
+  }
+  /// Where the allowed shifts move the anchor.
+  [[nodiscard]] SquareSet anchors(std::size_t variant) const noexcept {
+    auto const& board = variants()[variant]->board();
+    auto const from = board.cell(anchor(variant));
+    SquareSet all;
+    for (auto const to : board.squares()) {
+      auto const cell = board.cell(to);
+      if (allows(variant, {cell.row - from.row, cell.column - from.column})) {
+        all.insert(to);
+      }
+    }
+    return all;
+  }
   /// Whether a shift leaves the squares on the board of a variant. Without squares there is only the one that moves
   /// nothing.
   [[nodiscard]] bool allows(std::size_t variant, BoardShift const& by) const noexcept {

@@ -95,6 +95,11 @@ void ChoiceColumns<Word>::fill(ChoiceTest const& test, Marks const& care, Column
       }
       return;
     case ChoiceTest::Which::can_take: return could_be_taken(care, result);
+    case ChoiceTest::Which::anchored:
+      if (auto const& anchored = test.anchored[line.variant_place]) {
+        return fill_anchored(*anchored, care, result);
+      }
+      return result.assign(line.positions, 0);
     case ChoiceTest::Which::placed:
       squares_placed(line, begin_, test, result);
       if (pieces_) {
@@ -157,6 +162,58 @@ void ChoiceColumns<Word>::pieces_placed(Column const& squares, Column& result) c
     }
     before = now;
     result[place] = pieces;
+  }
+}
+
+template <typename Word>
+void ChoiceColumns<Word>::fill_anchored(AnchoredTest const& test, Marks const& care, Column& result) const {
+  auto const places = line_->positions;
+  result.assign(places, test.all ? ~Word{0} : Word{0});
+  Column taken;
+  auto const* const white = line_->pieces[0].data();
+  auto const* const black = line_->pieces[1].data();
+  auto const* const kings = line_->kings.data();
+  for (auto const& part : test.parts) {
+    auto const put = [&, down = part.down, up = part.up, all = result.data()](auto const& set) {
+      if (test.all) {
+        for (std::size_t place = 0; place < places; ++place) {
+          all[place] &= set(place) >> down << up;
+        }
+      } else {
+        for (std::size_t place = 0; place < places; ++place) {
+          all[place] |= set(place) >> down << up;
+        }
+      }
+    };
+    auto const put_column = [&](Word const* column) { put([column](std::size_t at) { return column[at]; }); };
+    using Set = AnchoredTest::Set;
+    switch (part.set) {
+      case Set::white_men: put([=](std::size_t at) { return white[at] & ~kings[at]; }); break;
+      case Set::black_men: put([=](std::size_t at) { return black[at] & ~kings[at]; }); break;
+      case Set::white_kings: put([=](std::size_t at) { return white[at] & kings[at]; }); break;
+      case Set::black_kings: put([=](std::size_t at) { return black[at] & kings[at]; }); break;
+      case Set::white: put_column(white); break;
+      case Set::black: put_column(black); break;
+      case Set::occupied: put([=](std::size_t at) { return white[at] | black[at]; }); break;
+      case Set::empty: {
+        auto const board = BoardSteps<Word>::of(line_->variant_place).squares();
+        put([=](std::size_t at) { return board & ~(white[at] | black[at]); });
+        break;
+      }
+      case Set::from: put_column(line_->from.data()); break;
+      case Set::to: put_column(line_->to.data()); break;
+      case Set::captured: put_column(line_->captured.data()); break;
+      case Set::can_take:
+        taken.resize(places);
+        could_be_taken(care, taken);
+        put_column(taken.data());
+        break;
+    }
+  }
+  if (test.side) {
+    for (std::size_t place = 0; place < places; ++place) {
+      result[place] &= line_->side[place] == static_cast<std::uint8_t>(*test.side) ? ~Word{0} : Word{0};
+    }
   }
 }
 

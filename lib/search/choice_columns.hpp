@@ -35,6 +35,7 @@ class ChoiceColumns {
 
  private:
   void could_be_taken(Marks const& care, Column& result) const;
+  void fill_anchored(AnchoredTest const& test, Marks const& care, Column& result) const;
   /// The pieces on some squares.
   [[nodiscard]] Word pieces_on(std::size_t place, Word squares) const noexcept;
   [[nodiscard]] Word piece_on(std::size_t place, Word square) const noexcept;

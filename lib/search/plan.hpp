@@ -36,7 +36,7 @@ class Plan {
     stays,
     squares,      ///< a condition whose squares depend on the position
     each_piece,   ///< a condition that is true for one of some pieces, evaluated for one after the other
-    each_choice,  ///< a condition that is true for one of some squares or pieces, evaluated for all at once
+    each_choice,  ///< a condition that is true for one of some squares, pieces or shifts, evaluated for all at once
     choice_test,  ///< a part of such a condition
   };
   /// A part of a query, with its properties.

@@ -8,14 +8,22 @@
 namespace damier {
 
 std::optional<Plan::Step> Plan::Compiler::at_once(query::Let const& let, Choice choice) {
-  if (error_ || open_choice_ || shift_ || collected_ != nullptr) {
+  if (shift_ || collected_ != nullptr) {
+    return std::nullopt;
+  }
+  return at_once(std::move(choice),
+                 [&] { return with_name({.name = let.name.value, .is_choice = true}, let.operands.back()); });
+}
+
+std::optional<Plan::Step> Plan::Compiler::at_once(Choice choice, std::function<Step()> const& compile_condition) {
+  if (error_ || open_choice_) {
     return std::nullopt;
   }
   auto const before = std::array{plan_.headers_.size(),  plan_.positions_.size(), plan_.square_tests_.size(),
                                  plan_.followed_.size(), plan_.choices_.size(),   plan_.choice_tests_.size()};
   auto const steps_before = steps_;
   open_choice_.emplace(OpenChoice{choice.of_pieces, mirrored_});
-  auto operand = with_name({.name = let.name.value, .is_choice = true}, let.operands.back());
+  auto operand = compile_condition();
   auto const possible = !std::exchange(open_choice_, std::nullopt)->impossible;
   if (!possible) {
     auto const shorten = [](auto& all, std::size_t size) {

@@ -168,6 +168,14 @@ Plan::Step Plan::Compiler::header(HeaderTest test) {
 }
 
 Plan::Step Plan::Compiler::position(PositionTest test) {
+  if (anchored_ != nullptr && !names_no_squares(test)) {
+    auto tests = anchored(test, *anchored_);
+    if (!tests) {
+      choice_impossible();
+      return {};
+    }
+    return choice_test({.which = ChoiceTest::Which::anchored, .anchored = std::move(*tests)});
+  }
   Step step;
   step.kind = Kind::position;
   step.test = plan_.positions_.size();
@@ -179,6 +187,9 @@ Plan::Step Plan::Compiler::position(PositionTest test) {
 }
 
 Plan::Step Plan::Compiler::square_test(SquareTest::Kind kind) {
+  if (anchored_ != nullptr) {
+    choice_impossible();
+  }
   Step step;
   step.kind = Kind::squares;
   step.test = plan_.square_tests_.size();

@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -50,11 +51,13 @@ class Plan::Compiler {
 
   // Shifts: plan_shifts.cpp
 
-  /// An alternative for each way to move the squares. Where it is an arrangement of pieces alone, one test finds all
-  /// places at once; an arrangement that is a part of it is looked for in this way first.
+  /// All ways to move the squares at once if possible, else an alternative for each of them. Where it is an arrangement
+  /// of pieces alone, one test finds all places; an arrangement that is a part of it is looked for in this way first.
   Step compile(query::Shift const& shift);
   /// The arrangement of a condition, or of a part of a conjunction, anywhere on the board.
   std::optional<Step> shifted_arrangement(Step const& step, ShiftedSquares const& named);
+  /// Nothing if the condition has parts for which that is not possible.
+  std::optional<Step> shifted_at_once(query::Node const& operand, ShiftedSquares const& named);
   Step shifted_alternatives(query::Node const& operand, ShiftedSquares const& named);
   [[nodiscard]] std::optional<ShiftContext> shift_context() const noexcept;
   void fail_in_shift();
@@ -80,6 +83,7 @@ class Plan::Compiler {
   /// A condition that is true for one of several squares or pieces, evaluated for all of them at once; nothing if it
   /// has parts for which that is not possible.
   std::optional<Step> at_once(query::Let const& let, Choice choice);
+  std::optional<Step> at_once(Choice choice, std::function<Step()> const& compile_condition);
   /// Makes at_once() give nothing for the choice that is being compiled, if there is one.
   void choice_impossible() noexcept;
   /// Whether a list is that square or piece alone.
@@ -178,10 +182,11 @@ class Plan::Compiler {
   std::optional<Diagnostic> error_;
   Definitions definitions_;
   std::optional<OpenChoice> open_choice_;
-  bool mirrored_ = false;                // inside an odd number of mirrors
-  std::optional<BoardShift> shift_;      // inside a shift
-  ShiftedSquares* collected_ = nullptr;  // of a shift whose squares are looked for
-  bool own_way_in_shift_ = false;        // squares that a shift does not move like all others
+  bool mirrored_ = false;                     // inside an odd number of mirrors
+  std::optional<BoardShift> shift_;           // inside a shift
+  ShiftedSquares* collected_ = nullptr;       // of a shift whose squares are looked for
+  ShiftedSquares const* anchored_ = nullptr;  // of a shift that is compiled for all ways at once
+  bool own_way_in_shift_ = false;             // squares that a shift does not move like all others
   std::size_t steps_ = 0;
   query::Span span_;  // of the current compilation
 };

@@ -61,6 +61,9 @@ Plan::Step Plan::Compiler::with_name(Definition definition, query::Node const& c
 }
 
 Plan::Step Plan::Compiler::followed(query::Let const& let) {
+  if (anchored_ != nullptr) {
+    choice_impossible();
+  }
   PlacedContent where{mirrored_ ? mirrored(let.content) : let.content, let.squares.empty(), expression(let.squares)};
   Step step;
   if (auto found = followed_at_once(let, where)) {

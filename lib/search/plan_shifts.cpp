@@ -11,6 +11,7 @@ Plan::Step Plan::Compiler::compile(query::Shift const& shift) {
   auto const before = std::exchange(shift_, BoardShift{});  // a shift within a shift goes its own way
   auto const collected_before = collected_;
   auto const own_way_before = std::exchange(own_way_in_shift_, false);
+  auto const* const anchored_before = std::exchange(anchored_, nullptr);
   ShiftedSquares named;
   collected_ = &named;
   auto const here = compile(operand);
@@ -23,11 +24,13 @@ Plan::Step Plan::Compiler::compile(query::Shift const& shift) {
   auto const only_arranged =
       filter && (here.kind == Kind::position || (here.kind == Kind::conjunction && here.operands.size() == 1));
   if (!only_arranged && !error_) {
-    add_operand(all, shifted_alternatives(operand, named));
+    auto at_once = own_way_in_shift_ ? std::nullopt : shifted_at_once(operand, named);
+    add_operand(all, at_once ? std::move(*at_once) : shifted_alternatives(operand, named));
   }
   shift_ = before;
   collected_ = collected_before;
   own_way_in_shift_ = own_way_before;
+  anchored_ = anchored_before;
   return all;
 }
 
@@ -54,6 +57,19 @@ std::optional<Plan::Step> Plan::Compiler::shifted_arrangement(Step const& step, 
     }
   }
   return position(PositionTest{std::move(shifted)});
+}
+
+std::optional<Plan::Step> Plan::Compiler::shifted_at_once(query::Node const& operand, ShiftedSquares const& named) {
+  Choice choice;
+  for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+    auto const anchors = named.anchors(variant);
+    choice.begin.squares.push_back({anchors, anchors});
+  }
+  shift_ = BoardShift{};
+  anchored_ = &named;
+  auto found = at_once(std::move(choice), [&] { return compile(operand); });
+  anchored_ = nullptr;
+  return found;
 }
 
 Plan::Step Plan::Compiler::shifted_alternatives(query::Node const& operand, ShiftedSquares const& named) {

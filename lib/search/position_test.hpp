@@ -99,6 +99,7 @@ class PositionTest {
   template <typename Word>
   void mark(PlayedLine<Word> const& line, Marks const& care, Marks& result) const;
 
+  [[nodiscard]] Kind const& kind() const noexcept { return kind_; }
   /// Where in games of a variant it can be true.
   [[nodiscard]] Reach reach(std::size_t variant) const;
   /// The only position in which it can be true, if it is a test for one; see Target for the variant.

@@ -711,6 +711,8 @@ class Truth {
       collect(pieces->squares, names, named);
     } else if (auto const* const move = std::get_if<query::MoveSquaresTerm>(&node.term)) {
       collect(move->squares, names, named);
+    } else if (auto const* const taken = std::get_if<query::CanTakeTerm>(&node.term)) {
+      collect(taken->squares, names, named);
     } else if (auto const* const relation = std::get_if<query::RelationTerm>(&node.term)) {
       for (auto const& operand : relation->operands) {
         collect(operand.squares, names, named);

@@ -241,17 +241,27 @@ class QueryMaker {
   }
   /// What can be shifted in the naive evaluation.
   std::string shape() {
-    auto const one = [&] {
-      switch (below(8)) {
+    auto const one = [&]() -> std::string {
+      switch (below(12)) {
         case 0: return "empty " + quantifier() + square();
-        case 1: return "from " + square();
+        case 1: return "from " + quantifier() + square();
         case 2: return "#" + pieces() + "[" + square() + "," + square() + "] " + number(3);
         case 3: return "piece on " + square() + " sees " + square();
         case 4: return "empty " + function(square());
-        default: return pieces() + " " + quantifier() + square();
+        case 5: return "to " + quantifier() + square() + (below(2) == 0 ? "," + square() : "");
+        case 6: return "captured " + quantifier() + square() + (below(2) == 0 ? "," + square() : "");
+        case 7: return below(2) == 0 ? "by white" : "captures " + number(3);
+        case 8: return below(3) == 0 ? "can take " + quantifier() + square() : "side black";
+        default: return pieces() + " " + quantifier() + square() + (below(3) == 0 ? "," + square() : "");
       }
     };
-    return below(4) == 0 ? one() : below(3) == 0 ? "(" + one() + link() + one() + ")" : one() + " " + one();
+    switch (below(7)) {
+      case 0: return one();
+      case 1: return "(" + one() + link() + one() + ")";
+      case 2: return "(" + one() + " " + one() + link() + "not (" + one() + " or " + one() + "))";
+      case 3: return "not (" + one() + " or " + one() + ")";
+      default: return one() + " " + one();
+    }
   }
   std::string pieces() {
     static constexpr std::array<char const*, 6> kinds{"wm", "wk", "bm", "bk", "w", "b"};
@@ -532,4 +542,14 @@ TEST_CASE("a shifted pattern and a shifted move are found where their squares ar
   CHECK((patterns == places("shift(wm 22,18 empty 17)")));
   CHECK((patterns == places("mirror(mirror(shift(empty 17 wm 18 wm 22)))")));
   CHECK((places("shift(move 22-18)") == places("shift(from 22 to 18)")));
+  for (std::string const shape :
+       {"from 33 to 29 next captured 29", "wm 33 to 29 or not (bm any 28,29 by black)", "stays wm 33,28 for >= 3 plies",
+        "pattern \"W:W33:E29\" then[2] from 33", "captured 28 then[<=4] (empty 28 can take any 28,29)"}) {
+    auto const found_there = places("shift(" + shape + ")");
+    INFO(shape);
+    CHECK_FALSE(found_there.empty());
+    CHECK((places("shift(mirror(" + shape + "))") == places("mirror(shift(" + shape + "))")));
+    // Parts of the board do not move, so that the shifts are tried one after the other.
+    CHECK((places("shift((" + shape + ") (w any centre or w none centre))") == found_there));
+  }
 }
