@@ -1,6 +1,7 @@
 #pragma once
 
 #include "search/choice_columns.hpp"
+#include "search/column_marks.hpp"
 #include "search/lent_memory.hpp"
 #include "search/plan.hpp"
 
@@ -8,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -33,16 +35,23 @@ class ChoiceEvaluation {
   /// Sets result to the relevant places where the condition is true for one of the choices.
   void run(Plan::Step const& step, Marks const& care, Marks& result) {
     result.clear(line_.positions);
+    if (care.none()) {
+      return;
+    }
     auto const& choice = plan_.choices()[step.test];
     Lease const where{memory_.columns};
-    MarksLease const relevant{memory_.marks};
     if (!choice.of_pieces) {
       choices_->of_squares(line_);
-      where->assign(line_.positions, word_of<Word>(choice.begin.squares[line_.variant_place][0]));
-      return add(step, *where, care, result);
+      columns(step.operands.front(), care, *where);
+      for (auto& held : *where) {
+        held &= word_of<Word>(choice.begin.squares[line_.variant_place][0]);
+      }
+      mark_nonzero(*where, result);
+      return result.keep(care);
     }
+    MarksLease const relevant{memory_.marks};
     ChoiceColumns<Word>::squares_placed(line_, 0, choice.begin, *where);
-    nonzero(*where, *relevant);
+    mark_nonzero(*where, *relevant);
     relevant->keep(care);
     auto begin = first_of(*relevant);
     for (auto new_ones = false; begin < line_.positions; new_ones = true) {
@@ -63,7 +72,7 @@ class ChoiceEvaluation {
   /// Adds the relevant places where the condition is true for one of those that may be chosen there.
   void add(Plan::Step const& step, Column const& chosen, Marks const& relevant, Marks& result) {
     MarksLease const found{memory_.marks};
-    nonzero(chosen, *found);
+    mark_nonzero(chosen, *found);
     found->keep(relevant);
     if (found->none()) {
       return;
@@ -72,7 +81,7 @@ class ChoiceEvaluation {
     columns(step.operands.front(), *found, *held);
     keep(*held, chosen);
     MarksLease const fitting{memory_.marks};
-    nonzero(*held, *fitting);
+    mark_nonzero(*held, *fitting);
     fitting->keep(*found);
     result.add(*fitting);
   }
@@ -105,14 +114,20 @@ class ChoiceEvaluation {
         *left = *marks;
       }
     }
-    spread(*left, result);
+    if (left->none()) {
+      return result.assign(line_.positions, 0);
+    }
     Lease const inner{memory_.columns};
+    auto first = true;
     for (auto const& operand : step.operands) {
-      if (operand.names_choice && !left->none()) {
-        columns(operand, *left, *inner);
-        keep(result, *inner);
+      if (operand.names_choice) {
+        columns(operand, *left, first ? result : *inner);
+        if (!std::exchange(first, false)) {
+          keep(result, *inner);
+        }
       }
     }
+    keep_marked(*left, result);
   }
 
   void disjunction(Plan::Step const& step, Marks const& care, Column& result) {
@@ -133,7 +148,7 @@ class ChoiceEvaluation {
     auto const& gap = step.gaps[part];
     auto const most = static_cast<std::int64_t>(line_.positions);
     MarksLease const reached{memory_.marks};
-    nonzero(result, *reached);
+    mark_nonzero(result, *reached);
     reached->keep(care);
     if (reached->none() || gap.low > most || gap.high < gap.low) {
       return result.assign(line_.positions, 0);
@@ -146,7 +161,9 @@ class ChoiceEvaluation {
     to_end ? reached->extend_to_end() : reached->extend_on(further, *scratch);
     Lease const rest{memory_.columns};
     follow(step, part + 1, *reached, *rest);
-    clear_outside(*reached, *rest);
+    if (to_end || further != 0) {  // else no other position counts
+      keep_marked(*reached, *rest);
+    }
     move_back(*rest, nearest);
     to_end ? extend_to_beginning(*rest) : extend_back(*rest, further);
     keep(result, *rest);
@@ -210,15 +227,8 @@ class ChoiceEvaluation {
   }
   /// All choices where marks are, none elsewhere.
   void spread(Marks const& marks, Column& result) const {
-    result.resize(line_.positions);
-    for (auto place = begin(); place < result.size(); ++place) {
-      result[place] = marks.contains(place) ? ~Word{0} : Word{0};
-    }
-  }
-  void clear_outside(Marks const& marks, Column& column) const noexcept {
-    for (auto place = begin(); place < column.size(); ++place) {
-      column[place] = marks.contains(place) ? column[place] : Word{0};
-    }
+    result.assign(line_.positions, ~Word{0});
+    keep_marked(marks, result);
   }
   [[nodiscard]] std::size_t begin() const noexcept { return choices_->begin(); }
   [[nodiscard]] std::size_t first_of(Marks const& marks) const noexcept {
@@ -228,17 +238,6 @@ class ChoiceEvaluation {
       }
     }
     return line_.positions;
-  }
-  static void nonzero(Column const& column, Marks& marks) {
-    marks.clear(column.size());
-    for (std::size_t index = 0; index < marks.word_count(); ++index) {
-      auto const first = index * Marks::word_bits;
-      std::uint64_t bits = 0;
-      for (auto place = std::min(Marks::word_bits, column.size() - first); place-- > 0;) {
-        bits = bits << 1U | static_cast<std::uint64_t>(column[first + place] != 0);
-      }
-      marks.set_word(index, bits);
-    }
   }
 
   Plan const& plan_;
