@@ -79,6 +79,11 @@ template <typename Value, typename Values>
 }
 
 template <typename Value>
+[[nodiscard]] [[DAMIER_LANES_TARGET]] std::uint64_t nonzero_bits_of_all_avx512(Value const* values) noexcept {
+  return nonzero_bits_avx512(values, Marks::word_bits);
+}
+
+template <typename Value>
 [[DAMIER_LANES_TARGET]] void mark_values_avx512(Marks const& care, Marks& result, Value const& value) {
   std::array<decltype(value(std::size_t{})), Marks::word_bits> values;
   for (std::size_t index = 0; index < care.word_count(); ++index) {
@@ -92,6 +97,23 @@ template <typename Value>
   }
 }
 #endif
+
+/// A bit for each of 64 values that is not 0.
+template <typename Value>
+[[nodiscard]] std::uint64_t nonzero_bits(std::array<Value, Marks::word_bits> const& values) noexcept {
+#ifdef DAMIER_HAS_LANES
+  if constexpr (sizeof(Value) <= sizeof(std::uint64_t)) {
+    if (processor_code() == ProcessorCode::avx512) {
+      return nonzero_bits_of_all_avx512(values.data());
+    }
+  }
+#endif
+  std::uint64_t bits = 0;
+  for (auto place = Marks::word_bits; place-- > 0;) {
+    bits = bits << 1U | static_cast<std::uint64_t>(values[place] != 0);
+  }
+  return bits;
+}
 
 /// Where a value that is computed from words without a branch is not 0. With AVX-512 the compiler computes it for eight
 /// positions at once; the value's function has to be inlined for that.

@@ -1,79 +1,151 @@
 #pragma once
 
 #include "grammar/query/ast.hpp"
+#include "rules/generator/lanes.hpp"
+#include "rules/processor_code.hpp"
 #include "search/board_steps.hpp"
+#include "search/marks.hpp"
 #include "search/played_line.hpp"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 namespace damier {
 
-/// A relation between squares of the positions of a main line, for sets of them at once: whether it is between one of
-/// each set.
+/// A set of squares for each position that a word of marks has.
+template <typename Word>
+using SetColumn = std::array<Word, Marks::word_bits>;
+
+/// A relation between squares of the positions of a main line: between one square of each set. It is computed for some
+/// positions, direction by direction, without a branch that depends on a position, so that the compiler can compute
+/// several of them at once.
 template <typename Word>
 class SquareRelation {
  public:
   SquareRelation(PlayedLine<Word> const& line, query::Relation relation) noexcept
       : line_{line}, steps_{BoardSteps<Word>::of(line.variant_place)}, relation_{relation} {}
 
-  /// Two sets, or more for a ray.
-  [[nodiscard]] bool holds(std::size_t place, std::span<Word const> sets) const noexcept {
-    switch (relation_) {
-      case query::Relation::ray: return is_ray(place, sets);
-      case query::Relation::adjacent: return (steps_.around(sets[0]) & sets[1]) != 0;
-      case query::Relation::attacks: return attacks(place, sets[0], sets[1]);
-      case query::Relation::stands: break;
+  /// Which of the positions that follow a first one in the line: from the first to the last that a word of marks has.
+  struct Places {
+    std::size_t first = 0;
+    std::size_t begin = 0;  ///< among those of a column
+    std::size_t end = 0;
+
+    Places(std::size_t first_place, std::uint64_t marks) noexcept
+        : first{first_place},
+          begin{static_cast<std::size_t>(std::countr_zero(marks))},
+          end{static_cast<std::size_t>(std::bit_width(marks))} {}
+  };
+  /// Makes found other than 0 in the positions where the relation holds; two sets, or more for a ray.
+  void fill(Places const& places, std::span<SetColumn<Word> const> sets, SetColumn<Word>& found) const noexcept {
+#ifdef DAMIER_HAS_LANES
+    if (processor_code() == ProcessorCode::avx512) {
+      return fill_avx512(places, sets, found);
     }
-    return (sets[0] & sets[1]) != 0;
+#endif
+    fill_plain(places, sets, found);
   }
 
  private:
-  [[nodiscard]] Word empty(std::size_t place) const noexcept {
-    return steps_.squares() & ~(line_.pieces[0][place] | line_.pieces[1][place]);
+#ifdef DAMIER_HAS_LANES
+  [[DAMIER_LANES_TARGET]] void fill_avx512(Places const& places, std::span<SetColumn<Word> const> sets,
+                                           SetColumn<Word>& found) const noexcept {
+    fill_plain(places, sets, found);
+  }
+#endif
+  [[gnu::always_inline]] void fill_plain(Places const& places, std::span<SetColumn<Word> const> sets,
+                                         SetColumn<Word>& found) const noexcept {
+    found.fill(0);
+    SetColumn<Word> free;
+    auto const* const white = line_.pieces[0].data() + places.first;
+    auto const* const black = line_.pieces[1].data() + places.first;
+    for (auto place = places.begin; place < places.end; ++place) {
+      free[place] = steps_.squares() & ~(white[place] | black[place]);
+    }
+    if (relation_ == query::Relation::attacks) {
+      return attacks(places, sets[0], sets[1], free, found);
+    }
+    for (auto const direction : all_directions) {
+      if (!steps_.rules().king_steps.contains(direction)) {
+        continue;
+      }
+      steps_.with_shift(
+          direction, [&](auto const shift) __attribute__((always_inline)) {
+            relation_ == query::Relation::ray ? ray(places, sets, free, shift, found)
+                                              : step(places, sets[0], sets[1], shift, found);
+          });
+    }
+  }
+
+  /// A square of one set is next to one of the other.
+  template <typename Shift>
+  [[gnu::always_inline]] static void step(Places const& places, SetColumn<Word> const& from, SetColumn<Word> const& to,
+                                          Shift const shift, SetColumn<Word>& found) noexcept {
+    for (auto place = places.begin; place < places.end; ++place) {
+      found[place] |= shift(from[place]) & to[place];
+    }
   }
 
   /// One square of each set, in their order on a line, with nothing on the squares between them.
-  [[nodiscard]] bool is_ray(std::size_t place, std::span<Word const> sets) const noexcept {
-    auto const free = empty(place);
-    return steps_.on_lines([&](Direction direction) {
-      auto at = sets[0];
-      for (std::size_t next = 1; next < sets.size() && at != 0; ++next) {
-        at = steps_.reached(at, sets[next], free, direction);
+  template <typename Shift>
+  [[gnu::always_inline]] static void ray(Places const& places, std::span<SetColumn<Word> const> sets,
+                                         SetColumn<Word> const& free, Shift const shift,
+                                         SetColumn<Word>& found) noexcept {
+    auto at = sets[0];
+    for (std::size_t next = 1; next < sets.size(); ++next) {
+      auto const& wanted = sets[next];
+      for (auto place = places.begin; place < places.end; ++place) {
+        at[place] = shift.seen(at[place], free[place]) & wanted[place];
       }
-      return at;
-    }) != 0;
+    }
+    for (auto place = places.begin; place < places.end; ++place) {
+      found[place] |= at[place];
+    }
   }
 
   /// A piece of the first set could take one of the second as the first of a capture, if it were its side's turn and
   /// no other capture came before it.
-  [[nodiscard]] bool attacks(std::size_t place, Word attackers, Word attacked) const noexcept {
+  [[gnu::always_inline]] void attacks(Places const& places, SetColumn<Word> const& attackers,
+                                      SetColumn<Word> const& attacked, SetColumn<Word> const& free,
+                                      SetColumn<Word>& found) const noexcept {
     auto const& rules = steps_.rules();
-    auto const free = empty(place);
-    auto const kings = line_.kings[place];
+    auto const taken_kings = rules.men_take_kings ? ~Word{0} : Word{0};  // by men
+    auto const range = rules.king_range == KingRange::flying ? ~Word{0} : Word{0};
+    auto const* const kings = line_.kings.data() + places.first;
     for (std::size_t side = 0; side < 2; ++side) {
-      auto const own = attackers & line_.pieces[side][place];
-      auto const other = attacked & line_.pieces[1 - side][place];
-      if (own == 0 || other == 0) {
-        continue;
+      auto const* const own = line_.pieces[side].data() + places.first;
+      auto const* const other = line_.pieces[1 - side].data() + places.first;
+      Word men_there = 0;  // in any of the positions
+      Word kings_there = 0;
+      for (auto place = places.begin; place < places.end; ++place) {
+        men_there |= attackers[place] & own[place] & ~kings[place];
+        kings_there |= attackers[place] & own[place] & kings[place];
+      }
+      auto const men_begin = men_there != 0 ? places.begin : places.end;
+      auto king_begin = kings_there != 0 ? places.begin : places.end;  // there are none before captures and promotions
+      while (king_begin < places.end && (attackers[king_begin] & own[king_begin] & kings[king_begin]) == 0) {
+        ++king_begin;
       }
       auto const of_men = side == 0 ? rules.man_captures : rules.man_captures.turned();
-      auto const flies = rules.king_range == KingRange::flying;
       for (auto const direction : all_directions) {
-        Word met = 0;
-        if (of_men.contains(direction)) {
-          met = steps_.step(own & ~kings, direction) & (rules.men_take_kings ? other : other & ~kings);
-        }
-        if (rules.king_captures.contains(direction)) {
-          met |=
-              flies ? steps_.reached(own & kings, other, free, direction) : steps_.step(own & kings, direction) & other;
-        }
-        if ((steps_.step(met, direction) & free) != 0) {
-          return true;
-        }
+        steps_.with_shift(
+            direction, [&](auto const shift) __attribute__((always_inline)) {
+              for (auto place = of_men.contains(direction) ? men_begin : places.end; place < places.end; ++place) {
+                auto const met = shift(attackers[place] & own[place] & ~kings[place]) & attacked[place] & other[place];
+                found[place] |= shift(met & (~kings[place] | taken_kings)) & free[place];
+              }
+              auto const begin = rules.king_captures.contains(direction) ? king_begin : places.end;
+              for (auto place = begin; place < places.end; ++place) {
+                auto const met = shift.seen(attackers[place] & own[place] & kings[place], free[place] & range);
+                found[place] |= shift(met & attacked[place] & other[place]) & free[place];
+              }
+            });
       }
     }
-    return false;
   }
 
   PlayedLine<Word> const& line_;

@@ -2,8 +2,11 @@
 
 #include "search/header_test.hpp"
 #include "search/legal_marks.hpp"
+#include "search/mark_where.hpp"
 #include "search/move_marks.hpp"
 #include "search/square_relations.hpp"
+
+#include <algorithm>
 
 namespace damier {
 namespace {
@@ -105,16 +108,21 @@ struct SquareMark {
   }
   void operator()(SquareTest::Related const& test) const {
     SquareRelation<Word> const relation{line, test.relation};
-    std::vector<Word> operands(test.operands.size());
-    result.choose(care, [&](std::size_t at) {
-      for (std::size_t place = 0; place < operands.size(); ++place) {
-        operands[place] = test.operands[place].at(line, pieces, at);
-        if (operands[place] == 0) {
-          return false;
-        }
+    std::vector<SetColumn<Word>> sets(test.operands.size());
+    SetColumn<Word> found;
+    result.clear(care.positions());
+    for (std::size_t index = 0; index < care.word_count(); ++index) {
+      auto const first = index * Marks::word_bits;
+      auto open = care.word(index);
+      for (std::size_t number = 0; number < sets.size() && open != 0; ++number) {
+        test.operands[number].fill(line, pieces, first, sets[number]);
+        open &= nonzero_bits(sets[number]);
       }
-      return relation.holds(at, operands);
-    });
+      if (open != 0) {
+        relation.fill({first, open}, sets, found);
+        result.set_word(index, open & nonzero_bits(found));
+      }
+    }
   }
 
  private:
@@ -142,6 +150,40 @@ Word PlacedContent::seen_by(Colour side, PlayedLine<Word> const& line, BoundPiec
 template <typename Word>
 Word PlacedContent::at(PlayedLine<Word> const& line, BoundPieces pieces, std::size_t place) const {
   return seen_by(static_cast<Colour>(line.side[place]), line, pieces, place);
+}
+template <typename Word>
+void PlacedContent::fill(PlayedLine<Word> const& line, BoundPieces pieces, std::size_t first,
+                         std::array<Word, Marks::word_bits>& column) const {
+  auto const count = std::min(Marks::word_bits, line.positions - first);
+  if (!whole_board && squares.names_pieces()) {
+    for (std::size_t place = 0; place < count; ++place) {
+      column[place] = at(line, pieces, first + place);
+    }
+    return;
+  }
+  auto const seen_by = [&](Colour side) {
+    return whole_board ? BoardSteps<Word>::of(line.variant_place).squares()
+                       : squares.at<Word>(line.variant_place, viewer(content, side), pieces, 0).squares;
+  };
+  auto const by_white = seen_by(Colour::white);
+  auto const exchange = by_white ^ seen_by(Colour::black);
+  using query::Content;
+  auto const unless = [&](auto... contents) { return ((content == contents) || ...) ? Word{0} : ~Word{0}; };
+  auto const of_white = unless(Content::black_men, Content::black_kings, Content::black, Content::none);
+  auto const of_black = unless(Content::white_men, Content::white_kings, Content::white, Content::none);
+  auto const of_none = static_cast<Word>(~unless(Content::none, Content::whatever));
+  auto const of_kings = unless(Content::white_men, Content::black_men, Content::man);
+  auto const of_men = unless(Content::white_kings, Content::black_kings, Content::king);
+  auto const* const white = line.pieces[0].data() + first;
+  auto const* const black = line.pieces[1].data() + first;
+  auto const* const kings = line.kings.data() + first;
+  auto const* const sides = line.side.data() + first;
+  for (std::size_t place = 0; place < count; ++place) {
+    auto const placed =
+        (white[place] & of_white) | (black[place] & of_black) | (~(white[place] | black[place]) & of_none);
+    auto const ranked = placed & ((kings[place] & of_kings) | (~kings[place] & of_men));
+    column[place] = ranked & (by_white ^ (exchange & (Word{0} - sides[place])));
+  }
 }
 template std::uint64_t PlacedContent::at(PlayedLine<std::uint64_t> const&, BoundPieces, std::size_t) const;
 template WideWord PlacedContent::at(PlayedLine<WideWord> const&, BoundPieces, std::size_t) const;

@@ -6,6 +6,7 @@
 #include "search/played_line.hpp"
 #include "search/square_expression.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -24,6 +25,10 @@ struct PlacedContent {
   template <typename Word>
   [[nodiscard]] Word at(PlayedLine<Word> const& line, BoundPieces pieces, std::size_t place) const;
   /// The same as a side sees them, unless the pieces are of one side.
+  /// The same in the positions that a word of marks has, from a first one on; what is after them means nothing.
+  template <typename Word>
+  void fill(PlayedLine<Word> const& line, BoundPieces pieces, std::size_t first,
+            std::array<Word, Marks::word_bits>& column) const;
   template <typename Word>
   [[nodiscard]] Word seen_by(Colour side, PlayedLine<Word> const& line, BoundPieces pieces, std::size_t place) const;
 };
