@@ -1,9 +1,10 @@
 #include "search/echo_marks.hpp"
 
-#include <algorithm>
-#include <compare>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -27,16 +28,55 @@ struct Seen {
   Word white, black, kings;
   std::uint8_t side;
 
-  auto operator<=>(Seen const&) const noexcept = default;
+  bool operator==(Seen const&) const noexcept = default;
   [[nodiscard]] Seen masked(Word mask) const noexcept { return {white & mask, black & mask, kings & mask, side}; }
+  [[nodiscard]] std::uint64_t hash() const noexcept {
+    return folded(white) * 0x9e3779b97f4a7c15U + folded(black) * 0xc2b2ae3d27d4eb4fU +
+           folded(kings) * 0x165667b19e3779f9U + side;
+  }
+
+ private:
+  static std::uint64_t folded(Word word) noexcept {
+    if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
+      return static_cast<std::uint64_t>(word) ^ static_cast<std::uint64_t>(word >> 64) * 0x27d4eb2f165667c5U;
+    } else {
+      return word;
+    }
+  }
 };
 
-/// A position whose masked squares are sorted and searched for.
-template <typename Word>
-struct Entry {
-  Seen<Word> key;
-  Seen<Word> whole;
-  std::size_t place;
+/// Positions by the hashes of their masked squares, in chains.
+class HashedPlaces {
+ public:
+  explicit HashedPlaces(std::size_t positions)
+      : shift_{64 - static_cast<unsigned>(std::bit_width(positions)) - 2},
+        heads_(std::size_t{1} << (64 - shift_), none) {
+    entries_.reserve(positions);
+  }
+  void add(std::uint64_t hash) {
+    auto& head = heads_[hash >> shift_];
+    entries_.push_back({hash, std::exchange(head, static_cast<std::uint32_t>(entries_.size()))});
+  }
+  /// Whether a test is true for one of the places with a hash.
+  template <typename Test>
+  [[nodiscard]] bool any(std::uint64_t hash, Test const& test) const {
+    for (auto place = heads_[hash >> shift_]; place != none; place = entries_[place].next) {
+      if (entries_[place].hash == hash && test(std::size_t{place})) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  static constexpr auto none = std::numeric_limits<std::uint32_t>::max();
+  struct Entry {
+    std::uint64_t hash;
+    std::uint32_t next;
+  };
+  unsigned shift_;  // the highest bits of a hash depend on all of its words
+  std::vector<std::uint32_t> heads_;
+  std::vector<Entry> entries_;
 };
 
 }  // namespace
@@ -53,23 +93,21 @@ void mark_echo(PlayedLine<Word> const& line, Echo const& echo, std::array<Square
                : now;
   };
   std::array const masks{static_cast<Word>(~word_of<Word>(squares[0])), static_cast<Word>(~word_of<Word>(squares[1]))};
-  std::vector<Entry<Word>> entries;
-  entries.reserve(line.positions);
+  auto const key_of = [&](Seen<Word> const& whole) { return whole.masked(masks[whole.side]); };
+  HashedPlaces others{line.positions};
   for (std::size_t place = 0; place < line.positions; ++place) {
-    auto const whole = seen(place, echo.turned);
-    entries.push_back({whole.masked(masks[whole.side]), whole, place});
+    others.add(key_of(seen(place, echo.turned)).hash());
   }
-  std::ranges::sort(entries, {}, &Entry<Word>::key);
   result.choose(care, [&](std::size_t place) {
     auto const whole = seen(place, false);
-    auto const key = whole.masked(masks[whole.side]);
-    auto other = std::ranges::lower_bound(entries, key, {}, &Entry<Word>::key);
-    for (; other != entries.end() && other->key == key; ++other) {
-      if (other->place != place && (!echo.differs || other->whole != whole)) {
-        return true;
+    auto const key = key_of(whole);
+    return others.any(key.hash(), [&](std::size_t other) {
+      if (other == place) {
+        return false;
       }
-    }
-    return false;
+      auto const there = seen(other, echo.turned);
+      return key_of(there) == key && (!echo.differs || there != whole);
+    });
   });
 }
 template void mark_echo(PlayedLine<std::uint64_t> const&, Echo const&, std::array<SquareSet, 2> const&, Marks const&,
