@@ -11,7 +11,7 @@ namespace {
 
 using Set = AnchoredTest::Set;
 
-Set set_of(query::Pieces pieces) noexcept {
+Set set_asked_of(query::Pieces pieces) noexcept {
   switch (pieces) {
     case query::Pieces::white_men: return Set::white_men;
     case query::Pieces::black_men: return Set::black_men;
@@ -47,7 +47,7 @@ struct Anchor {
   }
   std::optional<AnchoredTest> operator()(PositionTest::OnAny const& test) const {
     AnchoredTest anchored{.all = false};
-    anchored.add(set_of(test.pieces), test.squares[variant], anchor);
+    anchored.add(set_asked_of(test.pieces), test.squares[variant], anchor);
     return anchored;
   }
   std::optional<AnchoredTest> operator()(PositionTest::MoveOn const& test) const {
@@ -82,7 +82,7 @@ struct Anchor {
   }
 };
 
-bool same_for_both(std::vector<std::optional<std::array<SquareSet, 2>>> const& squares) {
+bool seen_alike(std::vector<std::optional<std::array<SquareSet, 2>>> const& squares) {
   return std::ranges::all_of(squares, [](auto const& seen) { return !seen || seen->front() == seen->back(); });
 }
 
@@ -91,11 +91,11 @@ bool same_for_both(std::vector<std::optional<std::array<SquareSet, 2>>> const& s
 bool can_be_anchored(PositionTest::Arranged const&) { return true; }
 bool can_be_anchored(PositionTest::OnAny const&) { return true; }
 bool can_be_anchored(PositionTest::MoveOn const& test) {
-  return test.which != query::MoveSquares::through && same_for_both(test.squares);
+  return test.which != query::MoveSquares::through && seen_alike(test.squares);
 }
 /// The squares of one move, not of several.
 bool can_be_anchored(PositionTest::CanTake const& test) {
-  return same_for_both(test.squares) && std::ranges::all_of(test.squares, [&](auto const& seen) {
+  return seen_alike(test.squares) && std::ranges::all_of(test.squares, [&](auto const& seen) {
            return !test.all || !seen || seen->front().size() <= 1;
          });
 }
