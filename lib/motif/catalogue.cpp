@@ -36,6 +36,17 @@ std::vector<Entry const*> entries_named(std::vector<Entry> const& entries, std::
   return found;
 }
 
+/// Whether a key has the words of another, next to each other.
+bool has_words(std::string_view key, std::string_view words) noexcept {
+  for (auto at = key.find(words); at != std::string_view::npos; at = key.find(words, at + 1)) {
+    auto const end = at + words.size();
+    if ((at == 0 || key[at - 1] == ' ') && (end == key.size() || key[end] == ' ')) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// The name that a text is likely to mean: the shortest that has its words, as "royal" for "coup royal", unless many
 /// have them; else the nearest, among identifiers too, with a third of its letters wrong at most. Empty if there is
 /// none.
@@ -51,7 +62,7 @@ std::string nearest_name(std::vector<Entry> const& entries, std::string_view wri
   unsigned with_words = 0;
   for (auto const& entry : entries) {
     for (auto const& name : entry.names) {
-      if ((" " + key_of(name.text) + " ").find(" " + key + " ") == std::string::npos) continue;
+      if (!has_words(key_of(name.text), key)) continue;
       ++with_words;
       if (best.empty() || name.text.size() < best.size()) {
         best = name.text;
