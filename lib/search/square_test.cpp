@@ -169,8 +169,8 @@ void PlacedContent::fill(PlayedLine<Word> const& line, BoundPieces pieces, std::
   auto const exchange = by_white ^ seen_by(Colour::black);
   using query::Content;
   auto const unless = [&](auto... contents) { return ((content == contents) || ...) ? Word{0} : ~Word{0}; };
-  auto const of_white = unless(Content::black_men, Content::black_kings, Content::black, Content::none);
-  auto const of_black = unless(Content::white_men, Content::white_kings, Content::white, Content::none);
+  auto const if_white = unless(Content::black_men, Content::black_kings, Content::black, Content::none);
+  auto const if_black = unless(Content::white_men, Content::white_kings, Content::white, Content::none);
   auto const of_none = static_cast<Word>(~unless(Content::none, Content::whatever));
   auto const of_kings = unless(Content::white_men, Content::black_men, Content::man);
   auto const of_men = unless(Content::white_kings, Content::black_kings, Content::king);
@@ -180,7 +180,7 @@ void PlacedContent::fill(PlayedLine<Word> const& line, BoundPieces pieces, std::
   auto const* const sides = line.side.data() + first;
   for (std::size_t place = 0; place < count; ++place) {
     auto const placed =
-        (white[place] & of_white) | (black[place] & of_black) | (~(white[place] | black[place]) & of_none);
+        (white[place] & if_white) | (black[place] & if_black) | (~(white[place] | black[place]) & of_none);
     auto const ranked = placed & ((kings[place] & of_kings) | (~kings[place] & of_men));
     column[place] = ranked & (by_white ^ (exchange & (Word{0} - sides[place])));
   }
