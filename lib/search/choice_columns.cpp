@@ -10,6 +10,8 @@
 namespace damier {
 namespace {
 
+using Set = AnchoredTest::Set;
+
 /// The squares on which something is changed by a setup after a position.
 template <typename Word>
 Word changed_after(PlayedLine<Word> const& line, std::size_t place) noexcept {
@@ -186,7 +188,6 @@ void ChoiceColumns<Word>::fill_anchored(AnchoredTest const& test, Marks const& c
       }
     };
     auto const put_column = [&](Word const* column) { put([column](std::size_t at) { return column[at]; }); };
-    using Set = AnchoredTest::Set;
     switch (part.set) {
       case Set::white_men: put([=](std::size_t at) { return white[at] & ~kings[at]; }); break;
       case Set::black_men: put([=](std::size_t at) { return black[at] & ~kings[at]; }); break;
