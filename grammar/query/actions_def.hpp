@@ -208,6 +208,9 @@ inline auto captured(Captured what) {
 inline constexpr auto add_captures = [](auto& context) {
   builder(context).add(CapturesTerm{builder(context).range, builder(context).captured});
 };
+inline constexpr auto add_after_captures = [](auto& context) {
+  builder(context).add(AfterTerm{{builder(context).range, builder(context).captured}});
+};
 inline constexpr auto add_legal_moves = [](auto& context) {
   builder(context).add(LegalMovesTerm{builder(context).range});
 };

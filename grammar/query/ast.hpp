@@ -238,6 +238,12 @@ struct CapturesTerm {
   bool operator==(CapturesTerm const&) const = default;
 };
 
+/// after captures >= 2: what led to the position is such a move
+struct AfterTerm {
+  CapturesTerm move;
+  bool operator==(AfterTerm const&) const = default;
+};
+
 /// promotes, by man, by king (also king-move), sacrifice, coup-turc, coup-demi-turc, coup-suisse
 enum class MoveKind : std::uint8_t { promotes, man_move, king_move, sacrifice, coup_turc, demi_turc, coup_suisse };
 struct MoveKindTerm {
@@ -392,9 +398,9 @@ struct Let {
 
 using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm,
                           CommentTerm, FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm,
-                          MoveSquaresTerm, CapturesTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm,
-                          LineEndTerm, ByTerm, RelationTerm, EchoTerm, NagTerm, MotifTerm, OpeningTerm, VariableTerm,
-                          Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
+                          MoveSquaresTerm, CapturesTerm, AfterTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm,
+                          CanTakeTerm, LineEndTerm, ByTerm, RelationTerm, EchoTerm, NagTerm, MotifTerm, OpeningTerm,
+                          VariableTerm, Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
 
 struct Node {
   Term term = {};

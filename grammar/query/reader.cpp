@@ -183,14 +183,15 @@ auto move_squares(std::string_view name, MoveSquares which, Quantifier usual) {
   return (term_word(name) >> quantified(usual))[add_move_squares(which)];
 }
 auto move_kind(std::string_view name, MoveKind kind) { return term_word(name)[add(MoveKindTerm{kind})]; }
+auto const what_it_captures =
+    -(word("men")[captured(Captured::men)] | word("kings")[captured(Captured::kings)]) >> -number_range;
 auto const move_term =
     (term_word("move") >> MoveValue{})[add_move(false)] | (term_word("route") >> MoveValue{})[add_move(true)] |
     move_squares("from", MoveSquares::from, Quantifier::any) | move_squares("to", MoveSquares::to, Quantifier::any) |
     move_squares("captured", MoveSquares::captured, Quantifier::all) |
     move_squares("through", MoveSquares::through, Quantifier::all) |
-    (term_word("captures")[any_captures] >>
-     -(word("men")[captured(Captured::men)] | word("kings")[captured(Captured::kings)]) >>
-     -number_range)[add_captures] |
+    ((term_word("captures")[any_captures] >> what_it_captures)[add_captures]) |
+    ((term_word("after") >> word("captures")[any_captures] >> what_it_captures)[add_after_captures]) |
     move_kind("promotes", MoveKind::promotes) | move_kind("king-move", MoveKind::king_move) |
     move_kind("sacrifice", MoveKind::sacrifice) | move_kind("coup-turc", MoveKind::coup_turc) |
     move_kind("coup-demi-turc", MoveKind::demi_turc) | move_kind("coup-suisse", MoveKind::coup_suisse) |

@@ -117,9 +117,10 @@ bool names_no_squares(PositionTest const& test) {
         } else {
           return std::is_same_v<Kind, PositionTest::OnBoard> || std::is_same_v<Kind, PositionTest::Signed> ||
                  std::is_same_v<Kind, query::PlyTerm> || std::is_same_v<Kind, query::SideTerm> ||
-                 std::is_same_v<Kind, query::CapturesTerm> || std::is_same_v<Kind, query::MoveKindTerm> ||
-                 std::is_same_v<Kind, query::ByTerm> || std::is_same_v<Kind, query::LegalMovesTerm> ||
-                 std::is_same_v<Kind, query::CanCaptureTerm> || std::is_same_v<Kind, query::LineEndTerm>;
+                 std::is_same_v<Kind, query::CapturesTerm> || std::is_same_v<Kind, query::AfterTerm> ||
+                 std::is_same_v<Kind, query::MoveKindTerm> || std::is_same_v<Kind, query::ByTerm> ||
+                 std::is_same_v<Kind, query::LegalMovesTerm> || std::is_same_v<Kind, query::CanCaptureTerm> ||
+                 std::is_same_v<Kind, query::LineEndTerm>;
         }
       },
       test.kind());

@@ -133,6 +133,7 @@ class ConditionCases {
   [[nodiscard]] Cases on_any(query::MoveSquares which, Squares const& squares) const;
   [[nodiscard]] Cases on_none(query::MoveSquares which, Squares const& squares) const;
   [[nodiscard]] Cases of(query::CapturesTerm const& term, bool wanted);
+  [[nodiscard]] Cases of(query::AfterTerm const& term, bool wanted);
   [[nodiscard]] Cases of(query::MoveKindTerm const& term, bool wanted);
   [[nodiscard]] Cases of(query::ByTerm const& term, bool wanted);
   [[nodiscard]] Cases of(query::LegalMovesTerm const& term, bool wanted);

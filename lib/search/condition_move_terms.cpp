@@ -112,6 +112,11 @@ ConditionCases::Cases ConditionCases::of(query::CapturesTerm const& term, bool w
   return wanted ? found : unless_played(std::move(found));
 }
 
+/// Something was played before; not after a capture is the first position, too, and one that was set up.
+ConditionCases::Cases ConditionCases::of(query::AfterTerm const&, bool wanted) {
+  return wanted ? where([](PossibleCase& one) { one.first = false; }) : everything();
+}
+
 ConditionCases::Cases ConditionCases::of(query::MoveKindTerm const& term, bool wanted) {
   using query::MoveKind;
   auto const is_turkish =

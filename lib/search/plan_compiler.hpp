@@ -146,6 +146,7 @@ class Plan::Compiler {
   Step compile(query::MoveTerm const& term);
   Step compile(query::MoveSquaresTerm const& term);
   Step compile(query::CapturesTerm const& term);
+  Step compile(query::AfterTerm const& term);
   Step compile(query::LegalMovesTerm const& term);
   Step compile(query::CanCaptureTerm const& term);
   Step compile(query::LineEndTerm const& term);

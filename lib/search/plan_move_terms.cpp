@@ -38,6 +38,7 @@ Plan::Step Plan::Compiler::compile(query::MoveSquaresTerm const& term) {
 }
 
 Plan::Step Plan::Compiler::compile(query::CapturesTerm const& term) { return position(PositionTest{term}); }
+Plan::Step Plan::Compiler::compile(query::AfterTerm const& term) { return position(PositionTest{term}); }
 Plan::Step Plan::Compiler::compile(query::LegalMovesTerm const& term) { return position(PositionTest{term}); }
 Plan::Step Plan::Compiler::compile(query::CanCaptureTerm const& term) { return position(PositionTest{term}); }
 Plan::Step Plan::Compiler::compile(query::LineEndTerm const& term) { return position(PositionTest{term}); }

@@ -219,6 +219,12 @@ struct PositionMark {
                   return std::uint32_t{range.contains(count_of(counted))} & std::uint32_t{from[at] != 0};
                 });
   }
+  void operator()(query::AfterTerm const& test) const {
+    auto before = care;
+    before.move_back(1);
+    PositionMark{line, before, result}(test.move);
+    result.move_on(1);
+  }
   void operator()(query::LegalMovesTerm const& test) const {
     LegalMoves<Word> legal{line};
     mark_where(care, result, [&](std::size_t at) {

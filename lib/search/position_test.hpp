@@ -89,9 +89,10 @@ class PositionTest {
     std::size_t header = 0;  ///< the number of that test
     std::shared_ptr<std::vector<SignedMove> const> moves = nullptr;
   };
-  using Kind = std::variant<Exact, query::PlyTerm, query::SideTerm, Arranged, OnAny, Counted, OnBoard, Played, MoveOn,
-                            query::CapturesTerm, query::MoveKindTerm, query::ByTerm, query::LegalMovesTerm,
-                            query::CanCaptureTerm, CanTake, query::LineEndTerm, Shifted, Echoed, Signed>;
+  using Kind =
+      std::variant<Exact, query::PlyTerm, query::SideTerm, Arranged, OnAny, Counted, OnBoard, Played, MoveOn,
+                   query::CapturesTerm, query::AfterTerm, query::MoveKindTerm, query::ByTerm, query::LegalMovesTerm,
+                   query::CanCaptureTerm, CanTake, query::LineEndTerm, Shifted, Echoed, Signed>;
 
   explicit PositionTest(Kind kind) : kind_{std::move(kind)} {}
 

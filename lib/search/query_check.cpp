@@ -311,6 +311,10 @@ class NeverTrue {
     }
   }
 
+  void look_at(query::AfterTerm const& term, query::Node const& node, Variants const& variants) {
+    look_at(term.move, node, variants);
+  }
+
   void look_at(query::LegalMovesTerm const& term, query::Node const& node, Variants const&) {
     check_range(node.span, term.range, 0);
   }

@@ -92,7 +92,8 @@ class ConditionMaker {
     return std::to_string(1 + below(variant.board().square_count()));
   }
   std::string term() {
-    switch (below(14)) {
+    switch (below(15)) {
+      case 13: return "after captures " + std::string{below(2) == 0 ? ">= " : "= "} + std::to_string(below(3));
       case 12: return below(2) == 0 ? "nag !" : "nag $" + std::to_string(1 + below(10));
       case 0: return "wm any " + square() + "," + square();
       case 1: return "bm " + square();

@@ -531,6 +531,8 @@ class Truth {
     return within(t.range, number);
   }
 
+  bool holds(std::size_t place, query::AfterTerm const& t) const { return place != 0 && holds(place - 1, t.move); }
+
   // Terms about what could be played
 
   reference::SlowMoves const& legal_moves(std::size_t place) const {

@@ -248,8 +248,9 @@ TEST_CASE("conditions on one move that exclude each other are reported, and only
     REQUIRE(found.size() == 1);
     CHECK(found.front().starts_with("query-contradiction: "));
   }
-  for (auto const* const query : {"tempo(w) < 0", "captures kings >= 21", "captures >= 21", "legal-moves > 512",
-                                  "material > 200", "(by white){2}", "stays by white for >= 2 plies"}) {
+  for (auto const* const query :
+       {"tempo(w) < 0", "captures kings >= 21", "captures >= 21", "legal-moves > 512", "material > 200",
+        "first after captures", "after captures > 40", "(by white){2}", "stays by white for >= 2 plies"}) {
     INFO(query);
     CHECK(warned(query).size() == 1);
   }
@@ -266,6 +267,8 @@ TEST_CASE("conditions on one move that exclude each other are reported, and only
                                   "last next (last{0..1} next last{0..1})",
                                   "not captures not must capture",
                                   "captures must capture",
+                                  "first not after captures",
+                                  "after captures captures",
                                   "promotes to 3",
                                   "captures kings >= 20",
                                   "legal-moves > 500",

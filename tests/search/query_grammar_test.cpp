@@ -276,6 +276,8 @@ TEST_CASE("what could be played, and the ends of a game") {
 
 TEST_CASE("what is taken, by what and by which way") {
   CHECK(term<CapturesTerm>("captures kings") == CapturesTerm{{1, highest, false}, Captured::kings});
+  CHECK(term<AfterTerm>("after captures").move == CapturesTerm{{1, highest, false}});
+  CHECK(term<AfterTerm>("after captures kings 2").move == CapturesTerm{{2, 2, false}, Captured::kings});
   CHECK(term<CapturesTerm>("captures men >= 2") == CapturesTerm{{2, highest, false}, Captured::men});
   CHECK(term<MoveKindTerm>("by man").kind == MoveKind::man_move);
   CHECK(term<MoveKindTerm>("by king") == term<MoveKindTerm>("king-move"));

@@ -233,6 +233,19 @@ TEST_CASE("a coup turc needs the piece that stops the king and the one that stan
   CHECK_FALSE(finds("B:W23,42,48:BK5", "1... 5x37 2. 42x31"));
 }
 
+TEST_CASE("after captures is about the move that led to the position") {
+  SmallBase small{game("W:W27,28,31,K36:B18,19", "1. 27-22 18x27 2. 31x22 19-23 3. 28x19")};
+  auto& base = small.base();
+  CHECK(found(base, "after captures") == "1:2 1:3 1:5");
+  CHECK(found(base, "not after captures") == "1:0 1:1 1:4");
+  CHECK(found(base, "after captures 0") == "1:1 1:4");
+  CHECK(found(base, "after captures kings").empty());
+  CHECK(found(base, "after captures men = 1 captures") == "1:2");
+  CHECK(found(base, "last after captures") == "1:5");
+  CHECK(found(base, "not after captures next captures next captures") == "1:0");
+  CHECK(found(base, "captures next not after captures").empty());
+}
+
 TEST_CASE("sequences, repetitions and what lasts") {
   SmallBase small{game("W:W27,28,31,K36:B18,19", "1. 27-22 18x27 2. 31x22 19-23 3. 28x19")};
   auto& base = small.base();

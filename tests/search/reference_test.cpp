@@ -355,6 +355,9 @@ class QueryMaker {
       case 4: return "forced";
       case 5: return below(2) == 0 ? "first" : "last";
       case 6: return std::string{"captures "} + (below(3) == 0 ? "kings " : "men ") + number(3);
+      case 9:
+      case 10:
+        return std::string{"after captures "} + (below(3) == 0 ? "kings " : below(2) == 0 ? "men " : "") + number(3);
       case 7: return below(3) == 0 ? "by king" : "by man";
       case 8: return "through " + quantifier() + squares();
       default: return "route" + move().substr(4);
