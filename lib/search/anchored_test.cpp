@@ -26,7 +26,7 @@ Set set_asked_of(query::Pieces pieces) noexcept {
 
 /// One overload for each kind of test that can be anchored; nothing where it is never true.
 struct Anchor {
-  std::size_t variant;
+  std::size_t variant = 0;
   Square anchor;
 
   std::optional<AnchoredTest> operator()(PositionTest::Arranged const& test) const {

@@ -85,7 +85,7 @@ template <typename Value>
 
 template <typename Value>
 [[DAMIER_LANES_TARGET]] void mark_values_avx512(Marks const& care, Marks& result, Value const& value) {
-  std::array<decltype(value(std::size_t{})), Marks::word_bits> values;
+  std::array<decltype(value(std::size_t{})), Marks::word_bits> values{};
   for (std::size_t index = 0; index < care.word_count(); ++index) {
     auto const cared = care.word(index);
     std::uint64_t bits = 0;

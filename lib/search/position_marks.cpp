@@ -147,12 +147,14 @@ struct PositionMark {
     SumRange const range{test.range};
     WeightedPicker<Word> const first{line, test.addends.front()};
     if (test.addends.size() == 1) {
-      return mark_values(care, result, [=](std::size_t at) { return std::uint32_t{range.contains(first(at))}; });
+      return mark_values(care, result,
+                         [=](std::size_t at) { return static_cast<std::uint32_t>(range.contains(first(at))); });
     }
     WeightedPicker<Word> const second{line, test.addends[1]};
     if (test.addends.size() == 2) {
-      return mark_values(care, result,
-                         [=](std::size_t at) { return std::uint32_t{range.contains(first(at) + second(at))}; });
+      return mark_values(care, result, [=](std::size_t at) {
+        return static_cast<std::uint32_t>(range.contains(first(at) + second(at)));
+      });
     }
     std::vector<WeightedPicker<Word>> all;
     for (auto const& addend : test.addends) {
@@ -163,7 +165,7 @@ struct PositionMark {
       for (auto const& one : all) {
         sum += one(at);
       }
-      return std::uint32_t{range.contains(sum)};
+      return static_cast<std::uint32_t>(range.contains(sum));
     });
   }
   void operator()(PositionTest::OnBoard const& test) const {
@@ -216,7 +218,7 @@ struct PositionMark {
                 [=, range = SumRange{test.range}, from = line.from.data(), captured = line.captured.data(),
                  kings = line.kings.data()](std::size_t at) {
                   auto const counted = captured[at] & ((kings[at] & kings_count) | (~kings[at] & men_count));
-                  return std::uint32_t{range.contains(count_of(counted))} & std::uint32_t{from[at] != 0};
+                  return static_cast<std::uint32_t>(range.contains(count_of(counted)) && from[at] != 0);
                 });
   }
   void operator()(query::AfterTerm const& test) const {
