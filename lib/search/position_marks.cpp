@@ -218,7 +218,8 @@ struct PositionMark {
                 [=, range = SumRange{test.range}, from = line.from.data(), captured = line.captured.data(),
                  kings = line.kings.data()](std::size_t at) {
                   auto const counted = captured[at] & ((kings[at] & kings_count) | (~kings[at] & men_count));
-                  return static_cast<std::uint32_t>(range.contains(count_of(counted)) && from[at] != 0);
+                  auto const moved = static_cast<std::uint32_t>(from[at] != 0);
+                  return static_cast<std::uint32_t>(range.contains(count_of(counted))) & moved;
                 });
   }
   void operator()(query::AfterTerm const& test) const {
