@@ -33,28 +33,28 @@ struct EngineQuestion {
 /// What an engine answers. All moves were checked with the rules.
 struct Analysis {
   Move best;
-  std::optional<Move> ponder = {};         ///< the reply that the engine expects
-  std::optional<double> score = {};        ///< in men, positive if the side to move is better
-  std::optional<unsigned> depth = {};      ///< in plies
+  std::optional<Move> ponder = {};     ///< the reply that the engine expects
+  std::optional<double> score = {};    ///< in men, positive if the side to move is better
+  std::optional<unsigned> depth = {};  ///< in plies
   std::optional<std::uint64_t> nodes = {};
-  std::optional<double> seconds = {};      ///< as the engine counts them
-  std::vector<Move> variation = {};        ///< the principal variation; it begins with best
-  std::vector<Message> notes = {};         ///< a variation that was cut, a late answer
+  std::optional<double> seconds = {};  ///< as the engine counts them
+  std::vector<Move> variation = {};    ///< the principal variation; it begins with best
+  std::vector<Message> notes = {};     ///< a variation that was cut, a late answer
 };
 
 /// Why there is no answer.
 struct EngineFault {
   enum class Kind : std::uint8_t {
-    not_started,     ///< the program cannot be run
-    no_handshake,    ///< it did not introduce itself in time
-    ended,           ///< it ended
-    silent,          ///< no answer in time, not even after "stop"
-    flood,           ///< more output than any answer needs
-    unreadable,      ///< an answer that is no move
-    illegal_move,    ///< an answer that is no legal move
-    unknown_setting, ///< it has no such parameter, variant or level
-    no_question,     ///< the position has no legal move, or too many to list
-    cancelled,       ///< the caller no longer wants an answer
+    not_started,      ///< the program cannot be run
+    no_handshake,     ///< it did not introduce itself in time
+    ended,            ///< it ended
+    silent,           ///< no answer in time, not even after "stop"
+    flood,            ///< more output than any answer needs
+    unreadable,       ///< an answer that is no move
+    illegal_move,     ///< an answer that is no legal move
+    unknown_setting,  ///< it has no such parameter, variant or level
+    no_question,      ///< the position has no legal move, or too many to list
+    cancelled,        ///< the caller no longer wants an answer
   };
   Kind kind = Kind::silent;
   Message message;

@@ -49,9 +49,9 @@ struct EngineIdentity {
   std::vector<EngineParameter> parameters;
 };
 
-/// An engine that speaks Hub, version 2 (protocol text of Scan 3.1) or 1 (as Scan 2.0 has it), as a process. The version
-/// is recognised by its first answer. A process that fails is killed and started again for the next try or question.
-/// One thread at a time may use it, but any may call stop().
+/// An engine that speaks Hub, version 2 (protocol text of Scan 3.1) or 1 (as Scan 2.0 has it), as a process. The
+/// version is recognised by its first answer. A process that fails is killed and started again for the next try or
+/// question. One thread at a time may use it, but any may call stop().
 class HubEngine {
  public:
   explicit HubEngine(EngineSettings settings);
@@ -88,8 +88,7 @@ class HubEngine {
   void set(std::string_view name, std::string_view value, Clock::time_point deadline);
   void send(std::string_view line, Clock::time_point deadline);
   void declare(HubLine const& line);
-  [[nodiscard]] std::optional<EngineFault> read(std::string& line, Clock::time_point deadline,
-                                                EngineFault::Kind late);
+  [[nodiscard]] std::optional<EngineFault> read(std::string& line, Clock::time_point deadline, EngineFault::Kind late);
   [[nodiscard]] EngineFault fault(EngineFault::Kind kind, std::string_view text = {}) const;
   [[nodiscard]] EngineAnswer ask(EngineQuestion const& question, Level level);
   void send_question(EngineQuestion const& question, Level level, Clock::time_point deadline);

@@ -20,9 +20,9 @@ struct EngineCommand {
 /// Splits a command as a shell does at blanks, outside of '…' and "…"; nothing is expanded.
 [[nodiscard]] std::vector<std::string> split_command(std::string_view text);
 
-/// A program that runs beside this one and is spoken to in text lines over its standard input and output; what it writes
-/// to its standard error is dropped. It is in a process group of its own, which is killed with it. No call waits longer
-/// than its deadline, and none raises SIGPIPE. One thread at a time may use it.
+/// A program that runs beside this one and is spoken to in text lines over its standard input and output; what it
+/// writes to its standard error is dropped. It is in a process group of its own, which is killed with it. No call waits
+/// longer than its deadline, and none raises SIGPIPE. One thread at a time may use it.
 class ChildProcess {
  public:
   using Clock = std::chrono::steady_clock;
@@ -51,7 +51,7 @@ class ChildProcess {
 
  private:
   pid_t pid_ = 0;
-  int input_ = -1;   // a socket, for MSG_NOSIGNAL
+  int input_ = -1;  // a socket, for MSG_NOSIGNAL
   int output_ = -1;
   std::string buffer_;
   std::size_t scanned_ = 0;  // of buffer_, no end of line in it
