@@ -1,7 +1,11 @@
 #include "export/format.hpp"
 
+#include "export/bulletin_writer.hpp"
+#include "export/document_page.hpp"
 #include "export/json_writer.hpp"
 #include "export/manoury_writer.hpp"
+#include "export/markdown_page.hpp"
+#include "export/tex_page.hpp"
 #include "game/opening_mark.hpp"
 
 #include <algorithm>
@@ -92,15 +96,40 @@ std::unique_ptr<Exporter> make(ExportOptions const& options) {
   return std::make_unique<Format>(options);
 }
 
+template <auto make_page>
+std::unique_ptr<Exporter> make_bulletin(ExportOptions const& options) {
+  return std::make_unique<BulletinExporter>(make_page(), options);
+}
+
 }  // namespace
 
 std::span<ExportFormat const> export_formats() noexcept {
   static constexpr std::array formats{
       ExportFormat{"pdn", "Portable Draughts Notation", {".pdn"}, make<PdnExporter>, true},
-      ExportFormat{
-          "manoury", "French draughts text, with replies in parentheses", {".txt"}, make<ManouryExporter>, true},
+      ExportFormat{"manoury",
+                   "French draughts text, with replies in parentheses",
+                   {".txt"},
+                   make<ManouryExporter>,
+                   true,
+                   Language{"fr"}},
       ExportFormat{"json", "one JSON array of games", {".json"}, make<JsonExporter>},
       ExportFormat{"ndjson", "one JSON object a line", {".ndjson", ".jsonl"}, make<NdjsonExporter>, true},
+      ExportFormat{"tex",
+                   "a bulletin in LaTeX, with diagrams",
+                   {".tex"},
+                   make_bulletin<make_tex_page>,
+                   false,
+                   Language{"en"},
+                   true},
+      ExportFormat{
+          "md", "a bulletin in Markdown", {".md"}, make_bulletin<make_markdown_page>, false, Language{"en"}, true},
+      ExportFormat{"document",
+                   "a bulletin in HTML for word processors, with diagrams",
+                   {".doc.html"},
+                   make_bulletin<make_document_page>,
+                   false,
+                   Language{"en"},
+                   true},
   };
   return formats;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "export/diagram_rule.hpp"
 #include "export/named_opening.hpp"
 #include "export/pdn_writer.hpp"
 #include "game/game.hpp"
@@ -21,6 +22,7 @@ namespace damier {
 struct ExportOptions {
   PdnStyle pdn = {};
   Language language = Language{"fr"};
+  DiagramRule diagrams = {};
   std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say
   /// Gives the openings that the text is to name, from several threads at once; none if it is empty. PDN and Manoury
   /// texts get tags (game/opening_mark.hpp), JSON a member.
@@ -49,6 +51,9 @@ struct ExportFormat {
   std::array<std::string_view, 2> endings;  ///< of the names of its files: ".json"
   std::unique_ptr<Exporter> (*make)(ExportOptions const&);
   bool independent_games = false;  ///< the text of a game does not depend on the games before it
+  /// The language of its words unless another one is asked for; nothing if it has no words of damier.
+  std::optional<Language> words = {};
+  bool has_diagrams = false;
 };
 
 /// All formats, in the order in which help shows them.

@@ -59,6 +59,11 @@ class SvgDrawer {
     for (auto const square : asked_.position.occupied()) {
       draw_piece(square, *asked_.position.at(square));
     }
+    for (auto const square : asked_.marked) {
+      auto const [x, y] = corner(square);
+      put("<rect x=\"", x + 6, "\" y=\"", y + 6,
+          "\" width=\"88\" height=\"88\" fill=\"none\" stroke=\"#0b7a3b\" stroke-width=\"8\"/>");
+    }
     for (auto const kind : {SvgMove::Kind::legal, SvgMove::Kind::claimed}) {
       for (auto const& move : asked_.moves) {
         if (move.kind == kind) {

@@ -24,6 +24,7 @@ struct SvgBoard {
   std::vector<SvgMove> moves = {};
   bool flipped = false;    ///< Black at the bottom
   std::string label = {};  ///< a description of the picture for readers who cannot see it; any text
+  SquareSet marked = {};   ///< squares with a frame
 };
 
 /// Appends a board as one <svg> element that needs nothing around it: the real board of the variant with the numbers of

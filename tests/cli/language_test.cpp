@@ -330,7 +330,7 @@ TEST_CASE("faults of files and folders are in the language of the user", "[cli]"
 
 TEST_CASE("a file that is written does not depend on the language of the machine", "[cli]") {
   Games const held;
-  for (auto const* const format : {"pdn", "manoury", "json", "ndjson", "sql"}) {
+  for (auto const* const format : {"pdn", "manoury", "json", "ndjson", "sql", "tex", "md", "document"}) {
     CAPTURE(format);
     auto const english = run({"export", held.base, "--to", format}, {.environment = {"LANG=C"}});
     CHECK(run({"export", held.base, "--to", format}, {.environment = {"LANG=nl_NL.UTF-8"}}).out == english.out);

@@ -10,7 +10,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
+#include <system_error>
 #include <utility>
 
 namespace damier::app {
@@ -22,6 +24,20 @@ std::vector<std::string> format_names() {
     names.emplace_back(format.name);
   }
   return names;
+}
+
+DiagramRule read_diagrams(std::string const& text) {
+  using At = DiagramRule::At;
+  if (text == "comments" || text == "marks" || text == "none") {
+    return {text == "comments" ? At::comments : text == "marks" ? At::marks : At::none, 0};
+  }
+  unsigned plies = 0;
+  auto const* const end = text.data() + text.size();
+  auto const [stop, fault] = std::from_chars(text.data(), end, plies);
+  if (fault != std::errc{} || stop != end || plies == 0) {
+    throw wrong_option("--diagrams", not_one_of(text, message("what-diagrams"), {"comments", "marks", "none", "N"}));
+  }
+  return {At::plies, plies};
 }
 
 }  // namespace
@@ -49,15 +65,17 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                      options_.pdn = style_->style;
                    });
   // A file must not depend on the machine that writes it: the environment chooses the language of messages alone.
-  add_language(
-      arguments, language_, "language of messages and of the words in manoury",
-      "fr for manoury, so that a file is the same on every machine, and that of LC_ALL, LC_MESSAGES or LANG for "
-      "messages");
+  add_language(arguments, language_, "language of messages and of the words in manoury and bulletins",
+               "fr for manoury and en for bulletins, so that a file is the same on every machine, and that of LC_ALL, "
+               "LC_MESSAGES or LANG for messages");
   arguments.option("--width", "N", "for pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
                    width_);
   arguments.flag("--crlf", "for pdn and manoury: lines end with CR LF", crlf_);
   arguments.flag("--openings",
                  "add the name of the opening, as damier motifs --list has it, to games without such a tag", openings_);
+  arguments.option("--diagrams", "WHERE",
+                   "for tex, md and document: comments, marks, none, or N for every N plies; comments if not given",
+                   [this](std::string const& text) { diagrams_ = read_diagrams(text); });
   // Declared behind --to, so that it is known here whether that is given.
   arguments.option("-o,--output", "FILE",
                    "where to write, packed if it ends with .gz or .zst; standard output if not given or -",
@@ -96,6 +114,10 @@ void GameOutput::check(std::string const& base) const {
     throw UsageError{message("usage-only-for", "options"_a = width_ ? "--width" : "--crlf",
                              "others"_a = message("list-and", "first"_a = "--to pdn", "last"_a = "manoury"))};
   }
+  if (diagrams_ && (format_ == nullptr || !format_->has_diagrams)) {
+    throw UsageError{message("usage-only-for", "options"_a = "--diagrams",
+                             "others"_a = message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
+  }
   if (openings_ && format_ == nullptr) {
     throw UsageError{message("usage-not-together", "one"_a = "--openings", "other"_a = "--to " + other_)};
   }
@@ -106,13 +128,16 @@ void GameOutput::check(std::string const& base) const {
 
 void GameOutput::begin(Console& console) {
   console_ = &console;
-  options_.language = language_.value_or(options_.language);
+  options_.diagrams = diagrams_.value_or(options_.diagrams);
+  if (format_ != nullptr && format_->words) {
+    options_.language = language_.value_or(*format_->words);
+  }
   if (width_) {
     options_.columns = *width_ == 0 ? std::numeric_limits<std::size_t>::max() : std::size_t{*width_};
   }
   if (openings_) {
     // A PDN file is for readers of any language: the words of its tags are English.
-    auto const in = format_ != nullptr && format_->name == "manoury" ? options_.language : Language{"en"};
+    auto const in = format_ != nullptr && format_->words ? options_.language : Language{"en"};
     options_.opening_of = [&names = known_openings(console), in](Game const& game) -> std::optional<NamedOpening> {
       if (game.variant == nullptr) {
         return std::nullopt;

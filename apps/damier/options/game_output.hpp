@@ -57,6 +57,7 @@ class GameOutput {
   ExportOptions options_;
   NamedPdnStyle const* style_ = nullptr;  ///< nullptr if none was asked for
   std::optional<Language> language_;
+  std::optional<DiagramRule> diagrams_;
   std::optional<std::uint32_t> width_;
   bool crlf_ = false;
   bool openings_ = false;

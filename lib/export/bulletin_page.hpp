@@ -1,0 +1,60 @@
+#pragma once
+
+#include "language/language.hpp"
+#include "rules/variant.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// A numbered diagram of a bulletin.
+struct BulletinDiagram {
+  Variant const& variant;
+  Position position;
+  SquareSet marked = {};
+  std::vector<std::array<Square, 2>> arrows = {};  ///< from, to
+  std::uint64_t number = 1;
+  std::string caption = {};  ///< "Diagram 1. White to move"
+};
+
+/// What is printed above the moves of a game. A text may be empty.
+struct GameHeading {
+  std::string players;  ///< "White – Black"
+  std::string result;
+  std::string details;  ///< date and opening
+};
+
+/// How words are printed.
+enum class BulletinInk : std::uint8_t {
+  plain,   ///< comments and variations
+  strong,  ///< the main line
+};
+
+/// A page that a bulletin is printed on: how a format writes headings, running text and diagrams. It appends to the
+/// text that it is given. All texts come as written_words() leaves them, and are escaped by the page: whatever they
+/// contain has no effect but to be printed.
+class BulletinPage {
+ public:
+  BulletinPage() = default;
+  BulletinPage(BulletinPage const&) = delete;
+  BulletinPage& operator=(BulletinPage const&) = delete;
+  virtual ~BulletinPage() = default;
+
+  virtual void begin(std::string& text, Language language) = 0;
+  virtual void event(std::string& text, std::string_view title, std::string_view place) = 0;
+  virtual void round(std::string& text, std::string_view title) = 0;
+  virtual void game(std::string& text, GameHeading const& heading) = 0;
+  /// Continues the running text. glued: without a blank after the words before.
+  virtual void words(std::string& text, std::string_view words, BulletinInk ink, bool glued) = 0;
+  /// Ends the running text, if there is any.
+  virtual void end_paragraph(std::string& text) = 0;
+  /// Between paragraphs.
+  virtual void diagram(std::string& text, BulletinDiagram const& diagram) = 0;
+  virtual void end(std::string& text) = 0;
+};
+
+}  // namespace damier

@@ -1,0 +1,122 @@
+#include "export/markdown_page.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/numbering.hpp"
+
+#include <utility>
+
+namespace damier {
+namespace {
+
+bool is_punctuation(char c) noexcept {
+  return (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
+}
+
+/// Appends words with a backslash before each sign, which CommonMark then prints as it is.
+void append_markdown(std::string& text, std::string_view words) {
+  for (auto const c : words) {
+    if (is_punctuation(c)) {
+      text += '\\';
+    }
+    text += c;
+  }
+}
+
+class MarkdownPage final : public BulletinPage {
+ public:
+  void begin(std::string&, Language) override {}
+
+  void event(std::string& text, std::string_view title, std::string_view place) override {
+    heading(text, "# ", title);
+    if (!place.empty()) {
+      append_markdown(text, place);
+      text += "\n\n";
+    }
+  }
+  void round(std::string& text, std::string_view title) override { heading(text, "## ", title); }
+  void game(std::string& text, GameHeading const& game) override {
+    heading(text, "### ", game.result.empty() ? game.players : game.players + " " + game.result);
+    if (!game.details.empty()) {
+      append_markdown(text, game.details);
+      text += "\n\n";
+    }
+  }
+
+  void words(std::string& text, std::string_view words, BulletinInk ink, bool glued) override {
+    auto const strong = ink == BulletinInk::strong;
+    if (open_ && strong != strong_) {
+      close_strong(text);
+    }
+    if (open_ && !glued) {
+      text += ' ';
+    }
+    if (strong && !strong_) {
+      text += "**";
+    }
+    strong_ = strong;
+    append_markdown(text, words);
+    open_ = true;
+  }
+
+  void end_paragraph(std::string& text) override {
+    if (std::exchange(open_, false)) {
+      close_strong(text);
+      text += "\n\n";
+    }
+  }
+
+  void diagram(std::string& text, BulletinDiagram const& diagram) override {
+    append_markdown(text, diagram.caption);
+    text += "\n\n```text\n";
+    append_board(text, diagram);
+    text += "```\n\n`";
+    text += write_fen(diagram.position, diagram.variant);
+    text += "`\n\n";
+  }
+
+  void end(std::string&) override {}
+
+ private:
+  void close_strong(std::string& text) {
+    if (std::exchange(strong_, false)) {
+      text += "**";
+    }
+  }
+
+  static void heading(std::string& text, std::string_view level, std::string_view title) {
+    text += level;
+    append_markdown(text, title);
+    text += "\n\n";
+  }
+
+  static char letter(BulletinDiagram const& diagram, Square square) {
+    auto const piece = diagram.position.at(square);
+    if (!piece) {
+      return diagram.marked.contains(square) ? 'o' : '.';
+    }
+    auto const white = piece->colour == Colour::white;
+    return white ? (piece->king ? 'W' : 'w') : (piece->king ? 'B' : 'b');
+  }
+
+  static void append_board(std::string& text, BulletinDiagram const& diagram) {
+    auto const& board = diagram.variant.board();
+    auto const mirrored = diagram.variant.rules().names.mirrored;
+    for (int row = 0; row < board.rows; ++row) {
+      for (int column = 0; column < board.columns; ++column) {
+        auto const square = board.at({row, mirrored ? board.columns - 1 - column : column});
+        text += column == 0 ? "" : " ";
+        text += square ? letter(diagram, *square) : ' ';
+      }
+      text += '\n';
+    }
+  }
+
+  bool open_ = false;    // within a paragraph
+  bool strong_ = false;  // within strong words
+};
+
+}  // namespace
+
+std::unique_ptr<BulletinPage> make_markdown_page() { return std::make_unique<MarkdownPage>(); }
+
+}  // namespace damier

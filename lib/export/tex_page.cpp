@@ -1,0 +1,256 @@
+#include "export/tex_page.hpp"
+
+#include "export/written_words.hpp"
+#include "notation/numbering.hpp"
+#include "text/encoding.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <iterator>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper,twocolumn]{article}
+\usepackage{iftex}
+\ifPDFTeX
+  \usepackage[T1]{fontenc}
+  \usepackage[utf8]{inputenc}
+  \usepackage{textcomp}
+  \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+  \newcommand\codepoint[1]{\texttt{U+#1}}
+\else
+  \usepackage{fontspec}
+  \IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}[Scale=0.88]}{}
+  \newcommand\codepoint[1]{\char"#1\relax}
+\fi
+\usepackage[margin=18mm,columnsep=8mm]{geometry}
+\usepackage{tikz}
+\setlength\parindent{0pt}
+\setlength\parskip{3pt plus 1pt}
+\setlength\emergencystretch{3em}
+\pagestyle{plain}
+% One playing square, its number, a man and a king; x and y are those of the bottom left corner.
+\newcommand\playingsquare[2]{\fill[black!18] (#1,#2) rectangle ++(1,1);}
+\newcommand\squarenumber[3]{\node[inner sep=0pt,anchor=north west,font=\tiny,text=black!60,scale=0.6] at (#1+0.05,#2+0.97) {#3};}
+\newcommand\whiteman[2]{\draw[fill=white,line width=0.5pt] (#1+0.5,#2+0.5) circle (0.38);\draw[line width=0.25pt] (#1+0.5,#2+0.5) circle (0.26);}
+\newcommand\blackman[2]{\draw[fill=black!88,line width=0.5pt] (#1+0.5,#2+0.5) circle (0.38);\draw[white,line width=0.25pt] (#1+0.5,#2+0.5) circle (0.26);}
+\newcommand\crown[3]{\fill[#3] (#1+0.3,#2+0.36) -- ++(0,0.3) -- ++(0.1,-0.12) -- ++(0.1,0.18) -- ++(0.1,-0.18) -- ++(0.1,0.12) -- ++(0,-0.3) -- cycle;}
+\newcommand\whiteking[2]{\draw[fill=white,line width=0.5pt] (#1+0.5,#2+0.42) circle (0.38);\draw[fill=white,line width=0.5pt] (#1+0.5,#2+0.54) circle (0.38);\crown{#1}{#2}{black}}
+\newcommand\blackking[2]{\draw[fill=black!88,draw=black!50,line width=0.5pt] (#1+0.5,#2+0.42) circle (0.38);\draw[fill=black!88,draw=black!50,line width=0.5pt] (#1+0.5,#2+0.54) circle (0.38);\crown{#1}{#2}{white}}
+\newcommand\markedsquare[2]{\draw[line width=1.4pt] (#1+0.07,#2+0.07) rectangle ++(0.86,0.86);}
+\newcommand\markedarrow[4]{\draw[white,line width=3pt] (#1+0.5,#2+0.5) -- (#3+0.5,#4+0.5);\draw[->,>=latex,line width=1.5pt] (#1+0.5,#2+0.5) -- (#3+0.5,#4+0.5);}
+\newcommand\eventtitle[2]{\par\addvspace{14pt}{\Large\bfseries\raggedright #1\par}{\itshape\raggedright #2\par}\nopagebreak}
+\newcommand\roundtitle[1]{\par\addvspace{10pt}{\large\bfseries\raggedright #1\par}\nopagebreak}
+\newcommand\gametitle[3]{\par\addvspace{9pt}{\bfseries\raggedright #1\hfill #2\par}{\small\itshape\raggedright #3\par}\nopagebreak}
+\begin{document}
+)";
+
+/// ASCII characters that LaTeX does not simply print, or that are joined to others by its fonts.
+std::string_view tex_of_ascii(char character) noexcept {
+  switch (character) {
+    case '\\': return "\\textbackslash{}";
+    case '{': return "\\{";
+    case '}': return "\\}";
+    case '$': return "\\$";
+    case '&': return "\\&";
+    case '#': return "\\#";
+    case '%': return "\\%";
+    case '_': return "\\_";
+    case '^': return "\\textasciicircum{}";
+    case '~': return "\\textasciitilde{}";
+    case '`': return "\\textasciigrave{}";
+    case '<': return "\\textless{}";
+    case '>': return "\\textgreater{}";
+    case '|': return "\\textbar{}";
+    case '"': return "\\textquotedbl{}";
+    case '-': return "{-}";
+    case '\'': return "{'}";
+    case ',': return "{,}";
+    case '[': return "{[}";  // no optional argument
+    case ']': return "{]}";
+    case '*': return "{*}";
+    default: return {};
+  }
+}
+
+/// Other characters that pdfLaTeX prints by a command.
+std::string_view tex_of_sign(char32_t character) noexcept {
+  switch (character) {
+    case 0xA0: return "~";
+    case 0xB1: return "\\ensuremath{\\pm}";
+    case 0xD7: return "\\ensuremath{\\times}";
+    case 0xF7: return "\\ensuremath{\\div}";
+    case 0x2013: return "\\textendash{}";
+    case 0x2014: return "\\textemdash{}";
+    case 0x2018: return "\\textquoteleft{}";
+    case 0x2019: return "\\textquoteright{}";
+    case 0x201C: return "\\textquotedblleft{}";
+    case 0x201D: return "\\textquotedblright{}";
+    case 0x2026: return "\\textellipsis{}";
+    case 0x2212: return "\\ensuremath{-}";
+    case 0x2213: return "\\ensuremath{\\mp}";
+    case 0x221E: return "\\ensuremath{\\infty}";
+    case 0x25A1: return "\\raisebox{0.1ex}{\\framebox(5,5){}}";
+    default: return {};
+  }
+}
+
+/// Whether every LaTeX prints the letter as it is: the letters of Latin-1, of Polish, Czech, Hungarian, Romanian,
+/// Turkish.
+bool is_latin_letter(char32_t character) noexcept {
+  constexpr std::u32string_view beyond = U"ĂăĄąĆćČčĎďĐđĘęĚěĞğİıĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽž";
+  return (character >= 0xC0 && character <= 0xFF) || beyond.find(character) != std::u32string_view::npos;
+}
+
+std::string tex_of(char32_t character) {
+  if (character < 0x80) {
+    auto const ascii = static_cast<char>(character);
+    auto const command = tex_of_ascii(ascii);
+    return command.empty() ? std::string{ascii} : std::string{command};
+  }
+  if (auto const sign = tex_of_sign(character); !sign.empty()) {
+    return std::string{sign};
+  }
+  if (is_latin_letter(character)) {
+    std::string letter;
+    append_utf8(letter, character);
+    return letter;
+  }
+  return fmt::format("\\codepoint{{{:04X}}}", static_cast<std::uint32_t>(character));
+}
+
+class TexPage final : public BulletinPage {
+ public:
+  void begin(std::string& text, Language) override { text += preamble; }
+
+  void event(std::string& text, std::string_view title, std::string_view place) override {
+    command(text, "eventtitle", {title, place});
+  }
+  void round(std::string& text, std::string_view title) override { command(text, "roundtitle", {title}); }
+  void game(std::string& text, GameHeading const& heading) override {
+    command(text, "gametitle", {heading.players, heading.result, heading.details});
+  }
+
+  void words(std::string& text, std::string_view words, BulletinInk ink, bool glued) override {
+    if (open_) {
+      text += glued ? "%\n" : "\n";
+    }
+    open_ = true;
+    text += ink == BulletinInk::strong ? "{\\bfseries " : "{";
+    append_tex(text, words);
+    text += "}";
+  }
+
+  void end_paragraph(std::string& text) override {
+    if (std::exchange(open_, false)) {
+      text += "\\par\n";
+    }
+  }
+
+  void diagram(std::string& text, BulletinDiagram const& diagram) override {
+    auto const out = std::back_inserter(text);
+    auto const& board = diagram.variant.board();
+    Numbering const numbering{diagram.variant.rules()};
+    fmt::format_to(out, "\\begin{{center}}\\begin{{tikzpicture}}[x={0}mm,y={0}mm]\n", board.columns > 10 ? 4.8 : 5.6);
+    for (auto const square : board.squares()) {
+      draw(text, "playingsquare", diagram, square);
+    }
+    text += fmt::format("\\draw[line width=0.8pt] (0,0) rectangle ({},{});\n", board.columns, board.rows);
+    draw_names(text, diagram, numbering);
+    for (auto const square : diagram.position.occupied()) {
+      auto const piece = *diagram.position.at(square);
+      auto const white = piece.colour == Colour::white;
+      draw(text, white ? (piece.king ? "whiteking" : "whiteman") : (piece.king ? "blackking" : "blackman"), diagram,
+           square);
+    }
+    for (auto const square : diagram.marked) {
+      draw(text, "markedsquare", diagram, square);
+    }
+    for (auto const& [from, to] : diagram.arrows) {
+      auto const [x, y] = corner(diagram, from);
+      auto const [to_x, to_y] = corner(diagram, to);
+      fmt::format_to(out, "\\markedarrow{{{}}}{{{}}}{{{}}}{{{}}}\n", x, y, to_x, to_y);
+    }
+    text += "\\end{tikzpicture}\\\\\n\\small ";
+    append_tex(text, diagram.caption);
+    text += "\\end{center}\n";
+  }
+
+  void end(std::string& text) override { text += "\\mbox{}\n\\end{document}\n"; }
+
+ private:
+  static void command(std::string& text, std::string_view name, std::initializer_list<std::string_view> arguments) {
+    text += fmt::format("\\{}", name);
+    for (auto const argument : arguments) {
+      text += '{';
+      append_tex(text, argument);
+      text += '}';
+    }
+    text += '\n';
+  }
+
+  /// Column and row of a square's corner, from the bottom left of the picture.
+  static std::array<int, 2> corner(BulletinDiagram const& diagram, Square square) {
+    auto const& board = diagram.variant.board();
+    auto const cell = board.cell(square);
+    auto const mirrored = diagram.variant.rules().names.mirrored;
+    return {mirrored ? board.columns - 1 - cell.column : cell.column, board.rows - 1 - cell.row};
+  }
+
+  static void draw(std::string& text, std::string_view command, BulletinDiagram const& diagram, Square square) {
+    auto const [x, y] = corner(diagram, square);
+    text += fmt::format("\\{}{{{}}}{{{}}}\n", command, x, y);
+  }
+
+  /// The numbers of the empty squares at the edge of the board, or the files and ranks.
+  static void draw_names(std::string& text, BulletinDiagram const& diagram, Numbering const& numbering) {
+    auto const& board = diagram.variant.board();
+    if (!numbering.algebraic()) {
+      for (auto const square : board.squares()) {
+        auto const [x, y] = corner(diagram, square);
+        text += fmt::format("\\squarenumber{{{}}}{{{}}}{{{}}}\n", x, y, numbering.number(square));
+      }
+      return;
+    }
+    for (int column = 0; column < board.columns; ++column) {
+      text += fmt::format("\\node[font=\\tiny] at ({}.5,-0.4) {{{}}};\n", column, static_cast<char>('a' + column));
+    }
+    for (int row = 0; row < board.rows; ++row) {
+      text += fmt::format("\\node[font=\\tiny] at (-0.4,{}.5) {{{}}};\n", board.rows - 1 - row, numbering.rank(row));
+    }
+  }
+
+  bool open_ = false;  // within a paragraph
+};
+
+}  // namespace
+
+void append_tex(std::string& text, std::string_view words) {
+  constexpr std::size_t longest_line = 90;
+  constexpr std::size_t longest_word = 40;
+  auto line = text.size();
+  std::size_t word = 0;  // characters
+  while (!words.empty()) {
+    auto const character = take_character(words);
+    if (character == U' ') {
+      auto const full = text.size() - line > longest_line;
+      text += full ? '\n' : ' ';
+      line = full ? text.size() : line;
+      word = 0;
+      continue;
+    }
+    if (++word > longest_word) {
+      text += "\\allowbreak{}%\n";
+      line = text.size();
+      word = 1;
+    }
+    text += tex_of(character);
+  }
+}
+
+std::unique_ptr<BulletinPage> make_tex_page() { return std::make_unique<TexPage>(); }
+
+}  // namespace damier

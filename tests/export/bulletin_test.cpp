@@ -1,0 +1,136 @@
+#include "export/bulletin_game.hpp"
+#include "export/bulletin_marks.hpp"
+#include "export/format.hpp"
+#include "export/tex_page.hpp"
+#include "export/written_words.hpp"
+#include "tests/export/rereading.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+using namespace damier;
+
+namespace {
+
+std::string bulletin(std::string_view format, std::string text, ExportOptions options = {}) {
+  options.language = Language{"en"};
+  auto const exporter = find_export_format(format)->make(options);
+  std::string written;
+  exporter->begin(written);
+  for (auto const& game : rereading::read_all(std::move(text))) {
+    exporter->game(game, written);
+  }
+  exporter->end(written);
+  return written;
+}
+
+std::size_t count_of(std::string_view text, std::string_view piece) {
+  std::size_t found = 0;
+  for (auto at = text.find(piece); at != std::string_view::npos; at = text.find(piece, at + piece.size())) {
+    ++found;
+  }
+  return found;
+}
+
+std::size_t diagrams(std::string const& text, DiagramRule rule) {
+  ExportOptions options;
+  options.diagrams = rule;
+  auto const count = count_of(bulletin("md", text, options), "```text\n");
+  CHECK(count_of(bulletin("tex", text, options), "\\begin{tikzpicture}") == count);
+  CHECK(count_of(bulletin("document", text, options), "<img ") == count);
+  return count;
+}
+
+using At = DiagramRule::At;
+constexpr std::string_view annotated =
+    "[GameType \"20\"]\n1. 32-28 {good} 19-23 {[%clk 1:00]} 2. 28x19 14x23 {[%csl R23]} "
+    "(2... 13x24 {[%cal G24-29]} 3. 33-28 {fine}) 3. 33-28 23x32 *\n\n";
+
+}  // namespace
+
+TEST_CASE("bulletin: diagrams are where they are asked for") {
+  std::string const text{annotated};
+  CHECK(diagrams(text, {At::none, 0}) == 0);
+  CHECK(diagrams(text, {At::marks, 0}) == 2);
+  CHECK(diagrams(text, {At::comments, 0}) == 3);
+  CHECK(diagrams(text, {At::plies, 2}) == 5);  // three positions and two marks
+  CHECK(diagrams("[GameType \"20\"]\n[FEN \"W:W32:B19\"]\n1. 32-28 *\n", {At::marks, 0}) == 1);
+}
+
+TEST_CASE("bulletin: diagrams are numbered through all games") {
+  auto const text = bulletin("md", std::string{annotated} + std::string{annotated});
+  CHECK(count_of(text, "Diagram 1\\.") == 1);
+  CHECK(count_of(text, "Diagram 6\\.") == 1);
+  CHECK(count_of(text, "Diagram 7\\.") == 0);
+}
+
+TEST_CASE("bulletin: an event and a round have one heading for their games") {
+  auto const game = [](std::string const& event, std::string const& round) {
+    return "[Event \"" + event + "\"]\n[Round \"" + round + "\"]\n[GameType \"20\"]\n1. 32-28 *\n\n";
+  };
+  auto const text = bulletin("md", game("A", "1") + game("A", "1") + game("A", "2") + game("B", "2"));
+  CHECK(count_of(text, "\n# ") + (text.starts_with("# ") ? 1U : 0U) == 2);
+  CHECK(count_of(text, "\n## ") == 3);
+  CHECK(count_of(text, "\n### ") == 4);
+}
+
+TEST_CASE("bulletin: a game is printed with its signs, and in Markdown as follows") {
+  ExportOptions options;
+  options.diagrams.at = At::none;
+  CHECK(bulletin(
+            "md",
+            "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Date \"2001.??.??\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n"
+            "1. 32-28! 19-23 $16 2. 28x19 {a * b} 14x23 (2... 13x24) 2-0\n",
+            options) ==
+        "# E\n\n### A – B 2\\-0\n\n2001\\.\\?\\?\\.\\?\\?\n\n"
+        "**1\\.\u00A032\\-28\\! 19\\-23 ± 2\\.\u00A028×19** a \\* b **2\\.\\.\\.\u00A014×23** "
+        "\\(2\\.\\.\\.\u00A013×24\\) **2\\-0**\n\n");
+  CHECK(printed_nag("5") == "!?");
+  CHECK(printed_nag("99") == "$99");
+}
+
+TEST_CASE("bulletin: marks are squares and arrows of the board, and no others") {
+  Numbering const numbering{international().rules()};
+  auto const marks = read_board_marks("x [%csl R28, G33,R99,,Z] [%cal G28-22,R5-5,B7]", numbering);
+  CHECK(marks.squares.size() == 2);
+  REQUIRE(marks.arrows.size() == 1);
+  CHECK(numbering.name(marks.arrows[0][1]) == "22");
+  CHECK(read_board_marks("[%cal Ga3b4]", Numbering{find_variant("russian")->rules()}).arrows.size() == 1);
+  CHECK(without_commands("x [%csl R28]y") == "x y");
+}
+
+TEST_CASE("bulletin: words lose control characters and those that turn the text around") {
+  CHECK(written_words("  a\n\t b\x1b[31m \xE2\x80\xAEz\xff ") == "a b\uFFFD[31m z\uFFFD");
+  CHECK(written_words("\xE2\x80\xAE").empty());
+}
+
+TEST_CASE("bulletin: LaTeX gets its commands as text, in lines that it can read") {
+  std::string text;
+  append_tex(text, "\\input{x} $^_#%&~ ``--''");
+  CHECK(text ==
+        "\\textbackslash{}input\\{x\\} \\$\\textasciicircum{}\\_\\#\\%\\&\\textasciitilde{} "
+        "\\textasciigrave{}\\textasciigrave{}{-}{-}{'}{'}");
+  text.clear();
+  append_tex(text, std::string(100'000, 'x'));
+  for (std::size_t at = 0; at < text.size();) {
+    auto const end = std::min(text.find('\n', at), text.size());
+    CHECK(end - at < 200);
+    at = end + 1;
+  }
+  text.clear();
+  append_tex(text, "é Щ");
+  CHECK(text == "é \\codepoint{0429}");
+}
+
+TEST_CASE("bulletin: HTML has the tags of the page alone, whatever the texts are") {
+  auto const page = [](std::string const& name) {
+    return bulletin("document", "[Event \"" + name + "\"]\n[White \"" + name + "\"]\n[GameType \"20\"]\n1. 32-28 {" +
+                                    name + "} *\n");
+  };
+  std::string const hostile = "<script>alert(1)</script><svg onload=x>&lt;]]><!--";
+  CHECK(count_of(page(hostile), "<") == count_of(page("name"), "<"));
+  CHECK(page(hostile).find("&amp;lt;") != std::string::npos);
+}
