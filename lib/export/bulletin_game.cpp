@@ -135,12 +135,15 @@ class BulletinBody final : public ItemVisitor {
 
   void draw(Position const& position, BoardMarks const& marks) {
     page_.end_paragraph(text_);
-    auto const number = ++diagrams_;
     static constexpr Word white{"white-to-move"};
     static constexpr Word black{"black-to-move"};
-    auto caption = text_of(language_, "diagram-number", "number"_a = number) + ". ";
+    auto caption = text_of(language_, "diagram-number", "number"_a = ++diagrams_) + ". ";
     caption += (position.side == Colour::white ? white : black).in(language_);
-    page_.diagram(text_, {*game_.variant, position, marks.squares, marks.arrows, number, std::move(caption)});
+    page_.diagram(text_, {.variant = *game_.variant,
+                          .position = position,
+                          .marks = marks.squares,
+                          .arrows = marks.arrows,
+                          .label = std::move(caption)});
     drawn_ = true;
     numbered_ = false;
   }

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "notation/numbering.hpp"
+#include "draw/mark.hpp"
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +10,8 @@ namespace damier {
 
 /// What a comment shows on the board.
 struct BoardMarks {
-  SquareSet squares;
-  std::vector<std::array<Square, 2>> arrows;  ///< from, to
+  std::vector<SquareMark> squares;
+  std::vector<ArrowMark> arrows;
   [[nodiscard]] bool any() const noexcept { return !squares.empty() || !arrows.empty(); }
 };
 

@@ -1,25 +1,13 @@
 #pragma once
 
+#include "draw/diagram.hpp"
 #include "language/language.hpp"
-#include "rules/variant.hpp"
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace damier {
-
-/// A numbered diagram of a bulletin.
-struct BulletinDiagram {
-  Variant const& variant;
-  Position position;
-  SquareSet marked = {};
-  std::vector<std::array<Square, 2>> arrows = {};  ///< from, to
-  std::uint64_t number = 1;
-  std::string caption = {};  ///< "Diagram 1. White to move"
-};
 
 /// What is printed above the moves of a game. A text may be empty.
 struct GameHeading {
@@ -52,8 +40,8 @@ class BulletinPage {
   virtual void words(std::string& text, std::string_view words, BulletinInk ink, bool glued) = 0;
   /// Ends the running text, if there is any.
   virtual void end_paragraph(std::string& text) = 0;
-  /// Between paragraphs.
-  virtual void diagram(std::string& text, BulletinDiagram const& diagram) = 0;
+  /// Between paragraphs. The label of a diagram is its caption: "Diagram 1. White to move".
+  virtual void diagram(std::string& text, Diagram const& diagram) = 0;
   virtual void end(std::string& text) = 0;
 };
 

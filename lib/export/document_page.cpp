@@ -1,7 +1,8 @@
 #include "export/document_page.hpp"
 
-#include "export/svg_board.hpp"
+#include "draw/drawing.hpp"
 #include "language/message.hpp"
+#include "text/markup.hpp"
 
 #include <fmt/format.h>
 
@@ -69,21 +70,15 @@ class DocumentPage final : public BulletinPage {
     }
   }
 
-  void diagram(std::string& text, BulletinDiagram const& diagram) override {
-    SvgBoard board{diagram.variant, diagram.position};
-    board.label = diagram.caption;
-    board.marked = diagram.marked;
-    for (auto const& [from, to] : diagram.arrows) {
-      board.moves.push_back({MovePath{{from, to}, {}}, SvgMove::Kind::legal});
-    }
+  void diagram(std::string& text, Diagram const& diagram) override {
     std::string svg;
-    write_svg_board(svg, board);
+    append_svg(svg, lay_out(diagram));
     text += "<p class=\"diagram\" align=\"center\"><img width=\"300\" alt=\"";
-    append_markup(text, diagram.caption);
+    append_markup(text, diagram.label);
     text += "\" src=\"data:image/svg+xml;base64,";
     append_base64(text, svg);
     text += "\"><br>\n";
-    append_markup(text, diagram.caption);
+    append_markup(text, diagram.label);
     text += "</p>\n";
   }
 

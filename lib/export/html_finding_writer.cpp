@@ -1,7 +1,8 @@
+#include "draw/drawing.hpp"
 #include "export/finding_words.hpp"
 #include "export/finding_writer.hpp"
-#include "export/svg_board.hpp"
 #include "language/message.hpp"
+#include "text/markup.hpp"
 #include "text/printable.hpp"
 
 #include <fmt/format.h>
@@ -220,18 +221,18 @@ class HtmlWriter final : public FindingWriter {
   }
 
   void put_board(ReportedFinding const& reported, FindingPicture const& picture) {
-    SvgBoard board{.variant = *reported.variant, .position = picture.position};
+    Diagram board{.variant = *reported.variant, .position = picture.position};
     board.label = reported.finding.position;
     for (auto const& move : picture.legal) {
-      board.moves.push_back({move.path, SvgMove::Kind::legal});
+      board.moves.push_back({move.path, DiagramMove::Kind::to_play});
       board.label += fmt::format("; {} {}", word(picture.claimed ? obligatory : fits), move.text);
     }
     if (picture.claimed) {
-      board.moves.push_back({picture.claimed->path, SvgMove::Kind::claimed});
+      board.moves.push_back({picture.claimed->path, DiagramMove::Kind::claimed});
       board.label += fmt::format("; {} {}", word("as-written"), printable(picture.claimed->text));
     }
     body_ += "<figure>";
-    write_svg_board(body_, board);
+    append_svg(body_, lay_out(board));
     add("<figcaption>{}</figcaption></figure>\n",
         word(picture.position.side == Colour::white ? white_to_move : black_to_move));
   }

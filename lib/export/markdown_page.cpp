@@ -3,6 +3,7 @@
 #include "notation/fen.hpp"
 #include "notation/numbering.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace damier {
@@ -65,8 +66,8 @@ class MarkdownPage final : public BulletinPage {
     }
   }
 
-  void diagram(std::string& text, BulletinDiagram const& diagram) override {
-    append_markdown(text, diagram.caption);
+  void diagram(std::string& text, Diagram const& diagram) override {
+    append_markdown(text, diagram.label);
     text += "\n\n```text\n";
     append_board(text, diagram);
     text += "```\n\n`";
@@ -89,16 +90,16 @@ class MarkdownPage final : public BulletinPage {
     text += "\n\n";
   }
 
-  static char letter(BulletinDiagram const& diagram, Square square) {
+  static char letter(Diagram const& diagram, Square square) {
     auto const piece = diagram.position.at(square);
     if (!piece) {
-      return diagram.marked.contains(square) ? 'o' : '.';
+      return std::ranges::find(diagram.marks, square, &SquareMark::square) != diagram.marks.end() ? 'o' : '.';
     }
     auto const white = piece->colour == Colour::white;
     return white ? (piece->king ? 'W' : 'w') : (piece->king ? 'B' : 'b');
   }
 
-  static void append_board(std::string& text, BulletinDiagram const& diagram) {
+  static void append_board(std::string& text, Diagram const& diagram) {
     auto const& board = diagram.variant.board();
     auto const mirrored = diagram.variant.rules().names.mirrored;
     for (int row = 0; row < board.rows; ++row) {

@@ -1,6 +1,6 @@
 #include "export/svg_chart.hpp"
 
-#include "export/svg_board.hpp"
+#include "text/markup.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,13 +1,11 @@
 #include "export/tex_page.hpp"
 
+#include "draw/drawing.hpp"
 #include "export/written_words.hpp"
-#include "notation/numbering.hpp"
 #include "text/encoding.hpp"
 
 #include <fmt/format.h>
 
-#include <array>
-#include <iterator>
 #include <utility>
 
 namespace damier {
@@ -32,16 +30,6 @@ constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper,twocolumn]{
 \setlength\parskip{3pt plus 1pt}
 \setlength\emergencystretch{3em}
 \pagestyle{plain}
-% One playing square, its number, a man and a king; x and y are those of the bottom left corner.
-\newcommand\playingsquare[2]{\fill[black!18] (#1,#2) rectangle ++(1,1);}
-\newcommand\squarenumber[3]{\node[inner sep=0pt,anchor=north west,font=\tiny,text=black!60,scale=0.6] at (#1+0.05,#2+0.97) {#3};}
-\newcommand\whiteman[2]{\draw[fill=white,line width=0.5pt] (#1+0.5,#2+0.5) circle (0.38);\draw[line width=0.25pt] (#1+0.5,#2+0.5) circle (0.26);}
-\newcommand\blackman[2]{\draw[fill=black!88,line width=0.5pt] (#1+0.5,#2+0.5) circle (0.38);\draw[white,line width=0.25pt] (#1+0.5,#2+0.5) circle (0.26);}
-\newcommand\crown[3]{\fill[#3] (#1+0.3,#2+0.36) -- ++(0,0.3) -- ++(0.1,-0.12) -- ++(0.1,0.18) -- ++(0.1,-0.18) -- ++(0.1,0.12) -- ++(0,-0.3) -- cycle;}
-\newcommand\whiteking[2]{\draw[fill=white,line width=0.5pt] (#1+0.5,#2+0.42) circle (0.38);\draw[fill=white,line width=0.5pt] (#1+0.5,#2+0.54) circle (0.38);\crown{#1}{#2}{black}}
-\newcommand\blackking[2]{\draw[fill=black!88,draw=black!50,line width=0.5pt] (#1+0.5,#2+0.42) circle (0.38);\draw[fill=black!88,draw=black!50,line width=0.5pt] (#1+0.5,#2+0.54) circle (0.38);\crown{#1}{#2}{white}}
-\newcommand\markedsquare[2]{\draw[line width=1.4pt] (#1+0.07,#2+0.07) rectangle ++(0.86,0.86);}
-\newcommand\markedarrow[4]{\draw[white,line width=3pt] (#1+0.5,#2+0.5) -- (#3+0.5,#4+0.5);\draw[->,>=latex,line width=1.5pt] (#1+0.5,#2+0.5) -- (#3+0.5,#4+0.5);}
 \newcommand\eventtitle[2]{\par\addvspace{14pt}{\Large\bfseries\raggedright #1\par}{\itshape\raggedright #2\par}\nopagebreak}
 \newcommand\roundtitle[1]{\par\addvspace{10pt}{\large\bfseries\raggedright #1\par}\nopagebreak}
 \newcommand\gametitle[3]{\par\addvspace{9pt}{\bfseries\raggedright #1\hfill #2\par}{\small\itshape\raggedright #3\par}\nopagebreak}
@@ -115,9 +103,9 @@ std::string tex_of(char32_t character) {
     return std::string{sign};
   }
   if (is_latin_letter(character)) {
-    std::string letter;
-    append_utf8(letter, character);
-    return letter;
+    std::string utf8;
+    append_utf8(utf8, character);
+    return utf8;
   }
   return fmt::format("\\codepoint{{{:04X}}}", static_cast<std::uint32_t>(character));
 }
@@ -150,32 +138,15 @@ class TexPage final : public BulletinPage {
     }
   }
 
-  void diagram(std::string& text, BulletinDiagram const& diagram) override {
-    auto const out = std::back_inserter(text);
-    auto const& board = diagram.variant.board();
-    Numbering const numbering{diagram.variant.rules()};
-    fmt::format_to(out, "\\begin{{center}}\\begin{{tikzpicture}}[x={0}mm,y={0}mm]\n", board.columns > 10 ? 4.8 : 5.6);
-    for (auto const square : board.squares()) {
-      draw(text, "playingsquare", diagram, square);
-    }
-    text += fmt::format("\\draw[line width=0.8pt] (0,0) rectangle ({},{});\n", board.columns, board.rows);
-    draw_names(text, diagram, numbering);
-    for (auto const square : diagram.position.occupied()) {
-      auto const piece = *diagram.position.at(square);
-      auto const white = piece.colour == Colour::white;
-      draw(text, white ? (piece.king ? "whiteking" : "whiteman") : (piece.king ? "blackking" : "blackman"), diagram,
-           square);
-    }
-    for (auto const square : diagram.marked) {
-      draw(text, "markedsquare", diagram, square);
-    }
-    for (auto const& [from, to] : diagram.arrows) {
-      auto const [x, y] = corner(diagram, from);
-      auto const [to_x, to_y] = corner(diagram, to);
-      fmt::format_to(out, "\\markedarrow{{{}}}{{{}}}{{{}}}{{{}}}\n", x, y, to_x, to_y);
-    }
-    text += "\\end{tikzpicture}\\\\\n\\small ";
-    append_tex(text, diagram.caption);
+  void diagram(std::string& text, Diagram const& diagram) override {
+    auto printed = diagram;
+    printed.colours = DiagramColours::print;
+    printed.numbers = DiagramNumbers::edge;
+    auto const drawing = lay_out(printed);
+    text += "\\begin{center}";
+    append_tikz(text, drawing, width_of(drawing, diagram.variant.board().columns > 10 ? 4.8 : 5.6));
+    text += "\\\\[3pt]\n\\small ";
+    append_tex(text, diagram.label);
     text += "\\end{center}\n";
   }
 
@@ -190,37 +161,6 @@ class TexPage final : public BulletinPage {
       text += '}';
     }
     text += '\n';
-  }
-
-  /// Column and row of a square's corner, from the bottom left of the picture.
-  static std::array<int, 2> corner(BulletinDiagram const& diagram, Square square) {
-    auto const& board = diagram.variant.board();
-    auto const cell = board.cell(square);
-    auto const mirrored = diagram.variant.rules().names.mirrored;
-    return {mirrored ? board.columns - 1 - cell.column : cell.column, board.rows - 1 - cell.row};
-  }
-
-  static void draw(std::string& text, std::string_view command, BulletinDiagram const& diagram, Square square) {
-    auto const [x, y] = corner(diagram, square);
-    text += fmt::format("\\{}{{{}}}{{{}}}\n", command, x, y);
-  }
-
-  /// The numbers of the empty squares at the edge of the board, or the files and ranks.
-  static void draw_names(std::string& text, BulletinDiagram const& diagram, Numbering const& numbering) {
-    auto const& board = diagram.variant.board();
-    if (!numbering.algebraic()) {
-      for (auto const square : board.squares()) {
-        auto const [x, y] = corner(diagram, square);
-        text += fmt::format("\\squarenumber{{{}}}{{{}}}{{{}}}\n", x, y, numbering.number(square));
-      }
-      return;
-    }
-    for (int column = 0; column < board.columns; ++column) {
-      text += fmt::format("\\node[font=\\tiny] at ({}.5,-0.4) {{{}}};\n", column, static_cast<char>('a' + column));
-    }
-    for (int row = 0; row < board.rows; ++row) {
-      text += fmt::format("\\node[font=\\tiny] at (-0.4,{}.5) {{{}}};\n", board.rows - 1 - row, numbering.rank(row));
-    }
   }
 
   bool open_ = false;  // within a paragraph

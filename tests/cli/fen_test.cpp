@@ -174,3 +174,51 @@ TEST_CASE("rules lists the variants", "[cli]") {
   CHECK(json_at(json, "$[0].board") == "10x10");
   CHECK(json_at(json, "$[0].details") == "20,W,10,10,N2,0");
 }
+
+
+TEST_CASE("fen -o draws a picture in the format of the ending, with all that is asked for", "[cli]") {
+  TemporaryFolder const folder;
+  auto const svg = folder.path("d.svg");
+  auto const drawn = run({"fen", "W:W35,36:B20,30,31", "--move", "35x15", "--marks", "R12,23", "--arrows", "B1-7", "-o",
+                          svg, "--colours", "print", "--size", "300"});
+  CHECK(drawn.code == 0);
+  CHECK(drawn.out.empty());
+  CHECK(drawn.err.empty());
+  CHECK(read_file(svg).find("width=\"300\"") != std::string::npos);
+  CHECK(read_file(svg).find("<title>W:W35,36:B20,30,31</title>") != std::string::npos);
+  auto const png = folder.path("d.png");
+  CHECK(run({"fen", "start", "-o", png}).code == 0);
+  CHECK(read_file(png).starts_with("\x89PNG\r\n\x1a\n"));
+  CHECK(run({"fen", "start", "--to", "tex"}).out.find("\\begin{tikzpicture}") != std::string::npos);
+  CHECK(run({"fen", "start", "--to", "svg", "-o", "-"}).out.starts_with("<svg "));
+}
+
+TEST_CASE("fen --played draws the position after the move", "[cli]") {
+  auto const after = run({"fen", "W:W35,36:B20,30,31", "--played", "35x15", "--to", "svg"});
+  CHECK(after.out.find("<title>B:W15,36:B31</title>") != std::string::npos);
+  CHECK(run({"fen", "W:W35,36:B20,30,31", "--played", "35x15", "--move", "31x42", "--to", "svg"}).code == 2);
+  CHECK(run({"fen", "W:W35,37:B20,30,31", "--played", "35x15", "--move", "31x42", "--to", "svg"}).code == 0);
+}
+
+TEST_CASE("what cannot be drawn is said before a file is written", "[cli]") {
+  TemporaryFolder const folder;
+  auto const path = folder.path("d.svg");
+  auto const refused = [&](std::vector<std::string> words, std::string const& text) {
+    words.insert(words.begin(), {"fen", "start"});
+    auto const result = run(words);
+    CAPTURE(result.err);
+    CHECK(result.code == 2);
+    CHECK(result.out.empty());
+    CHECK(result.err.find(text) != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(path));
+  };
+  refused({"-o", path, "--move", "32-29"}, "'32-29' is not legal here; the legal moves are 31-26, ");
+  refused({"-o", path, "--move", "nonsense"}, "'nonsense' is not legal here");
+  refused({"-o", path, "--marks", "R12,Q77"}, "'Q77' marks no square");
+  refused({"-o", path, "--arrows", "R12"}, "'R12' is no arrow");
+  refused({"-o", path, "--size", "5"}, "'5' is not a width from 10 to 10000");
+  refused({"-o", folder.path("d.jpg")}, ".svg, .png and .tex");
+  refused({"-o", path, "--moves"}, "--moves");
+  refused({"-o", path, "--ascii"}, "--ascii");
+  refused({"--marks", "R12"}, "for -o and --to");
+}

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -500,4 +501,22 @@ TEST_CASE("a query of many terms about headers is answered, side by side and in 
   CHECK(run({"search", base, any, "--count"}).out == run({"search", base, "id <= 1500", "--count"}).out);
   CHECK(run({"search", base, all, "--count"}).out == games);
   CHECK(run({"search", base, nested, "--count"}).out == run({"search", base, "id <= 60", "--count"}).out);
+}
+
+TEST_CASE("search --diagrams draws each hit into a new folder", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, sample("games.pdn"));
+  auto const pictures = folder.path("pictures");
+  auto const found = run({"search", base, "ply 4", "--limit", "3", "--format", "ndjson", "--diagrams", pictures});
+  CHECK(found.code == 0);
+  std::size_t files = 0;
+  for (auto const& entry : std::filesystem::directory_iterator{pictures}) {
+    CHECK(entry.path().filename().string().ends_with("-4.svg"));
+    ++files;
+  }
+  CHECK(files == 3);
+  CHECK(run({"search", base, "ply 4", "--diagrams", pictures}).code == 2);  // it is there
+  CHECK(run({"search", base, "ply 4", "--count", "--diagrams", folder.path("more")}).code == 2);
+  CHECK_FALSE(std::filesystem::exists(folder.path("more")));
+  CHECK(run({"search", base, "ply 4", "--diagrams-move"}).code == 2);
 }

@@ -97,7 +97,7 @@ TEST_CASE("bulletin: marks are squares and arrows of the board, and no others") 
   auto const marks = read_board_marks("x [%csl R28, G33,R99,,Z] [%cal G28-22,R5-5,B7]", numbering);
   CHECK(marks.squares.size() == 2);
   REQUIRE(marks.arrows.size() == 1);
-  CHECK(numbering.name(marks.arrows[0][1]) == "22");
+  CHECK(numbering.name(marks.arrows[0].to) == "22");
   CHECK(read_board_marks("[%cal Ga3b4]", Numbering{find_variant("russian")->rules()}).arrows.size() == 1);
   CHECK(without_commands("x [%csl R28]y") == "x y");
 }

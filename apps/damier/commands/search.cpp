@@ -1,6 +1,7 @@
 #include "search/search.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/hit_columns.hpp"
+#include "apps/damier/commands/hit_diagrams.hpp"
 #include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/motif_files.hpp"
@@ -193,6 +194,12 @@ class SearchCommand final : public Command {
                      "by game, date, white, black, event or plies; game if not given; with --by: hits or value",
                      order_);
     arguments.flag("--reverse", "in reverse order", options_.descending);
+    arguments.option("--diagrams", "FOLDER", "draw each hit's position into a new folder, too: GAME-PLY.svg", diagrams_to_);
+    arguments.choice("--diagrams-to", "FORMAT", "their format: svg, png or tex; svg if not given",
+                     message("what-diagram-format"), {"svg", "png", "tex"},
+                     [this](std::size_t place) { diagram_format_ = static_cast<DiagramFormat>(place); });
+    arguments.flag("--diagrams-move", "draw the move that was played, too, as an arrow", diagram_move_);
+    diagram_look_.configure(arguments, "for --diagrams");
     add_shard(arguments, shard_, "search the I-th of N equal parts of the base alone, for damier merge");
   }
 
@@ -202,6 +209,7 @@ class SearchCommand final : public Command {
     if (!query) {
       return ExitCode::usage;
     }
+    check_diagrams();
     if (group_by_ && columns_) {
       throw UsageError{message("usage-not-together", "one"_a = "--columns", "other"_a = "--by")};
     }
@@ -231,6 +239,18 @@ class SearchCommand final : public Command {
   }
 
  private:
+  void check_diagrams() const {
+    if (diagrams_to_ && (group_by_ || count_ || shard_)) {
+      throw UsageError{message("usage-not-together", "one"_a = "--diagrams",
+                               "other"_a = group_by_ ? "--by" : count_ ? "--count" : "--shard")};
+    }
+    if (!diagrams_to_ && (diagram_look_.any() || diagram_move_ || diagram_format_ != DiagramFormat::svg)) {
+      throw UsageError{message("usage-are-for",
+                               "options"_a = "--diagrams-to, --diagrams-move, --numbers, --colours, --size",
+                               "others"_a = "--diagrams")};
+    }
+  }
+
   std::uint64_t count(Console& console, Base& base, Query const& query) const {
     auto const hits = damier::count(base, query, options_);
     Console::check_interrupt();
@@ -260,6 +280,10 @@ class SearchCommand final : public Command {
     HitWriter writer{
         console, base, format_, language_, columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query),
         rows};
+    std::optional<HitDiagrams> diagrams;
+    if (diagrams_to_) {
+      diagrams.emplace(*diagrams_to_, diagram_format_, diagram_look_, diagram_move_);
+    }
     BaseReader headers{base};
     std::optional<GameId> keyed;  // the game whose key has been written to the part
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
@@ -271,10 +295,16 @@ class SearchCommand final : public Command {
         }
       }
       writer.add(hit);
+      if (diagrams) {
+        diagrams->add(hit);
+      }
       return true;
     });
     Console::check_interrupt();
     writer.finish();
+    if (diagrams) {
+      diagrams->finish();
+    }
     return hits;
   }
 
@@ -338,6 +368,10 @@ class SearchCommand final : public Command {
   bool count_ = false;
   std::optional<std::uint64_t> limit_;
   std::optional<unsigned> threads_;
+  std::optional<std::string> diagrams_to_;
+  DiagramFormat diagram_format_ = DiagramFormat::svg;
+  bool diagram_move_ = false;
+  DiagramOptions diagram_look_;
   std::optional<Shard> shard_;
   Language language_;
   SearchOptions options_;

@@ -1,19 +1,15 @@
 #include "apps/damier/tables/table_export.hpp"
 
-#include "apps/damier/options/temporary_name.hpp"
+#include "apps/damier/options/new_folder.hpp"
 #include "apps/damier/tables/archive_rows.hpp"
 #include "export/duckdb_library.hpp"
 #include "export/sql_dump.hpp"
 
 #include <cstdlib>
-#include <filesystem>
 #include <optional>
-#include <system_error>
 
 namespace damier::app {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
 
@@ -50,36 +46,6 @@ void write_table(CountedRows& rows, GameOutput& output, std::string& text) {
   end_sql_table(text);
 }
 
-/// A folder under a temporary name, which is given its final name at commit().
-class NewFolder {
- public:
-  explicit NewFolder(std::string const& wanted) : wanted_{without_slash(wanted)} {
-    std::error_code ignored;
-    if (fs::exists(wanted_, ignored) && !(fs::is_directory(wanted_, ignored) && fs::is_empty(wanted_, ignored))) {
-      throw UsageError{message("usage-folder-there", "word"_a = wanted)};
-    }
-    auto const parent = wanted_.parent_path();
-    folder_.emplace(parent.empty() ? "." : parent.string(), TemporaryName::Kind::folder);
-  }
-
-  [[nodiscard]] std::string file(std::string_view name) const { return folder_->path() + "/" + std::string{name}; }
-  void commit() {
-    fs::rename(folder_->path(), wanted_);
-    folder_->release();
-  }
-
- private:
-  [[nodiscard]] static std::string without_slash(std::string path) {
-    while (path.size() > 1 && path.ends_with('/')) {
-      path.pop_back();
-    }
-    return path;
-  }
-
-  fs::path wanted_;
-  std::optional<TemporaryName> folder_;
-};
-
 }  // namespace
 
 std::uint64_t export_sql(TableContent const& content, GameOutput& output, Progress& progress) {
@@ -100,7 +66,7 @@ std::uint64_t export_sql(TableContent const& content, GameOutput& output, Progre
 std::uint64_t export_parquet(TableContent const& content, std::string const& folder, Progress& progress) {
   auto const* const library = std::getenv("DAMIER_DUCKDB");
   DuckDb duckdb{library == nullptr ? "" : library};
-  NewFolder target{folder};
+  NewFolder target{"--output", folder};
   ReadSession const snapshot{content.base};
   GameTableRows games{content.base, content.query, content.games};
   PositionTableRows positions{content.base, content.query, content.games};
