@@ -151,7 +151,8 @@ bool GameHandler::open(char bracket) {
   }
   skipping_ = 1;
   skipped_from_ = begin;
-  bool const of_comment = around.where == Where::item && around.key == "commands" && !array;  // also in the comment
+  bool const of_comment =
+      around.where == Where::item && (around.key == "commands" || around.key == "layer") && !array;  // also in it
   if (around.where == Where::game) note_unknown(around);
   skipped_is_known_ = of_comment || (around.where == Where::game && around.key != "tags" && around.key != "body");
   return true;

@@ -117,8 +117,8 @@ class GameHandler {
   std::size_t taken_ = 0;
   std::size_t skipping_ = 0;  ///< number of open brackets inside a value that is ignored
   std::size_t skipped_from_ = 0;
-  bool skipped_is_known_ = false;  ///< the ignored value needs no note: commands of a comment, or a member of a game
-                                   ///< whose key decides about a note
+  bool skipped_is_known_ = false;  ///< the ignored value needs no note: commands or layer of a comment, or a member of
+                                   ///< a game whose key decides about a note
   unsigned variations_ = 0;
   std::optional<Event> result_ = {};
   std::optional<Event> start_ = {};

@@ -2,6 +2,7 @@
 
 #include "export/bulletin_marks.hpp"
 #include "export/written_words.hpp"
+#include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "language/message.hpp"
 #include "notation/move_text.hpp"
@@ -37,6 +38,7 @@ class BulletinBody final : public ItemVisitor {
       case ItemKind::move: print_move(item, line, depth); break;
       case ItemKind::placeholder: print_numbered(written_words(game_.text_of(item)), line, depth, false); break;
       case ItemKind::comment: print_comment(game_.text_of(item), line, depth); break;
+      case ItemKind::layer_note: print_note(game_.text_of(item), line, depth); break;
       case ItemKind::skipped: print(written_words(game_.text_of(item)), BulletinInk::plain); break;
       case ItemKind::nag: print_nag(game_.text_of(item), depth); break;
       case ItemKind::strength: print(written_words(game_.text_of(item)), ink(depth), true); break;
@@ -117,6 +119,12 @@ class BulletinBody final : public ItemVisitor {
     }
     print(words, BulletinInk::plain);
     numbered_ = numbered_ && words.empty();
+  }
+
+  /// A note of a layer is printed as a comment, without the mark by which it is read back.
+  void print_note(std::string_view text, Line const& line, std::size_t depth) {
+    auto const note = read_item_text(text);
+    print_comment(note ? words_of(*note, language_) : std::string{}, line, depth);
   }
 
   /// The position of a variation becomes a diagram after the signs of its last move.

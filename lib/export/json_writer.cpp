@@ -2,6 +2,7 @@
 
 #include "export/tag_order.hpp"
 #include "game/command.hpp"
+#include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/writer.hpp"
 #include "grammar/pdn/grammar.hpp"
@@ -28,7 +29,8 @@ class JsonBodyWriter final : public ItemVisitor {
     switch (item.kind) {
       case ItemKind::move: return put_move(item, line);
       case ItemKind::placeholder: return put_item("pass", text);
-      case ItemKind::comment: return put_comment(text);
+      case ItemKind::comment:
+      case ItemKind::layer_note: return put_comment(text);
       case ItemKind::nag: return put_nag(text);
       case ItemKind::strength: return put_item("strength", text);
       case ItemKind::variation_begin: json_.begin_object().key("variation").begin_array(); return;
@@ -67,8 +69,16 @@ class JsonBodyWriter final : public ItemVisitor {
     json_.begin_object().member("comment", text);
     if (text.find("[%") != std::string_view::npos) {
       put_commands(read_command_fields(text));
+      put_layer(text);
     }
     json_.end_object();
+  }
+  /// Writes the parts of a note of a layer.
+  void put_layer(std::string_view comment) {
+    if (auto const note = read_layer_comment(comment)) {
+      json_.key("layer").begin_object().member("source", note->source).member("version", note->version);
+      json_.member("kind", name(note->kind)).member("content", note->content).end_object();
+    }
   }
   void put_commands(CommandFields const& fields) {
     auto begun = false;
@@ -140,6 +150,9 @@ class JsonBodyWriter final : public ItemVisitor {
 }  // namespace
 
 void write_json(Game const& game, std::string& text, std::uint64_t number, std::optional<NamedOpening> const& opening) {
+  if (has_layer_notes(game)) {
+    return write_json(with_layer_comments(game, Language{}), text, number, opening);
+  }
   JsonWriter json;
   json.begin_object().member("format", 1);
   if (number != 0) {

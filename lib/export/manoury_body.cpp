@@ -91,6 +91,7 @@ class ManouryBodyWriter final : public ItemVisitor {
         return;
       case ItemKind::placeholder: write_placeholder(text, line); break;
       case ItemKind::comment:
+      case ItemKind::layer_note:
       case ItemKind::skipped: write_comment(item, text); break;
       case ItemKind::nag: out_.put(std::string{"$"}.append(text)); break;
       case ItemKind::strength: write_strength(text); break;

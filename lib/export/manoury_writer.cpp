@@ -100,6 +100,9 @@ std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle cons
 }  // namespace
 
 void write_manoury(Game const& game, std::string& text, ManouryStyle const& style) {
+  if (has_layer_notes(game)) {
+    return write_manoury(with_layer_comments(game, style.language), text, style);
+  }
   auto const careful = write(game, style, {}).text;
   auto const may_be_open = std::ranges::any_of(game.items, [](Item const& item) {
     return item.kind == ItemKind::comment || item.kind == ItemKind::skipped || item.kind == ItemKind::setup;

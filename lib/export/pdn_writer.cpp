@@ -3,6 +3,7 @@
 #include "export/line_filler.hpp"
 #include "export/pdn_tags.hpp"
 #include "export/tag_order.hpp"
+#include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/score.hpp"
@@ -130,6 +131,7 @@ class PdnBodyWriter final : public ItemVisitor {
         break;
       case ItemKind::placeholder: write_placeholder(item, line); break;
       case ItemKind::comment:
+      case ItemKind::layer_note:
       case ItemKind::skipped: write_comment(game_.text_of(item)); break;
       case ItemKind::nag: out_.put(std::string{"$"}.append(game_.text_of(item))); break;
       case ItemKind::strength: write_strength(game_.text_of(item)); break;
@@ -312,6 +314,9 @@ Game with_moves_that_read_back(Game game) {
 }  // namespace
 
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
+  if (has_layer_notes(game)) {
+    return write_pdn(with_layer_comments(game, Language{}), text, style);
+  }
   if (std::ranges::any_of(game.items, [&](Item const& item) { return reads_otherwise(game, item); })) {
     return write_pdn(with_moves_that_read_back(game), text, style);
   }

@@ -1,5 +1,6 @@
 #include "game/builder.hpp"
 
+#include "game/layer_note.hpp"
 #include "game/opening_mark.hpp"
 #include "game/variant_mark.hpp"
 #include "text/byte_classes.hpp"
@@ -224,6 +225,8 @@ class Builder {
     auto const text = tape_.text(event);
     if (kind == ItemKind::variation_begin || kind == ItemKind::variation_end) {
       place(game_.add(kind), event);
+    } else if (kind == ItemKind::comment && add_layer_note(text, event)) {
+      return;
     } else if (kind == ItemKind::comment && !is_one_line(text)) {
       place(game_.add(kind, one_line(text)), event);
     } else if (event.reading != 0) {
@@ -231,6 +234,17 @@ class Builder {
     } else {
       game_.add_part(kind, event.offset, event.length);
     }
+  }
+  /// Adds a comment as what it is if damier has written it for a layer.
+  [[nodiscard]] bool add_layer_note(std::string_view text, Event const& event) {
+    if (text.find("[%damier") == std::string_view::npos) {
+      return false;  // nearly every comment
+    }
+    auto const note = read_layer_comment(one_line(text));
+    if (note) {
+      place(game_.add(ItemKind::layer_note, item_text(*note)), event);
+    }
+    return note.has_value();
   }
   static void place(Item& item, Event const& event) noexcept {
     item.source_begin = event.offset;

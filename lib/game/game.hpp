@@ -27,7 +27,8 @@ enum class ItemKind : std::uint8_t {
   variation_begin,  ///< an alternative to the last move before it
   variation_end,
   setup,    ///< a position set up within the game, as FEN
-  skipped,  ///< text that was not understood
+  skipped,     ///< text that was not understood
+  layer_note,  ///< an annotation of damier's own: game/layer_note.hpp
 };
 
 /// The treatment of a move that the rules forbid, if the replay continues after it.

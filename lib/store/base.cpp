@@ -139,6 +139,7 @@ BaseInfo info(Base& base) {
   info.findings = count(
       "SELECT (SELECT count(*) FROM findings) - "
       "(SELECT count(*) FROM findings WHERE game_id IN (SELECT game_id FROM removed_games))");
+  info.layers = count("SELECT count(*) FROM layers");
   std::error_code error;
   info.bytes = std::filesystem::file_size(base.path(), error);
   return info;

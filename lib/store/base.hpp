@@ -82,7 +82,8 @@ struct BaseInfo {
   std::uint64_t events = 0;
   std::uint64_t sources = 0;
   std::uint64_t findings = 0;
-  std::uint64_t bytes = 0;  ///< of the file
+  std::uint64_t layers = 0;  ///< of annotations, hidden ones included: see store/layers.hpp
+  std::uint64_t bytes = 0;   ///< of the file
 };
 [[nodiscard]] BaseInfo info(Base& base);
 

@@ -71,6 +71,7 @@ struct BaseReader::State {
   std::vector<std::pair<GameColumns, Statement>> row_statements;  // few, by the columns that they select
   std::optional<Statement> facts_scan, lines_from, removed, source_text, start_fen;
   std::optional<HeaderRows> header_rows;
+  std::optional<std::vector<std::string>> layer_sources;
   std::optional<GameRows> game_rows;
   std::optional<SourceRuns> runs;
   std::optional<TagLayouts> tag_layouts;
@@ -87,7 +88,7 @@ struct BaseReader::State {
     return thing ? *thing : thing.emplace(database);
   }
   HeaderRows& headers() { return ready(header_rows); }
-  GameRows& games() { return game_rows ? *game_rows : game_rows.emplace(database, headers()); }
+  GameRows& games() { return game_rows ? *game_rows : game_rows.emplace(database, headers(), layer_sources); }
   Statement& ready(std::optional<Statement>& statement, std::string_view sql) {
     if (!statement) {
       statement.emplace(database, sql);
@@ -146,7 +147,7 @@ struct BaseReader::State {
       headers().read_header(row, game.header);
     }
     if (parts.game) {
-      games().read_game(row, game);
+      games().read_game(row, game, parts.layers);
       game.variant = game.game.variant;
     }
     if (parts.findings) {
@@ -435,6 +436,11 @@ std::vector<GameFacts> BaseReader::facts(std::span<GameId const> ids) {
   return found;
 }
 
+void BaseReader::choose_layers(std::vector<std::string> sources) {
+  state_->layer_sources = std::move(sources);
+  state_->game_rows.reset();
+}
+
 void BaseReader::scan_findings(GameRange range, std::function<void(StoredFinding const&)> const& visit) {
   visit_findings(state_->database, range, visit);
 }
@@ -447,8 +453,12 @@ HeaderCondition BaseReader::is_of_event(NamePlace event) const {
   return HeaderCondition::event_rows(state_->of(NamesOf::events).rows_of(event));
 }
 
-std::optional<StoredGame> load_game(Base& base, GameId id, GameParts parts) {
+std::optional<StoredGame> load_game(Base& base, GameId id, GameParts parts,
+                                    std::optional<std::vector<std::string>> layers) {
   BaseReader reader{base};
+  if (layers) {
+    reader.choose_layers(std::move(*layers));
+  }
   auto const* const game = reader.load(id, parts);
   return game != nullptr ? std::optional{*game} : std::nullopt;
 }

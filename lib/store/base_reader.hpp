@@ -41,6 +41,7 @@ struct GameParts {
   bool game = false;
   bool findings = false;
   bool source_text = false;
+  bool layers = false;  ///< with game: the notes of the layers that BaseReader::choose_layers chose
 };
 
 /// A game of a base: its number and the requested parts. The comments of the members name the parts that set them;
@@ -125,6 +126,10 @@ class BaseReader {
   /// The facts of several games, ascending, in their order; all unknown for a missing game.
   [[nodiscard]] std::vector<GameFacts> facts(std::span<GameId const> ids);
 
+  /// Chooses the layers whose notes games get with GameParts::layers, by their sources; hidden ones are left out. Until
+  /// it is called these are all.
+  void choose_layers(std::vector<std::string> sources);
+
   /// Visits the findings of the games of a range: by the number of the game, and within a game in the order in which
   /// they were found.
   void scan_findings(GameRange range, std::function<void(StoredFinding const&)> const& visit);
@@ -143,6 +148,8 @@ class BaseReader {
 };
 
 /// One game, or nothing. parts: not moves, whose views would not outlive the call.
-[[nodiscard]] std::optional<StoredGame> load_game(Base& base, GameId id, GameParts parts = {.game = true});
+/// layers: see BaseReader::choose_layers; nothing for all.
+[[nodiscard]] std::optional<StoredGame> load_game(Base& base, GameId id, GameParts parts = {.game = true},
+                                                  std::optional<std::vector<std::string>> layers = {});
 
 }  // namespace damier

@@ -105,6 +105,30 @@ CREATE TABLE annotations (
   text TEXT NOT NULL,
   PRIMARY KEY (game_id, line, ply, seq)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE layers (             -- annotations of damier's own, beside what people wrote
+  id INTEGER PRIMARY KEY,
+  source TEXT NOT NULL,           -- what made them: motifs, findings, the name of an engine
+  version INTEGER NOT NULL CHECK (version BETWEEN 1 AND 4294967295),  -- of the source
+  settings TEXT NOT NULL,         -- of the source, JSON; empty for what came with an imported text
+  hidden INTEGER NOT NULL CHECK (hidden BETWEEN 0 AND 1),
+  UNIQUE (source, version, settings)
+) STRICT;
+CREATE TABLE layer_games (        -- which games a layer has done, from which inputs
+  game_id INTEGER NOT NULL REFERENCES game_rows,
+  layer_id INTEGER NOT NULL REFERENCES layers,
+  inputs INTEGER NOT NULL,        -- a digest of them
+  PRIMARY KEY (game_id, layer_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE layer_annotations (
+  game_id INTEGER NOT NULL REFERENCES game_rows,
+  layer_id INTEGER NOT NULL REFERENCES layers,
+  line INTEGER NOT NULL,
+  ply INTEGER NOT NULL,           -- after so many moves of the line; 0 is before its first
+  seq INTEGER NOT NULL,
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 5),  -- 0 comment, 1 name, 2 sign, 3 variation, 4 evaluation, 5 marks
+  content TEXT NOT NULL,
+  PRIMARY KEY (game_id, layer_id, line, ply, seq)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE position_counts (    -- how games went on in the positions that most came to, if the base has such an index
   id INTEGER PRIMARY KEY,
   position TEXT NOT NULL,
@@ -250,6 +274,14 @@ WHERE a.kind = 2 AND g.removed = 0;
 CREATE VIEW nags AS
 SELECT a.game_id, a.line, a.ply, a.seq, CAST(a.text AS INTEGER) AS nag FROM annotations AS a
 JOIN games AS g ON g.id = a.game_id WHERE a.kind = 3 AND g.removed = 0;
+CREATE VIEW layer_list AS
+SELECT a.game_id, a.line, a.ply, a.seq, l.source, l.version, l.settings,
+       CASE a.kind WHEN 0 THEN 'comment' WHEN 1 THEN 'name' WHEN 2 THEN 'sign' WHEN 3 THEN 'variation'
+                   WHEN 4 THEN 'evaluation' ELSE 'marks' END AS kind, a.content
+FROM layer_annotations AS a
+JOIN layers AS l ON l.id = a.layer_id
+JOIN games AS g ON g.id = a.game_id
+WHERE l.hidden = 0 AND g.removed = 0;
 CREATE VIEW removed_list AS
 SELECT r.removal_id, m.made, r.game_id, r.relation, r.kept_id, w.name AS white, b.name AS black, g.date, g.result,
        g.plies, src.name AS source, g.source_line AS line

@@ -8,7 +8,8 @@ namespace damier {
 namespace {
 
 bool changes_nothing(ItemKind kind) noexcept {
-  return kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::comment || kind == ItemKind::skipped;
+  return kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::comment ||
+         kind == ItemKind::layer_note || kind == ItemKind::skipped;
 }
 
 /// Whether a plain move that the reader has not analysed is written as a capture.

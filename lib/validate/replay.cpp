@@ -22,9 +22,8 @@
 #include <utility>
 
 namespace damier {
-namespace {
 
-Message in_words(DrawReason reason, unsigned count) {
+Message describe(DrawReason reason, unsigned count) {
   switch (reason) {
     case DrawReason::repetition: return message("draw-repetition", "times"_a = count);
     case DrawReason::king_moves: return message("draw-king-moves", "moves"_a = count);
@@ -33,6 +32,8 @@ Message in_words(DrawReason reason, unsigned count) {
   }
   return {};
 }
+
+namespace {
 
 class Replayer {
  public:
@@ -70,6 +71,9 @@ class Replayer {
       }
       if (item.kind == ItemKind::comment) {
         huff(i);
+        continue;
+      }
+      if (item.kind == ItemKind::layer_note) {
         continue;
       }
       follow(game_, item, lines_);
@@ -390,7 +394,7 @@ class Replayer {
     auto const draw = draw_ply_ == 0 ? draws_.push(before, item.move, after) : std::nullopt;
     if (draw) {
       draw_ply_ = ply;
-      draw_ = in_words(*draw, draws_.count());
+      draw_ = describe(*draw, draws_.count());
     } else if (draw_ply_ != 0 && ply == draw_ply_ + 1) {
       findings_.add_passed_draw(item, draw_, ply, variant_.rules().fmjd_articles);
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "rules/draws.hpp"
 #include "validate/finding.hpp"
 #include "validate/on_illegal.hpp"
 
@@ -16,6 +17,9 @@ struct Replay {
   Position last = {};  ///< the last position of the main line
   Message drawn = {};  ///< the draw by rule that the last move of the main line reached; empty if it did not
 };
+
+/// A draw by rule as a message. count: DrawTracker::count of it.
+[[nodiscard]] Message describe(DrawReason reason, unsigned count);
 
 /// Replays the main line and every variation of a game under game.variant from game.start: sets Item::move, Item::legal
 /// and Item::irregularity. Where the rules allow huffing, a comment about a huff gets a setup after it. With findings,

@@ -12,7 +12,7 @@ std::optional<std::size_t> find_score_like_move(Game const& game) noexcept {
     return std::nullopt;
   }
   auto const is_remark = [](Item const& item) {
-    return item.kind == ItemKind::comment || item.kind == ItemKind::skipped;
+    return item.kind == ItemKind::comment || item.kind == ItemKind::layer_note || item.kind == ItemKind::skipped;
   };
   auto const last = std::find_if_not(game.items.rbegin(), game.items.rend(), is_remark);
   if (last == game.items.rend() || last->kind != ItemKind::move) {

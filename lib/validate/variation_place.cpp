@@ -9,7 +9,8 @@ namespace {
 
 /// Whether an item belongs to the item before it.
 bool is_remark(ItemKind kind) noexcept {
-  return kind == ItemKind::comment || kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::skipped;
+  return kind == ItemKind::comment || kind == ItemKind::layer_note || kind == ItemKind::nag ||
+         kind == ItemKind::strength || kind == ItemKind::skipped;
 }
 
 }  // namespace

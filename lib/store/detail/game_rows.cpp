@@ -18,7 +18,7 @@ constexpr unsigned deepest = 1000;  // far beyond what a reader accepts
 
 }  // namespace
 
-GameRows::GameRows(Database& database, HeaderRows& headers)
+GameRows::GameRows(Database& database, HeaderRows& headers, std::optional<std::vector<std::string>> const& layers)
     : database_{database},
       headers_{headers},
       start_{database, "SELECT fen FROM start_positions WHERE game_id = ?"},
@@ -29,6 +29,7 @@ GameRows::GameRows(Database& database, HeaderRows& headers)
       variations_{database, "SELECT line, parent, ply, seq, moves FROM variations WHERE game_id = ? ORDER BY line"},
       annotations_{database, "SELECT line, ply, seq, kind, text FROM annotations WHERE game_id = ?"},
       unread_{database, "SELECT line, ply, moves, text, irregularity FROM unread_moves WHERE game_id = ?"},
+      layers_{layers},
       lines_{database} {}
 
 void GameRows::fail(Message what) const {
@@ -57,7 +58,7 @@ Irregularity GameRows::irregularity(std::int64_t number) const {
   return static_cast<Irregularity>(number);
 }
 
-void GameRows::read_game(Statement const& row, StoredGame& stored) {
+void GameRows::read_game(Statement const& row, StoredGame& stored, bool with_layers) {
   id_ = GameId{integer(row, GameColumn::id)};
   state_ = GameState{integer(row, GameColumn::state)};
   for (auto* statement : {&tags_, &variations_, &annotations_, &unread_}) {
@@ -80,6 +81,10 @@ void GameRows::read_game(Statement const& row, StoredGame& stored) {
   // If the record does not contain it the replay has found it (Game::outcome).
   game.on_board = state_.outcome() != game.outcome() ? state_.outcome() : Outcome::unknown;
   read_body(id_);
+  note_rows_.clear();
+  if (with_layers) {
+    read_notes(static_cast<std::int64_t>(id_));
+  }
   add_line(game, 0, lines_.line(static_cast<std::int64_t>(id_)).moves, 0);
 }
 
@@ -163,6 +168,14 @@ void GameRows::read_body(GameId id) {
   std::ranges::sort(unread_rows_, {}, order);
 }
 
+/// Reads the notes of layers, in the order of their places and the names of their layers.
+void GameRows::read_notes(std::int64_t game) {
+  auto& notes = notes_ ? *notes_ : notes_.emplace(database_, layers_);
+  notes.visit(game, [&](NoteRow const& row) {
+    note_rows_.push_back({row.line, row.ply, 0, ItemKind::layer_note, 0, item_text(row.note)});
+  });
+}
+
 /// Reads a row of unread moves: successive moves share a row, separated by blanks.
 void GameRows::read_unread_row() {
   auto const kind = irregularity(unread_.integer(4));
@@ -200,7 +213,8 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   MoveDecoder decoder{board, game.start.side, moves};
   auto unread_rows = rows_of(unread_rows_, line);
   auto annotations = rows_of(annotation_rows_, line);
-  add_annotations(game, annotations, 0, depth);
+  auto notes = rows_of(note_rows_, line);
+  add_annotations(game, annotations, notes, 0, depth);
   for (std::int64_t ply = 1;; ++ply) {
     auto const* const unread = next_at(unread_rows, ply);
     std::optional<Move> move;
@@ -221,7 +235,7 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
       item.move = move.value_or(Move{});
       item.irregularity = unread->irregularity;
     }
-    add_annotations(game, annotations, ply, depth);
+    add_annotations(game, annotations, notes, ply, depth);
   }
 }
 
@@ -244,17 +258,26 @@ GameRows::TextRow const* GameRows::next_at(std::span<TextRow const>& rows, std::
   return first;
 }
 
-void GameRows::add_annotations(Game& game, std::span<TextRow const>& rows, std::int64_t ply, unsigned depth) {
+/// Notes of layers come after the comments and signs of a move, before its variations.
+void GameRows::add_annotations(Game& game, std::span<TextRow const>& rows, std::span<TextRow const>& notes,
+                               std::int64_t ply, unsigned depth) {
+  auto const add_notes = [&] {
+    while (auto const* const note = next_at(notes, ply)) {
+      game.add(note->kind, note->text);
+    }
+  };
   while (auto const* const row = next_at(rows, ply)) {
     if (row->kind != ItemKind::variation_begin) {
       game.add(row->kind, row->text);
       continue;
     }
+    add_notes();
     auto const child = std::ranges::find(variation_rows_, row->child, &LineRow::line);
     game.add(ItemKind::variation_begin);
     add_line(game, child->line, child->moves, depth + 1);
     game.add(ItemKind::variation_end);
   }
+  add_notes();
 }
 
 }  // namespace damier

@@ -5,6 +5,7 @@
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/header_rows.hpp"
+#include "store/detail/layer_rows.hpp"
 #include "store/detail/name_cache.hpp"
 #include "store/game_state.hpp"
 
@@ -20,10 +21,11 @@ namespace damier {
 /// selects a row of game_rows with all columns of GameColumn. One object reads many games.
 class GameRows {
  public:
-  GameRows(Database& database, HeaderRows& headers);
+  /// layers: the sources of the layers whose notes games may have; nothing for all.
+  GameRows(Database& database, HeaderRows& headers, std::optional<std::vector<std::string>> const& layers = {});
 
   /// Replaces the game and its data. Throws BaseError if the rows contradict each other.
-  void read_game(Statement const& row, StoredGame& stored);
+  void read_game(Statement const& row, StoredGame& stored, bool with_layers = false);
 
  private:
   struct LineRow {
@@ -45,9 +47,11 @@ class GameRows {
   void read_variant(TagLayout const& layout, Game& game);
   void read_tags(Statement const& row, TagLayout const& layout, Game& game);
   void read_body(GameId id);
+  void read_notes(std::int64_t game);
   void read_unread_row();
   void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
-  void add_annotations(Game& game, std::span<TextRow const>& rows, std::int64_t ply, unsigned depth);
+  void add_annotations(Game& game, std::span<TextRow const>& rows, std::span<TextRow const>& notes, std::int64_t ply,
+                       unsigned depth);
   [[nodiscard]] static std::span<TextRow const> rows_of(std::vector<TextRow> const& rows, std::int64_t line);
   [[nodiscard]] static TextRow const* next_at(std::span<TextRow const>& rows, std::int64_t ply);
   [[nodiscard]] std::optional<Move> next_move(MoveDecoder& decoder) const;
@@ -63,12 +67,15 @@ class GameRows {
   Statement variations_;
   Statement annotations_;
   Statement unread_;
+  std::optional<std::vector<std::string>> layers_;
+  std::optional<NoteRows> notes_;  // if they were asked for
   GameLines lines_;
   GameId id_{};
   GameState state_;
   std::vector<LineRow> variation_rows_;
   std::vector<TextRow> annotation_rows_;
   std::vector<TextRow> unread_rows_;
+  std::vector<TextRow> note_rows_;
 };
 
 }  // namespace damier

@@ -152,6 +152,7 @@ void GameWriter::begin() {
   for (auto* names : {&players_, &events_, &sites_, &variants_}) {
     names->begin();
   }
+  layers_.reset();
   run_ = last_ == 0 ? SourceRun{} : SourceRuns{database_}.of(last_);
   blocks_.begin(last_);
 }
@@ -179,6 +180,7 @@ void GameWriter::forget() noexcept {
     names->forget();
   }
   layouts_.forget();
+  layers_.reset();
   lines_.forget();
   blocks_.forget();
 }
@@ -211,6 +213,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
     insert_source_text_.bind(1, id).bind_blob(2, original).run();
   }
   add_to_block(record.game, prepared, variant, id);
+  insert_notes(prepared, id);
   return id;
 }
 
@@ -314,6 +317,17 @@ void GameWriter::insert_unread(Game const& game, PreparedGame const& prepared, s
         .bind(5, std::string_view{unread_text_})
         .bind(6, static_cast<std::int64_t>(first.item->irregularity))
         .run();
+  }
+}
+
+/// Notes that a record brings with it are in layers without settings, which nothing marks as done.
+void GameWriter::insert_notes(PreparedGame const& prepared, std::int64_t id) {
+  if (prepared.notes.empty()) {
+    return;
+  }
+  auto& layers = layers_ ? *layers_ : layers_.emplace(database_);
+  for (auto const& [line, ply, note] : prepared.notes) {
+    layers.add(layers.id(note.source, note.version, {}), id, {line, ply, note.kind, note.content});
   }
 }
 

@@ -4,6 +4,7 @@
 #include "store/detail/block_rows.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/detail/layer_rows.hpp"
 #include "store/detail/name_memory.hpp"
 #include "store/detail/prepared_game.hpp"
 #include "store/detail/row_batch.hpp"
@@ -96,6 +97,7 @@ class GameWriter {
   void insert_tags(SplitTags const& tags, std::int64_t id);
   void note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id);
   void insert_body(Game const& game, PreparedGame const& prepared, std::int64_t id);
+  void insert_notes(PreparedGame const& prepared, std::int64_t id);
   void insert_findings(Judgement const& judgement, PreparedGame const& prepared, bool with_text, std::int64_t id);
 
   Database& database_;
@@ -116,6 +118,7 @@ class GameWriter {
   Statement insert_unread_;
   Statement insert_finding_;
   Statement insert_source_text_;
+  std::optional<LayerRows> layers_;  // of records with notes of layers
   GameLineWriter lines_;
   BlockGame block_game_;  // the game that is written
   BlockWriter blocks_;

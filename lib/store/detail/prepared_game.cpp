@@ -222,6 +222,7 @@ class LineSplitter {
     auto memory = prepared.lines.empty() ? std::string{} : std::move(prepared.lines.front().moves);
     prepared.lines.clear();
     prepared.annotations.clear();
+    prepared.notes.clear();
     prepared.lines.emplace_back();
     open_.push_back({0, 0, 0, MoveEncoder{board_, game.start.side, std::move(memory)}});
   }
@@ -288,6 +289,10 @@ class LineSplitter {
   }
 
   void add(Item const& item) {
+    if (item.kind == ItemKind::layer_note) {
+      add_note(item);
+      return;
+    }
     content_.add(item);
     auto const side_before = stack_.side();
     stack_.follow(item);
@@ -349,6 +354,12 @@ class LineSplitter {
   void lose_home_rows(Open const& line) noexcept {
     if (line.number == 0) {
       home_rows_.lose();
+    }
+  }
+  /// A note is no part of the record: with and without it, it has the same rows and the same digest.
+  void add_note(Item const& item) {
+    if (auto note = read_item_text(game_.text_of(item))) {
+      prepared_.notes.push_back({static_cast<std::int64_t>(open_.back().number), open_.back().ply, std::move(*note)});
     }
   }
   void annotate(Open const& line, std::int64_t seq, Item const& item) {

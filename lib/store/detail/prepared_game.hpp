@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "game/layer_note.hpp"
 #include "grammar/game_reader.hpp"
 #include "store/detail/record_content.hpp"
 #include "store/detail/tag_layouts.hpp"
@@ -38,11 +39,18 @@ struct PreparedGame {
     std::int64_t seq = 0;  // 0 for an unread move
     Item const* item = nullptr;
   };
+  /// A note of a layer that the text of the record has.
+  struct Note {
+    std::int64_t line = 0;
+    std::int64_t ply = 0;
+    LayerNote note;
+  };
 
   std::uint64_t digest = 0;  ///< see RecordContent
   SplitTags tags;
   std::vector<Line> lines;  ///< the main line first
   std::vector<Annotation> annotations;
+  std::vector<Note> notes;                                    ///< by their place in the text
   std::optional<std::string_view> white, black, event, site;  ///< as queries search them
   std::optional<int> year;
   std::optional<std::int64_t> white_rating, black_rating;
