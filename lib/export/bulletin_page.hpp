@@ -10,7 +10,7 @@
 namespace damier {
 
 /// What is printed above the moves of a game. A text may be empty.
-struct GameHeading {
+struct BulletinHeading {
   std::string players;  ///< "White – Black"
   std::string result;
   std::string details;  ///< date and opening
@@ -35,7 +35,7 @@ class BulletinPage {
   virtual void begin(std::string& text, Language language) = 0;
   virtual void event(std::string& text, std::string_view title, std::string_view place) = 0;
   virtual void round(std::string& text, std::string_view title) = 0;
-  virtual void game(std::string& text, GameHeading const& heading) = 0;
+  virtual void game(std::string& text, BulletinHeading const& heading) = 0;
   /// Continues the running text. glued: without a blank after the words before.
   virtual void words(std::string& text, std::string_view words, BulletinInk ink, bool glued) = 0;
   /// Ends the running text, if there is any.

@@ -59,9 +59,9 @@ void BulletinExporter::print_headings(Game const& game, std::string& text) {
   }
 }
 
-GameHeading BulletinExporter::heading_of(Game const& game) const {
-  GameHeading heading{printed_player(game, "White") + " – " + printed_player(game, "Black"),
-                      written_words(game.result_text()), printed_tag(game, "Date")};
+BulletinHeading BulletinExporter::heading_of(Game const& game) const {
+  BulletinHeading heading{printed_player(game, "White") + " – " + printed_player(game, "Black"),
+                          written_words(game.result_text()), printed_tag(game, "Date")};
   if (heading.result == "*") {
     heading.result.clear();
   }

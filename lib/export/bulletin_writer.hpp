@@ -23,7 +23,7 @@ class BulletinExporter final : public Exporter {
 
  private:
   void print_headings(Game const& game, std::string& text);
-  [[nodiscard]] GameHeading heading_of(Game const& game) const;
+  [[nodiscard]] BulletinHeading heading_of(Game const& game) const;
 
   std::unique_ptr<BulletinPage> page_;
   ExportOptions options_;

@@ -50,7 +50,7 @@ class DocumentPage final : public BulletinPage {
     paragraph_of(text, place);
   }
   void round(std::string& text, std::string_view title) override { element(text, "h2", title); }
-  void game(std::string& text, GameHeading const& heading) override {
+  void game(std::string& text, BulletinHeading const& heading) override {
     element(text, "h3", heading.result.empty() ? heading.players : heading.players + "  " + heading.result);
     paragraph_of(text, heading.details);
   }

@@ -35,7 +35,7 @@ class MarkdownPage final : public BulletinPage {
     }
   }
   void round(std::string& text, std::string_view title) override { heading(text, "## ", title); }
-  void game(std::string& text, GameHeading const& game) override {
+  void game(std::string& text, BulletinHeading const& game) override {
     heading(text, "### ", game.result.empty() ? game.players : game.players + " " + game.result);
     if (!game.details.empty()) {
       append_markdown(text, game.details);

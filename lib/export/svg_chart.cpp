@@ -48,8 +48,8 @@ constexpr std::string_view style =
     ".l4{stroke:#e3c341}.l5{stroke:#ff9bc4}.l6{stroke:#6fdce6}.l7{stroke:#c9d1d9}.mark{fill:#0d1117}}"
     "</style>";
 
-constexpr std::array<std::string_view, most_lines> dashes{"",    "8 4",  "2 4", "12 4 2 4",
-                                                          "5 3", "16 5", "2 2", "8 3 2 3 2 3"};
+constexpr std::array<std::string_view, most_lines> line_dashes{"",    "8 4",  "2 4", "12 4 2 4",
+                                                               "5 3", "16 5", "2 2", "8 3 2 3 2 3"};
 
 std::string_view class_of(ChartInk ink) noexcept {
   switch (ink) {
@@ -275,7 +275,7 @@ class Drawer {
   }
 
   void draw_line_start(std::size_t i) {
-    put("<path class=\"line l", i % most_lines, "\" stroke-dasharray=\"", dashes[i % most_lines], "\"");
+    put("<path class=\"line l", i % most_lines, "\" stroke-dasharray=\"", line_dashes[i % most_lines], "\"");
   }
 
   /// An element without its end.

@@ -118,7 +118,7 @@ class TexPage final : public BulletinPage {
     command(text, "eventtitle", {title, place});
   }
   void round(std::string& text, std::string_view title) override { command(text, "roundtitle", {title}); }
-  void game(std::string& text, GameHeading const& heading) override {
+  void game(std::string& text, BulletinHeading const& heading) override {
     command(text, "gametitle", {heading.players, heading.result, heading.details});
   }
 
