@@ -13,6 +13,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry const* find_command(std::string_view name) noexcept;
 
 // One per file of commands/.
+[[nodiscard]] CommandEntry annotate_command() noexcept;
 [[nodiscard]] CommandEntry anticipation_command() noexcept;
 [[nodiscard]] CommandEntry base_command() noexcept;
 [[nodiscard]] CommandEntry check_command() noexcept;

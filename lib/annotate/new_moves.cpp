@@ -173,4 +173,8 @@ std::optional<NewMove> NewMoves::of(GameId game) const {
   return move.games == 0 ? std::nullopt : std::optional{move};
 }
 
+std::unique_ptr<Annotator> make_new_move_annotator(AnnotationTools const& tools) {
+  return std::make_unique<NewMoveAnnotator>(tools.base);
+}
+
 }  // namespace damier

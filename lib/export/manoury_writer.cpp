@@ -5,6 +5,7 @@
 #include "export/manoury_layout.hpp"
 #include "export/manoury_lead.hpp"
 #include "export/manoury_prose.hpp"
+#include "game/layer_note.hpp"
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/labels.hpp"
 #include "text/byte_classes.hpp"

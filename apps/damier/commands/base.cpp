@@ -47,7 +47,7 @@ constexpr CommandText about{
 constexpr CommandText info_text{
     .name = "info",
     .summary = "what a base contains",
-    .description = "Counts the games, players, events, files and findings of a base.",
+    .description = "Counts the games, players, events, files, findings and layers of annotations of a base.",
     .examples =
         "  damier base info games.db\n"
         "  damier base info games.db --format json\n",
@@ -224,6 +224,7 @@ class BaseCommand final : public Command {
         {"events", "column-events", held.events},
         {"sources", "held-sources", held.sources},
         {"findings", "held-findings", held.findings},
+        {"layers", "held-layers", held.layers},
         {"bytes", "held-size", held.bytes},
     };
     if (format_ == Format::json) {

@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/game_output.hpp"
+#include "apps/damier/options/layer_choice.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -31,6 +32,8 @@ constexpr CommandText about{
         "--line 12a writes, of each game that has a line of that name, this line as if it had been played: the\n"
         "moves up to the one that it replaces and then its own, with the tags of the game and without its result.\n"
         "search prints the names.\n\n"
+        "Annotations of damier annotate come along: as comments that begin with a command, so that they are read\n"
+        "back as annotations, or in bulletins as words. --layers chooses which; none leaves all out.\n\n"
         "sql and parquet write two tables for database engines, one of games and one of the positions of their\n"
         "main lines: docs/tables.md describes them. sql is a script for PostgreSQL's psql. parquet makes the\n"
         "folder that -o names, with DuckDB's library libduckdb.so, which must be installed; the environment\n"
@@ -56,6 +59,7 @@ class ExportCommand final : public Command {
     add_query_options(arguments, with_query_);
     arguments.option("--line", "LINE",
                      "of each game that has a line of this name, that line alone, as if it had been played", line_);
+    layers_.configure(arguments);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
   }
@@ -105,11 +109,13 @@ class ExportCommand final : public Command {
   };
   /// What a thread needs to write games.
   struct Writer {
-    explicit Writer(std::string const& path, GameOutput const& output)
+    Writer(std::string const& path, GameOutput const& output, LayerChoice const& layers)
         : base{std::make_unique<Base>(Base::open(path))},
           snapshot{std::make_unique<ReadSession>(*base)},
           games{std::make_unique<BaseReader>(*base)},
-          exporter{output.exporter()} {}
+          exporter{output.exporter()} {
+      layers.apply(*games);
+    }
     std::unique_ptr<Base> base;
     std::unique_ptr<ReadSession> snapshot;
     std::unique_ptr<BaseReader> games;
@@ -126,7 +132,7 @@ class ExportCommand final : public Command {
       Portion portion;
       auto const first = range.first + number * portion_games;
       for (auto game = first; game < first + portion_games && game <= range.last; ++game) {
-        if (auto const* const stored = writer.games->load(GameId{game}, {.game = true})) {
+        if (auto const* const stored = writer.games->load(GameId{game}, {.game = true, .layers = true})) {
           output_.check_board(stored->game, static_cast<std::uint64_t>(game));
           writer.exporter->game(stored->game, portion.text, static_cast<std::uint64_t>(game));
           ++portion.games;
@@ -143,7 +149,7 @@ class ExportCommand final : public Command {
     in_order(
         portions, threads_to_use(threads_),
         [&] {
-          return Writer{base_, output_};
+          return Writer{base_, output_, layers_};
         },
         make, take);
     return count;
@@ -156,6 +162,7 @@ class ExportCommand final : public Command {
     }
     ReadSession const session{base};
     BaseReader games{base};
+    layers_.apply(games);
     std::uint64_t count = 0;
     auto const write_game = [&](StoredGame const& stored) {
       auto const line = line_ ? game_of_line(stored.game, *line_) : std::nullopt;
@@ -168,7 +175,7 @@ class ExportCommand final : public Command {
     };
     if (!where_) {
       for (auto game = range.first; game <= range.last; ++game) {
-        if (auto const* const stored = games.load(GameId{game}, {.game = true})) {
+        if (auto const* const stored = games.load(GameId{game}, {.game = true, .layers = true})) {
           write_game(*stored);
         }
       }
@@ -176,7 +183,7 @@ class ExportCommand final : public Command {
     }
     SearchOptions const options{.first_per_game = true, .games = range};
     search(base, query, options, [&](Hit const& hit) {
-      write_game(*games.load(hit.game, {.game = true}));
+      write_game(*games.load(hit.game, {.game = true, .layers = true}));
       return true;
     });
     return count;
@@ -187,6 +194,7 @@ class ExportCommand final : public Command {
   std::optional<std::string> where_;
   QueryOptions with_query_;
   std::optional<std::string> line_;
+  LayerChoice layers_;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
 };

@@ -1,6 +1,7 @@
 #include "apps/damier/commands/game_text.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
+#include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "notation/move_text.hpp"
 
@@ -71,8 +72,8 @@ class MomentCollector final : public ItemVisitor {
 /// Writes the moves as running text.
 class TextFlow final : public ItemVisitor {
  public:
-  TextFlow(Game const& game, Output const& output, unsigned columns, bool ascii)
-      : game_{game}, output_{output}, columns_{columns}, ascii_{ascii} {}
+  TextFlow(Game const& game, Output const& output, unsigned columns, bool ascii, Language language)
+      : game_{game}, output_{output}, columns_{columns}, ascii_{ascii}, language_{language} {}
 
   void item(Item const& item, Line const& line, std::size_t depth) override {
     switch (item.kind) {
@@ -80,6 +81,7 @@ class TextFlow final : public ItemVisitor {
       case ItemKind::placeholder: words_.push_back({printable(game_.text_of(item))}); break;
       case ItemKind::comment: put_comment("{", game_.text_of(item), "}"); break;
       case ItemKind::skipped: put_comment("<", game_.text_of(item), ">"); break;
+      case ItemKind::layer_note: put_note(game_.text_of(item)); break;
       case ItemKind::nag: words_.push_back({nag_text(game_.text_of(item)), Style::plain, Joint::none}); break;
       case ItemKind::strength: words_.push_back({printable(game_.text_of(item)), Style::plain, Joint::none}); break;
       case ItemKind::setup: put_comment("/FEN", game_.text_of(item), "/"); break;
@@ -126,6 +128,14 @@ class TextFlow final : public ItemVisitor {
     numbered_ = false;
   }
 
+  /// A note of a layer with the name of the layer: "{motifs: coup royal}".
+  void put_note(std::string_view text) {
+    if (auto const note = read_item_text(text)) {
+      put_comment("{", note->source + std::string{damier::Word{"colon"}.in(language_)} + words_of(*note, language_),
+                  "}");
+    }
+  }
+
   void end_paragraph(std::size_t depth) {
     auto const indent = indent_step * static_cast<unsigned>(std::min<std::size_t>(depth, deepest_indent));
     std::string line;
@@ -166,6 +176,7 @@ class TextFlow final : public ItemVisitor {
   Output const& output_;
   unsigned columns_;
   bool ascii_;
+  Language language_;
   bool numbered_ = false;
   std::vector<Word> words_;
   std::string text_;
@@ -228,14 +239,14 @@ std::vector<GameMoment> moments_of(Game const& game) {
   return moments;
 }
 
-std::string draw_moves(Game const& game, Output const& output, unsigned columns, bool ascii) {
+std::string draw_moves(Game const& game, Output const& output, unsigned columns, bool ascii, Language language) {
   auto const only_moves = std::ranges::all_of(game.items, [](Item const& item) { return item.kind == ItemKind::move; });
   if (only_moves) {
     MoveColumns table{game, ascii};
     walk(game, table);
     return table.finish(output, columns);
   }
-  TextFlow flow{game, output, std::min(columns, widest_text), ascii};
+  TextFlow flow{game, output, std::min(columns, widest_text), ascii, language};
   walk(game, flow);
   return flow.finish();
 }

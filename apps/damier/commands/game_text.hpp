@@ -21,7 +21,8 @@ struct GameMoment {
 
 /// The moves of a game, at most `columns` wide: in numbered columns if the game has nothing but moves, otherwise as
 /// running text with each variation in an indented paragraph of its own. A move that could not be replayed is marked
-/// with a cross.
-[[nodiscard]] std::string draw_moves(Game const& game, Output const& output, unsigned columns, bool ascii);
+/// with a cross. Notes of layers have the name of their layer.
+[[nodiscard]] std::string draw_moves(Game const& game, Output const& output, unsigned columns, bool ascii,
+                                     Language language);
 
 }  // namespace damier::app

@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/game_text.hpp"
 #include "apps/damier/findings/table_writer.hpp"
+#include "apps/damier/options/layer_choice.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"
@@ -33,6 +34,7 @@ constexpr CommandText about{
         "--ply draws the board after that many plies (0: the start), the last move marked; it may be repeated.\n"
         "--boards draws all of them, as many side by side as fit. For a game that does not begin at the start\n"
         "position the first board is shown, too.\n\n"
+        "Annotations of damier annotate are shown with the name of their layer; --layers chooses which.\n\n"
         "--line 12a shows the line of that name, as search prints it for a query about variations or solutions,\n"
         "as if it had been played: 12a is the first alternative to the twelfth half move, 12b the second, 12a.14a one\n"
         "within it; 0a is before the first move, main is the main line. A line has no result, and findings about\n"
@@ -56,6 +58,7 @@ class ShowCommand final : public Command {
     arguments.option("--ply", "N", "draw the board after N plies; may be repeated", plies_);
     arguments.flag("--boards", "draw the board after every ply of the main line", boards_);
     arguments.flag("--flip", "draw Black at the bottom", flip_);
+    layers_.configure(arguments);
     add_ascii(arguments, ascii_);
     add_language(arguments, language_);
   }
@@ -64,7 +67,7 @@ class ShowCommand final : public Command {
     auto const id = number("GAME", game_);
     auto const plies = wanted_plies();
     auto base = Base::open(base_);
-    auto stored = load_game(base, GameId{id}, {.game = true, .findings = true});
+    auto stored = load_game(base, GameId{id}, {.game = true, .findings = true, .layers = true}, layers_.sources());
     if (!stored) {
       console.error(message("no-such-game", "base"_a = base_, "game"_a = id));
       return ExitCode::findings;
@@ -86,7 +89,7 @@ class ShowCommand final : public Command {
       out.write("\n");
       show_boards(out, stored->game, {moments_of(stored->game).front()});  // where the moves begin
     }
-    out.write('\n' + draw_moves(stored->game, out, out.width(), ascii_));
+    out.write('\n' + draw_moves(stored->game, out, out.width(), ascii_, language_));
     out.write(fmt::format("{}\n", printable(stored->game.result_text())));
     show_findings(out, stored->findings);
     if (!boards.empty()) {
@@ -211,6 +214,7 @@ class ShowCommand final : public Command {
   std::string game_;
   std::optional<std::string> line_;
   std::vector<std::string> plies_;
+  LayerChoice layers_;
   bool boards_ = false;
   bool flip_ = false;
   bool ascii_ = false;

@@ -1,0 +1,385 @@
+#include "annotate/annotation_run.hpp"
+#include "apps/damier/commands.hpp"
+#include "apps/damier/commands/gather.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/layer_choice.hpp"
+#include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/options/temporary_name.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/progress.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "export/pdn_writer.hpp"
+#include "grammar/json/writer.hpp"
+#include "search/search.hpp"
+#include "store/importer.hpp"
+#include "store/layers.hpp"
+#include "text/byte_source.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "annotate",
+    .summary = "annotations of damier's own beside the games, in layers",
+    .description =
+        "Writes annotations into a base, beside what people wrote and never over it. They are in layers, one for\n"
+        "each source: findings (errors and warnings at their moves), motifs (the name of a motif where it\n"
+        "begins), openings (the name of the opening where it is reached), tree (\"new after 312 games\": the first\n"
+        "move that no other game of the base has) and draws (where the game was drawn by rule). --layers chooses\n"
+        "some of them. A second run makes only what has changed: new games, a new version of a source, other\n"
+        "settings, and for tree any change of the base. An interrupted run keeps whole games, and the next one\n"
+        "goes on from there.\n\n"
+        "show and export have the annotations of all layers that are not hidden, and --layers there chooses.\n"
+        "--list prints the layers, --hide and --show hide one and show it again, --strip removes those that\n"
+        "--layers names, or all: then every export is as before. In PDN, JSON and Manoury text an annotation is a\n"
+        "comment that begins with a command, by which it is read back as an annotation; docs/annotations.md\n"
+        "describes it.\n\n"
+        "With game files instead of a base, it writes their games as PDN with annotations; tree then looks at the\n"
+        "games of one file. --strip writes them without.",
+    .examples =
+        "  damier annotate games.db\n"
+        "  damier annotate games.db --layers motifs,tree --where 'year >= 2000'\n"
+        "  damier annotate games.db --list\n"
+        "  damier annotate games.db --hide findings\n"
+        "  damier annotate games.db --strip --layers tree\n"
+        "  damier annotate match.pdn -o annotated.pdn\n"
+        "  damier annotate annotated.pdn --strip -o plain.pdn\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    the base has no such layer, or --where finds no game\n",
+};
+
+class AnnotateCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("FILE", "a base, or game files, folders of these, or - for standard input", inputs_);
+    arguments.option("--layers", "LIST", "these layers, by their names with commas between them; all if not given",
+                     [this](std::string const& text) { layers_ = read_layer_list(text); });
+    arguments.option("--where", "QUERY", "only the games that a query finds", where_);
+    add_query_options(arguments, with_query_);
+    arguments.flag("--list", "print the layers of the base", list_);
+    arguments.option("--hide", "LAYER", "hide a layer", hide_);
+    arguments.option("--show", "LAYER", "show a hidden layer again", show_);
+    arguments.flag("--strip", "remove the layers", strip_);
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv});
+    arguments.option("-o,--output", "FILE", "of game files: write the PDN to this file", output_);
+    add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
+    add_threads(arguments, threads_);
+    add_language(arguments, language_);
+    arguments.flag("--quiet", "show no progress", quiet_);
+  }
+
+  ExitCode run(Console& console) override {
+    check_options();
+    auto const inputs = expand_inputs(inputs_);
+    auto const is_base = [](std::string const& input) { return input != standard_input && is_database(input); };
+    if (std::ranges::any_of(inputs.files, is_base)) {
+      if (inputs.files.size() != 1) {
+        throw UsageError{message("usage-one-base")};
+      }
+      return run_base(console, inputs.files.front());
+    }
+    if (list_ || hide_ || show_) {
+      throw UsageError{message("usage-only-for", "options"_a = "--list, --hide, --show", "others"_a = "BASE")};
+    }
+    return run_files(console, inputs);
+  }
+
+ private:
+  void check_options() const {
+    auto const together = [](bool one, bool other, char const* first, char const* second) {
+      if (one && other) {
+        throw UsageError{message("usage-not-together", "one"_a = first, "other"_a = second)};
+      }
+    };
+    together(list_, strip_, "--list", "--strip");
+    together(hide_.has_value(), show_.has_value(), "--hide", "--show");
+    together(strip_, hide_ || show_, "--strip", hide_ ? "--hide" : "--show");
+    together(list_, hide_ || show_, "--list", hide_ ? "--hide" : "--show");
+    together(strip_, where_.has_value(), "--strip", "--where");
+    if (strip_ || list_ || hide_ || show_) {
+      return;
+    }
+    for (auto const& layer : layers_.value_or(std::vector<std::string>{})) {
+      if (find_annotation_source(layer) == nullptr) {
+        std::vector<std::string> known;
+        for (auto const& source : annotation_sources()) {
+          known.emplace_back(source.name);
+        }
+        throw wrong_option("--layers", not_one_of(layer, message("what-annotation-source"), known));
+      }
+    }
+  }
+
+  ExitCode run_base(Console& console, std::string const& path) {
+    if (output_) {
+      throw UsageError{message("usage-only-for", "options"_a = "--output", "others"_a = "FILE")};
+    }
+    if (list_) {
+      auto base = Base::open(path);
+      print_layers(console, layers_of(base));
+      return ExitCode::done;
+    }
+    (void)Base::open(path);  // a base is not created or updated if it cannot be read
+    auto base = Base::open_for_writing(path);
+    if (hide_ || show_) {
+      auto const& layer = hide_ ? *hide_ : *show_;
+      if (!set_layer_hidden(base, layer, hide_.has_value())) {
+        console.error(message("no-such-layer", "base"_a = path, "layer"_a = layer));
+        return ExitCode::findings;
+      }
+      return ExitCode::done;
+    }
+    if (strip_) {
+      return strip_base(console, base);
+    }
+    auto const report = annotate_base(console, base);
+    if (!report) {
+      return ExitCode::usage;
+    }
+    print_report(console, *report);
+    if (interrupted()) {
+      return ExitCode::interrupted;
+    }
+    return found_none_ ? ExitCode::findings : ExitCode::done;
+  }
+
+  ExitCode strip_base(Console& console, Base& base) const {
+    auto const removed = strip(base);
+    print_layers(console, removed);
+    for (auto const& layer : layers_.value_or(std::vector<std::string>{})) {
+      if (std::ranges::none_of(removed, [&](LayerInfo const& each) { return each.key.source == layer; })) {
+        console.error(message("no-such-layer", "base"_a = base.path(), "layer"_a = layer));
+        return ExitCode::findings;
+      }
+    }
+    return ExitCode::done;
+  }
+
+  /// Removes the layers that were asked for; returns them.
+  std::vector<LayerInfo> strip(Base& base) const {
+    if (!layers_) {
+      return strip_layers(base);
+    }
+    std::vector<LayerInfo> removed;
+    for (auto const& layer : *layers_) {
+      std::ranges::move(strip_layers(base, layer), std::back_inserter(removed));
+    }
+    return removed;
+  }
+
+  /// Nothing if the query cannot be read.
+  std::optional<std::vector<AnnotatedLayer>> annotate_base(Console& console, Base& base) {
+    if (!prepared_) {
+      add_motifs(console, with_query_.motif_files);
+      prepared_ = true;
+    }
+    std::optional<Query> where;
+    if (where_ && !(where = query_argument(console, *where_, with_query_))) {
+      return std::nullopt;
+    }
+    AnnotationTools const tools{base, motif_catalogue(console), known_openings(console)};
+    std::vector<std::unique_ptr<Annotator>> annotators;
+    for (auto const& source : annotation_sources()) {
+      if (!layers_ || std::ranges::find(*layers_, source.name) != layers_->end()) {
+        annotators.push_back(source.make(tools));
+      }
+    }
+    Progress progress{console.err(), !quiet_, 0, language_};
+    AnnotationOptions options;
+    options.games = games_with_hit(base, where, threads_to_use(threads_));
+    found_none_ = options.games && options.games->empty();
+    options.progress = [&](std::uint64_t games) {
+      progress.update(0, games, "column-games");
+      return !interrupted();
+    };
+    return annotate(base, annotators, options);
+  }
+
+  ExitCode run_files(Console& console, InputFiles const& inputs) {
+    report_folders(console, inputs);
+    if (output_) {
+      check_output("--output", *output_, inputs.files);
+    }
+    std::error_code ignored;
+    auto const folder = output_ && *output_ != "-" ? std::filesystem::path{*output_}.parent_path()
+                                                   : std::filesystem::temp_directory_path(ignored);
+    file_.begin(console, output_, {});
+    for (auto const& input : inputs.files) {
+      TemporaryName const place{folder.empty() ? "." : folder.string(), TemporaryName::Kind::folder};
+      auto base = Base::open_for_writing(place.path() + "/games.db");
+      {
+        auto const source = open_file(input);
+        Importer importer{base,
+                          {.asked = variant_,
+                           .threads = threads_to_use(threads_),
+                           .progress = [](ImportReport const&, std::uint64_t) { return !interrupted(); }}};
+        (void)importer.import(*source, input);
+      }
+      Console::check_interrupt();
+      if (strip_) {
+        (void)strip(base);
+      } else if (!annotate_base(console, base)) {
+        return ExitCode::usage;
+      }
+      Console::check_interrupt();
+      write_games(console, base);
+    }
+    return inputs.unreadable.empty() ? ExitCode::done : ExitCode::failure;
+  }
+
+  static void write_games(Console& console, Base& base) {
+    std::string text;
+    BaseReader{base}.scan({.game = true, .layers = true}, [&](StoredGame const& stored) {
+      Console::check_interrupt();
+      write_pdn(stored.game, text);
+      console.out().write(text);
+      text.clear();
+      return true;
+    });
+  }
+
+  [[nodiscard]] std::string word(Word words) const {
+    return std::string{words.in(format_ == Format::table ? language_ : Language{})};
+  }
+
+  void print_layers(Console& console, std::vector<LayerInfo> const& layers) const {
+    if (format_ == Format::table && layers.empty()) {
+      return;
+    }
+    LayerTable table{console,
+                     format_,
+                     language_,
+                     {"hidden", "games", "annotations"},
+                     {word("column-hidden"), word("column-games"), word("column-annotations")}};
+    for (auto const& layer : layers) {
+      table.add(
+          layer.key,
+          {layer.hidden ? word("review-yes") : std::string{}, std::to_string(layer.games), std::to_string(layer.notes)},
+          [&](JsonWriter& json) {
+            json.member("hidden", layer.hidden).member("games", layer.games).member("annotations", layer.notes);
+          });
+    }
+    table.finish();
+  }
+
+  void print_report(Console& console, std::vector<AnnotatedLayer> const& layers) const {
+    LayerTable table{console,
+                     format_,
+                     language_,
+                     {"annotated", "unchanged", "annotations"},
+                     {word("column-annotated"), word("column-unchanged"), word("column-annotations")}};
+    for (auto const& layer : layers) {
+      table.add(layer.key, {std::to_string(layer.games), std::to_string(layer.unchanged), std::to_string(layer.notes)},
+                [&](JsonWriter& json) {
+                  json.member("annotated", layer.games).member("unchanged", layer.unchanged);
+                  json.member("annotations", layer.notes);
+                });
+    }
+    table.finish();
+  }
+
+  /// Rows about layers in one of the formats.
+  class LayerTable {
+   public:
+    LayerTable(Console& console, Format format, Language language, std::vector<std::string> const& names,
+               std::vector<std::string> const& titles)
+        : console_{console}, format_{format}, table_{console.out(), columns(titles, language), language} {
+      if (is_delimited(format_)) {
+        std::vector<std::string> row{"layer", "version", "settings"};
+        row.insert(row.end(), names.begin(), names.end());
+        console_.out().write(delimited_row(format_, row));
+      } else if (format_ == Format::json) {
+        json_.begin_array();
+      }
+    }
+
+    template <typename Members>
+    void add(LayerKey const& key, std::vector<std::string> const& values, Members const& members) {
+      std::vector<std::string> row{key.source, std::to_string(key.version)};
+      if (format_ == Format::table) {
+        row.insert(row.end(), values.begin(), values.end());
+        row.push_back(key.settings);
+        table_.add(std::move(row));
+      } else if (is_delimited(format_)) {
+        row.push_back(key.settings);
+        row.insert(row.end(), values.begin(), values.end());
+        console_.out().write(delimited_row(format_, row));
+      } else if (format_ == Format::json) {
+        object(json_, key, members);
+      } else {
+        JsonWriter json;
+        object(json, key, members);
+        console_.out().write(json.text() + "\n");
+      }
+    }
+
+    void finish() {
+      table_.finish();
+      if (format_ == Format::json) {
+        console_.out().write(json_.end_array().text() + "\n");
+      }
+    }
+
+   private:
+    static std::vector<Table::Column> columns(std::vector<std::string> const& titles, Language language) {
+      std::vector<Table::Column> columns{{std::string{Word{"column-layer"}.in(language)}},
+                                         {std::string{Word{"column-version"}.in(language)}, true}};
+      for (auto const& title : titles) {
+        columns.push_back({title, true});
+      }
+      columns.push_back({std::string{Word{"column-settings"}.in(language)}});
+      return columns;
+    }
+    template <typename Members>
+    static void object(JsonWriter& json, LayerKey const& key, Members const& members) {
+      json.begin_object().member("layer", key.source).member("version", key.version);
+      json.member("settings", key.settings);
+      members(json);
+      json.end_object();
+    }
+
+    Console& console_;
+    Format format_;
+    Table table_;
+    JsonWriter json_{JsonWriter::Layout::indented};
+  };
+
+  std::vector<std::string> inputs_;
+  std::optional<std::vector<std::string>> layers_;
+  std::optional<std::string> where_;
+  QueryOptions with_query_;
+  std::optional<std::string> hide_;
+  std::optional<std::string> show_;
+  std::optional<std::string> output_;
+  ReportFile file_;
+  std::optional<unsigned> threads_;
+  Format format_ = Format::table;
+  Variant const* variant_ = nullptr;
+  Language language_;
+  bool list_ = false;
+  bool strip_ = false;
+  bool quiet_ = false;
+  bool prepared_ = false;
+  bool found_none_ = false;
+};
+
+}  // namespace
+
+CommandEntry annotate_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<AnnotateCommand>()}; }};
+}
+
+}  // namespace damier::app
