@@ -109,10 +109,11 @@ class BulletinBody final : public ItemVisitor {
     print(sign, ink(depth), sign.front() == '!' || sign.front() == '?');
   }
 
-  void print_comment(std::string_view comment, Line const& line, std::size_t depth) {
+  void print_comment(std::string_view comment, Line const& line, std::size_t depth, bool of_layer = false) {
     auto const words = written_words(without_commands(comment));
     auto marks = game_.variant != nullptr ? read_board_marks(comment, Numbering{game_.variant->rules()}) : BoardMarks{};
-    auto const commented = rule_.at == DiagramRule::At::comments && depth == 0 && !words.empty() && line.ply != 0;
+    auto const commented =
+        rule_.at == DiagramRule::At::comments && !of_layer && depth == 0 && !words.empty() && line.ply != 0;
     if (rule_.at != DiagramRule::At::none && (marks.any() || (commented && !drawn_))) {
       await(line, std::move(marks));
       draw_awaited();
@@ -121,10 +122,11 @@ class BulletinBody final : public ItemVisitor {
     numbered_ = numbered_ && words.empty();
   }
 
-  /// A note of a layer is printed as a comment, without the mark by which it is read back.
+  /// A note of a layer is printed as a comment, without the mark by which it is read back. It has a diagram only for
+  /// the squares and arrows that it marks: there is a note at most openings.
   void print_note(std::string_view text, Line const& line, std::size_t depth) {
     auto const note = read_item_text(text);
-    print_comment(note ? words_of(*note, language_) : std::string{}, line, depth);
+    print_comment(note ? words_of(*note, language_) : std::string{}, line, depth, true);
   }
 
   /// The position of a variation becomes a diagram after the signs of its last move.

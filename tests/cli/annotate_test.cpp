@@ -82,9 +82,15 @@ TEST_CASE("show has the notes of layers with their names", "[cli]") {
   TemporaryFolder const folder;
   auto const base = base_of(folder, sample("games.pdn"));
   REQUIRE(run({"annotate", base, "--layers", "tree"}).code == 0);
-  CHECK(run({"show", base, "1"}).out.find("{tree: new after ") != std::string::npos);
-  CHECK(run({"show", base, "1", "--lang", "fr"}).out.find("nouveau apr\u00e8s ") != std::string::npos);
-  CHECK(run({"show", base, "1", "--layers", "none"}).out.find("tree") == std::string::npos);
+  std::string shown, in_french, without;
+  for (auto const* const game : {"1", "2", "3", "4", "5", "6", "7", "8"}) {
+    shown += run({"show", base, game}).out;
+    in_french += run({"show", base, game, "--lang", "fr"}).out;
+    without += run({"show", base, game, "--layers", "none"}).out;
+  }
+  CHECK(shown.find("{tree: new after ") != std::string::npos);
+  CHECK(in_french.find("{tree : nouveau apr\u00e8s ") != std::string::npos);
+  CHECK(without.find("new after ") == std::string::npos);
 }
 
 TEST_CASE("a file becomes an annotated file and a plain one again", "[cli]") {
