@@ -1,47 +1,74 @@
 #include "engine/pool.hpp"
 
-#include <algorithm>
-#include <atomic>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <utility>
 
 namespace damier {
 
-EnginePool::EnginePool(EngineSettings const& settings, unsigned processes) {
-  for (unsigned i = 0; i < std::max(processes, 1U); ++i) {
-    engines_.push_back(std::make_unique<HubEngine>(settings));
-  }
-}
-
-bool EnginePool::analyse(std::span<EngineQuestion const> questions, Level level, Receiver const& receiver) {
-  std::atomic<std::size_t> next = 0;
-  std::atomic<bool> cancelled = false;
-  std::mutex receiving;
-  auto const work = [&](HubEngine& engine) {
-    while (!cancelled) {
-      auto const index = next++;
-      if (index >= questions.size()) {
+bool EnginePool::analyse(Source const& source, Level level, Receiver const& receiver) {
+  std::mutex mutex;
+  auto ended = false;
+  std::exception_ptr failure;
+  // Runs a part of the work of one thread at a time; false if it ends all work.
+  auto const alone = [&](auto const& part) {
+    std::lock_guard const lock{mutex};
+    if (!ended) {
+      try {
+        ended = !part();
+      } catch (...) {
+        failure = std::current_exception();
+        ended = true;
+      }
+    }
+    return !ended;
+  };
+  auto const work = [&](Engine& engine) {
+    while (true) {
+      std::optional<Numbered> next;
+      auto const goes_on = alone([&] {
+        next = source();
+        return true;
+      });
+      if (!goes_on || !next) {
         return;
       }
-      auto answer = engine.analyse(questions[index], level);
-      if (!answer && answer.error().kind == EngineFault::Kind::cancelled) {
-        cancelled = true;
+      auto answer = engine.analyse(next->question, level);
+      auto const taken = alone([&] {
+        return (answer || answer.error().kind != EngineFault::Kind::cancelled) &&
+               receiver(next->number, std::move(answer));
+      });
+      if (!taken) {
         return;
       }
-      std::lock_guard const lock{receiving};
-      receiver(index, std::move(answer));
     }
   };
   std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < std::min(engines_.size(), questions.size()); ++i) {
+  for (std::size_t i = 1; i < engines_.size(); ++i) {
     threads.emplace_back([&work, engine = engines_[i].get()] { work(*engine); });
   }
   work(*engines_[0]);
   for (auto& thread : threads) {
     thread.join();
   }
-  return !cancelled;
+  if (failure) {
+    std::rethrow_exception(failure);
+  }
+  return !ended;
+}
+
+bool EnginePool::analyse(std::span<EngineQuestion const> questions, Level level, Receiver const& receiver) {
+  std::size_t next = 0;
+  return analyse(
+      [&]() -> std::optional<Numbered> {
+        if (next == questions.size()) {
+          return std::nullopt;
+        }
+        auto const number = next++;
+        return Numbered{number, questions[number]};
+      },
+      level, receiver);
 }
 
 }  // namespace damier

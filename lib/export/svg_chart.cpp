@@ -142,7 +142,8 @@ class Drawer {
 
  private:
   [[nodiscard]] double value(ChartSeries const& series, std::size_t slot) const noexcept {
-    return slot < series.values.size() && series.values[slot] ? std::max(*series.values[slot], 0.0) : 0;
+    auto const there = slot < series.values.size() ? series.values[slot].value_or(0) : 0;
+    return chart_.kind == SvgChart::Kind::lines ? there : std::max(there, 0.0);
   }
 
   void find_range() {
@@ -150,12 +151,14 @@ class Drawer {
       double sum = 0;
       for (auto const& series : chart_.series) {
         sum = chart_.kind == SvgChart::Kind::lines ? std::max(sum, value(series, slot)) : sum + value(series, slot);
+        lowest_ = std::min(lowest_, value(series, slot));
       }
       highest_ = std::max(highest_, sum);
     }
-    highest_ = highest_ > 0 ? highest_ : 1;
-    step_ = nice_step(highest_);
-    range_ = std::ceil(highest_ / step_ - 1e-9) * step_;
+    highest_ = highest_ > lowest_ ? highest_ : lowest_ + 1;
+    step_ = nice_step(highest_ - lowest_);
+    lowest_ = -std::ceil(-lowest_ / step_ - 1e-9) * step_;
+    range_ = std::ceil(highest_ / step_ - 1e-9) * step_ - lowest_;
   }
 
   // The legend
@@ -205,8 +208,8 @@ class Drawer {
 
   void draw_upright() {
     auto const bottom = top_ + plot_height_;
-    for (auto at = 0.0; at <= range_ + step_ / 2; at += step_) {
-      auto const y = bottom - at / range_ * plot_height_;
+    for (auto at = lowest_; at <= lowest_ + range_ + step_ / 2; at += step_) {
+      auto const y = height_at(at);
       put("<path class=\"grid\" d=\"M", left_, " ", y, "h", plot_width_, "\"/>\n");
       label(left_ - 8, y + 5, "quiet", "end", number(at));
     }
@@ -221,7 +224,7 @@ class Drawer {
     } else {
       draw_columns();
     }
-    put("<path class=\"axis\" d=\"M", left_, " ", bottom, "h", plot_width_, "\"/>\n");
+    put("<path class=\"axis\" d=\"M", left_, " ", height_at(0), "h", plot_width_, "\"/>\n");
     draw_slot_labels(bottom);
   }
 
@@ -319,7 +322,10 @@ class Drawer {
   }
 
   [[nodiscard]] double height_of(ChartSeries const& series, std::size_t slot) const noexcept {
-    return top_ + plot_height_ - value(series, slot) / range_ * plot_height_;
+    return height_at(value(series, slot));
+  }
+  [[nodiscard]] double height_at(double value) const noexcept {
+    return top_ + plot_height_ - (value - lowest_) / range_ * plot_height_;
   }
 
   // Bars
@@ -402,7 +408,7 @@ class Drawer {
 
   std::string& text_;
   SvgChart const& chart_;
-  double highest_ = 0, step_ = 1, range_ = 1;
+  double highest_ = 0, lowest_ = 0, step_ = 1, range_ = 1;
   double top_ = 0, left_ = 0, plot_width_ = 0, plot_height_ = 0, slot_width_ = 0;
 };
 

@@ -21,7 +21,7 @@ struct SvgChart {
   enum class Kind : std::uint8_t {
     columns,  ///< a column for each slot from left to right, the series stacked
     bars,     ///< a bar for each slot from top to bottom, the series one after the other: for long names
-    lines,    ///< a curve for each series; at most eight can be distinguished
+    lines,    ///< a curve for each series; at most eight can be distinguished; values may be below zero
   };
   Kind kind = Kind::columns;
   std::string title;

@@ -1,10 +1,14 @@
 #include "engine/pool.hpp"
+
+#include "engine/hub/hub_engine.hpp"
 #include "engine/winning_chance.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
 #include <map>
+#include <stdexcept>
+#include <tuple>
 
 using namespace damier;
 
@@ -25,16 +29,25 @@ std::vector<EngineQuestion> positions_of_a_game() {
   return questions;
 }
 
+EnginePool pool_of(EngineSettings const& settings, unsigned processes) {
+  std::vector<std::unique_ptr<Engine>> engines;
+  for (unsigned i = 0; i < processes; ++i) {
+    engines.push_back(std::make_unique<HubEngine>(settings));
+  }
+  return EnginePool{std::move(engines)};
+}
+
 std::map<std::size_t, Move> answers(unsigned processes) {
   EngineSettings settings;
   settings.command.arguments = {LEGAL_ENGINE};
-  EnginePool pool{settings, processes};
+  auto pool = pool_of(settings, processes);
   std::map<std::size_t, Move> moves;
   CHECK(
       pool.analyse(positions_of_a_game(), {Level::Kind::depth, 2}, [&](std::size_t index, EngineAnswer const& answer) {
         if (answer) {
           moves.emplace(index, answer->best);
         }
+        return true;
       }));
   return moves;
 }
@@ -52,10 +65,28 @@ TEST_CASE("a pool that is cancelled ends", "[threads]") {
   settings.command.arguments = {BAD_ENGINE, "silent-at-go", "2"};
   std::atomic<unsigned> answered = 0;
   settings.cancelled = [&] { return answered >= 4; };
-  EnginePool pool{settings, 2};
+  auto pool = pool_of(settings, 2);
   std::vector<EngineQuestion> const questions(20, EngineQuestion{international().start()});
-  CHECK_FALSE(pool.analyse(questions, {Level::Kind::depth, 9}, [&](std::size_t, EngineAnswer) { ++answered; }));
+  CHECK_FALSE(pool.analyse(questions, {Level::Kind::depth, 9}, [&](std::size_t, EngineAnswer const&) {
+    ++answered;
+    return true;
+  }));
   CHECK(answered == 4);
+}
+
+TEST_CASE("a pool ends when its receiver has enough, or anything throws", "[threads]") {
+  EngineSettings settings;
+  settings.command.arguments = {LEGAL_ENGINE};
+  auto pool = pool_of(settings, 2);
+  auto const questions = positions_of_a_game();
+  unsigned answered = 0;
+  CHECK_FALSE(pool.analyse(questions, {Level::Kind::depth, 2},
+                           [&](std::size_t, EngineAnswer const&) { return ++answered < 5; }));
+  CHECK(answered == 5);
+  CHECK_THROWS_AS(
+      std::ignore = pool.analyse([]() -> std::optional<EnginePool::Numbered> { throw std::runtime_error{"no more"}; },
+                                 {Level::Kind::depth, 2}, [](std::size_t, EngineAnswer const&) { return true; }),
+      std::runtime_error);
 }
 
 TEST_CASE("the winning chance grows from 0 to 1 and is the same for both sides") {

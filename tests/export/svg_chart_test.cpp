@@ -122,3 +122,26 @@ TEST_CASE("French numbers have a comma", "[chart]") {
   chart.decimal_comma = true;
   CHECK(drawn(chart).find("<title>2000: wins 2,25</title>") != std::string::npos);
 }
+
+TEST_CASE("curves go below zero, where the axis is", "[chart]") {
+  SvgChart chart;
+  chart.kind = SvgChart::Kind::lines;
+  chart.slots = {"0", "1", "2"};
+  chart.series = {{"", ChartInk::line, {-3, 0, 1}}};
+  auto const svg = drawn(chart);
+  for (auto const* const label : {">-3</text>", ">0</text>", ">1</text>", "<title>0: -3</title>"}) {
+    CAPTURE(label);
+    CHECK(svg.find(label) != std::string::npos);
+  }
+  auto const place_of = [&](std::string const& before) {
+    auto const at = svg.find(before) + before.size();
+    return svg.substr(at, svg.find('h', at) - at);
+  };
+  auto const zero = place_of("class=\"axis\" d=\"M");
+  CHECK(svg.find("class=\"grid\" d=\"M" + zero + "h") != std::string::npos);
+  CHECK(place_of("class=\"grid\" d=\"M") != zero);
+  chart.series[0].values = {-1, -2, std::nullopt};
+  CHECK(drawn(chart).find(">0</text>") != std::string::npos);
+  chart.series[0].values = {0, 0, 0};
+  CHECK(drawn(chart).find("nan") == std::string::npos);
+}

@@ -1,5 +1,6 @@
 #include "annotate/annotation_run.hpp"
 #include "apps/damier/commands.hpp"
+#include "apps/damier/commands/engine_annotation.hpp"
 #include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
@@ -46,6 +47,10 @@ constexpr CommandText about{
         "--layers names, or all: then every export is as before. In PDN, JSON and Manoury text an annotation is a\n"
         "comment that begins with a command, by which it is read back as an annotation; docs/annotations.md\n"
         "describes it.\n\n"
+        "With --engine an engine that speaks Hub is asked about each position of the games instead: the layer engine\n"
+        "has its values, the layer mistakes signs, comments and best lines where a move lost much. A run that was\n"
+        "stopped goes on where it was, and nothing is asked twice; if the engine cannot be used, the exit status is\n"
+        "3 and what was done is kept. docs/engines.md describes values and mistakes.\n\n"
         "With game files instead of a base, it writes their games as PDN with annotations; tree then looks at the\n"
         "games of one file. --strip writes them without.",
     .examples =
@@ -54,6 +59,7 @@ constexpr CommandText about{
         "  damier annotate games.db --list\n"
         "  damier annotate games.db --hide findings\n"
         "  damier annotate games.db --strip --layers tree\n"
+        "  damier annotate games.db --engine 'scan hub' --time 0.5\n"
         "  damier annotate match.pdn -o annotated.pdn\n"
         "  damier annotate annotated.pdn --strip -o plain.pdn\n",
     .exit_status =
@@ -69,6 +75,7 @@ class AnnotateCommand final : public Command {
                      [this](std::string const& text) { layers_ = read_layer_list(text); });
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
     add_query_options(arguments, with_query_);
+    engine_.configure(arguments);
     arguments.flag("--list", "print the layers of the base", list_);
     arguments.option("--hide", "LAYER", "hide a layer", hide_);
     arguments.option("--show", "LAYER", "show a hidden layer again", show_);
@@ -109,6 +116,11 @@ class AnnotateCommand final : public Command {
     together(strip_, hide_ || show_, "--strip", hide_ ? "--hide" : "--show");
     together(list_, hide_ || show_, "--list", hide_ ? "--hide" : "--show");
     together(strip_, where_.has_value(), "--strip", "--where");
+    together(engine_.wanted(), layers_.has_value(), "--engine", "--layers");
+    together(engine_.wanted(), list_, "--engine", "--list");
+    together(engine_.wanted(), strip_, "--engine", "--strip");
+    together(engine_.wanted(), hide_ || show_, "--engine", hide_ ? "--hide" : "--show");
+    engine_.check();
     if (strip_ || list_ || hide_ || show_) {
       return;
     }
@@ -145,6 +157,9 @@ class AnnotateCommand final : public Command {
     if (strip_) {
       return strip_base(console, base);
     }
+    if (engine_.wanted()) {
+      return ask_engine(console, base, true);
+    }
     auto const report = annotate_base(console, base);
     if (!report) {
       return ExitCode::usage;
@@ -154,6 +169,23 @@ class AnnotateCommand final : public Command {
       return ExitCode::interrupted;
     }
     return found_none_ ? ExitCode::findings : ExitCode::done;
+  }
+
+  /// Asks the engine about the games that were chosen. report: whether its report is printed.
+  ExitCode ask_engine(Console& console, Base& base, bool report) {
+    if (!prepare(console)) {
+      return ExitCode::usage;
+    }
+    EngineAnnotation::Run const run{.variant = variant_,
+                                    .games = games_with_hit(base, query_, threads_to_use(threads_)),
+                                    .with_query = &with_query_,
+                                    .threads = threads_to_use(threads_),
+                                    .quiet = quiet_,
+                                    .report = report,
+                                    .format = format_,
+                                    .language = language_};
+    auto const code = engine_.run(console, base, run);
+    return code == ExitCode::done && run.games && run.games->empty() ? ExitCode::findings : code;
   }
 
   ExitCode strip_base(Console& console, Base& base) const {
@@ -180,14 +212,18 @@ class AnnotateCommand final : public Command {
     return removed;
   }
 
-  /// Nothing if the query cannot be read.
-  std::optional<std::vector<AnnotatedLayer>> annotate_base(Console& console, Base& base) {
+  /// Reads the query; false if it cannot be read.
+  bool prepare(Console& console) {
     if (!prepared_) {
       add_motifs(console, with_query_.motif_files);
       prepared_ = true;
     }
-    std::optional<Query> where;
-    if (where_ && !(where = query_argument(console, *where_, with_query_))) {
+    return !where_ || (query_ = query_argument(console, *where_, with_query_));
+  }
+
+  /// Nothing if the query cannot be read.
+  std::optional<std::vector<AnnotatedLayer>> annotate_base(Console& console, Base& base) {
+    if (!prepare(console)) {
       return std::nullopt;
     }
     AnnotationTools const tools{base, motif_catalogue(console), known_openings(console)};
@@ -199,7 +235,7 @@ class AnnotateCommand final : public Command {
     }
     Progress progress{console.err(), !quiet_, 0, language_};
     AnnotationOptions options;
-    options.games = games_with_hit(base, where, threads_to_use(threads_));
+    options.games = games_with_hit(base, query_, threads_to_use(threads_));
     found_none_ = options.games && options.games->empty();
     options.progress = [&](std::uint64_t games) {
       progress.update(0, games, "column-games");
@@ -217,6 +253,7 @@ class AnnotateCommand final : public Command {
     auto const folder = output_ && *output_ != "-" ? std::filesystem::path{*output_}.parent_path()
                                                    : std::filesystem::temp_directory_path(ignored);
     file_.begin(console, output_, {});
+    auto code = inputs.unreadable.empty() ? ExitCode::done : ExitCode::failure;
     for (auto const& input : inputs.files) {
       TemporaryName const place{folder.empty() ? "." : folder.string(), TemporaryName::Kind::folder};
       auto base = Base::open_for_writing(place.path() + "/games.db");
@@ -231,13 +268,19 @@ class AnnotateCommand final : public Command {
       Console::check_interrupt();
       if (strip_) {
         (void)strip(base);
+      } else if (engine_.wanted()) {
+        auto const asked = ask_engine(console, base, false);
+        if (asked == ExitCode::usage) {
+          return asked;
+        }
+        code = asked == ExitCode::failure ? asked : code;  // the answers before a failure are written, too
       } else if (!annotate_base(console, base)) {
         return ExitCode::usage;
       }
       Console::check_interrupt();
       write_games(console, base);
     }
-    return inputs.unreadable.empty() ? ExitCode::done : ExitCode::failure;
+    return code;
   }
 
   static void write_games(Console& console, Base& base) {
@@ -360,6 +403,8 @@ class AnnotateCommand final : public Command {
   std::vector<std::string> inputs_;
   std::optional<std::vector<std::string>> layers_;
   std::optional<std::string> where_;
+  std::optional<Query> query_;
+  EngineAnnotation engine_;
   QueryOptions with_query_;
   std::optional<std::string> hide_;
   std::optional<std::string> show_;

@@ -128,9 +128,13 @@ class TextFlow final : public ItemVisitor {
     numbered_ = false;
   }
 
-  /// A note of a layer with the name of the layer: "{motifs: coup royal}".
+  /// A note of a layer with the name of the layer: "{motifs: coup royal}". A sign follows its move; values are drawn
+  /// as a whole (value_plot.hpp).
   void put_note(std::string_view text) {
-    if (auto const note = read_item_text(text)) {
+    auto const note = read_item_text(text);
+    if (note && note->kind == LayerKind::sign) {
+      words_.push_back({nag_text(note->content), Style::plain, Joint::none});
+    } else if (note && note->kind != LayerKind::evaluation) {
       put_comment("{", note->source + std::string{damier::Word{"colon"}.in(language_)} + words_of(*note, language_),
                   "}");
     }

@@ -2,14 +2,17 @@
 #include "apps/damier/commands/game_text.hpp"
 #include "apps/damier/findings/table_writer.hpp"
 #include "apps/damier/options/layer_choice.hpp"
+#include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "apps/damier/terminal/value_plot.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "export/finding_words.hpp"
 #include "export/reported_finding.hpp"
 #include "game/game_of_line.hpp"
+#include "game/value_curve.hpp"
 #include "grammar/manoury/labels.hpp"
 #include "language/message.hpp"
 #include "store/base_reader.hpp"
@@ -35,6 +38,8 @@ constexpr CommandText about{
         "--boards draws all of them, as many side by side as fit. For a game that does not begin at the start\n"
         "position the first board is shown, too.\n\n"
         "Annotations of damier annotate are shown with the name of their layer; --layers chooses which.\n\n"
+        "Values of an engine, or [%eval] in comments, are drawn as bars, one for each half move: up where White is\n"
+        "better. --plot FILE.svg writes them as a chart instead.\n\n"
         "--line 12a shows the line of that name, as search prints it for a query about variations or solutions,\n"
         "as if it had been played: 12a is the first alternative to the twelfth half move, 12b the second, 12a.14a one\n"
         "within it; 0a is before the first move, main is the main line. A line has no result, and findings about\n"
@@ -43,10 +48,11 @@ constexpr CommandText about{
         "  damier show games.db 1\n"
         "  damier show games.db 1 --ply 20 --ply 21\n"
         "  damier show games.db 1 --line 12a --ply 14\n"
-        "  damier show games.db 1 --boards | less -R\n",
+        "  damier show games.db 1 --boards | less -R\n"
+        "  damier show games.db 1 --plot values.svg\n",
     .exit_status =
         "  0    done\n"
-        "  1    the base has no such game, or the game no such line\n",
+        "  1    the base has no such game, or the game no such line or, for --plot, no values\n",
 };
 
 class ShowCommand final : public Command {
@@ -58,6 +64,7 @@ class ShowCommand final : public Command {
     arguments.option("--ply", "N", "draw the board after N plies; may be repeated", plies_);
     arguments.flag("--boards", "draw the board after every ply of the main line", boards_);
     arguments.flag("--flip", "draw Black at the bottom", flip_);
+    arguments.option("--plot", "FILE", "write the values of the game's positions as an SVG chart instead", plot_);
     layers_.configure(arguments);
     add_ascii(arguments, ascii_);
     add_language(arguments, language_);
@@ -66,6 +73,9 @@ class ShowCommand final : public Command {
   ExitCode run(Console& console) override {
     auto const id = number("GAME", game_);
     auto const plies = wanted_plies();
+    if (plot_) {
+      check_output("--plot", *plot_, {base_});
+    }
     auto base = Base::open(base_);
     auto stored = load_game(base, GameId{id}, {.game = true, .findings = true, .layers = true}, layers_.sources());
     if (!stored) {
@@ -82,6 +92,10 @@ class ShowCommand final : public Command {
       // A finding does not name the line of its move.
       std::erase_if(stored->findings, [](Finding const& finding) { return finding.ply != 0; });
     }
+    auto const values = value_curve(stored->game);
+    if (plot_) {
+      return write_plot(console, stored->game, values);
+    }
     auto const boards = chosen_moments(stored->game, plies);
     auto& out = console.out();
     show_header(out, *stored);
@@ -91,6 +105,9 @@ class ShowCommand final : public Command {
     }
     out.write('\n' + draw_moves(stored->game, out, out.width(), ascii_, language_));
     out.write(fmt::format("{}\n", printable(stored->game.result_text())));
+    if (auto const plot = plot_values(values, out.width(), ascii_, language_); !plot.empty()) {
+      out.write('\n' + plot);
+    }
     show_findings(out, stored->findings);
     if (!boards.empty()) {
       out.write("\n");
@@ -116,6 +133,24 @@ class ShowCommand final : public Command {
       plies.push_back(number("--ply", ply));
     }
     return plies;
+  }
+
+  ExitCode write_plot(Console& console, Game const& game, std::vector<std::optional<double>> const& values) const {
+    if (values.empty()) {
+      console.error(message("plot-no-values", "base"_a = base_, "game"_a = number("GAME", game_)));
+      return ExitCode::findings;
+    }
+    auto const player = [&](std::string_view name) { return printable(game.tag(name).value_or("?")); };
+    std::string svg;
+    write_svg_chart(svg, value_chart(values, player("White") + " - " + player("Black"), language_));
+    if (*plot_ == "-") {
+      console.out().write(svg);
+    } else {
+      OutputFile file{*plot_};
+      file.write(svg);
+      file.commit();
+    }
+    return ExitCode::done;
   }
 
   void show_header(Output& out, StoredGame const& stored) const {
@@ -214,6 +249,7 @@ class ShowCommand final : public Command {
   std::string game_;
   std::optional<std::string> line_;
   std::vector<std::string> plies_;
+  std::optional<std::string> plot_;
   LayerChoice layers_;
   bool boards_ = false;
   bool flip_ = false;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/analysis.hpp"
+#include "engine/engine.hpp"
 #include "engine/hub/hub_line.hpp"
 #include "engine/process/child_process.hpp"
 #include "rules/variant.hpp"
@@ -52,21 +52,21 @@ struct EngineIdentity {
 /// An engine that speaks Hub, version 2 (protocol text of Scan 3.1) or 1 (as Scan 2.0 has it), as a process. The
 /// version is recognised by its first answer. A process that fails is killed and started again for the next try or
 /// question. One thread at a time may use it, but any may call stop().
-class HubEngine {
+class HubEngine final : public Engine {
  public:
   explicit HubEngine(EngineSettings settings);
-  HubEngine(HubEngine const&) = delete;
-  HubEngine& operator=(HubEngine const&) = delete;
   /// Sends "quit", and kills the process if it does not end within half a second.
-  ~HubEngine();
+  ~HubEngine() override;
 
   /// Starts the process if it does not run, and goes through the handshake; nothing if that succeeds.
-  [[nodiscard]] std::optional<EngineFault> start();
+  [[nodiscard]] std::optional<EngineFault> start() override;
   /// Of the process that was started last.
   [[nodiscard]] EngineIdentity const& identity() const noexcept { return identity_; }
+  [[nodiscard]] std::string name() const override { return identity_.name; }
+  [[nodiscard]] std::string version() const override { return identity_.version; }
 
   /// Asks about a position, with at most EngineSettings::tries processes.
-  [[nodiscard]] EngineAnswer analyse(EngineQuestion const& question, Level level);
+  [[nodiscard]] EngineAnswer analyse(EngineQuestion const& question, Level level) override;
   /// Asks the engine that thinks to answer at once.
   void stop() noexcept { stop_ = true; }
   /// The next question has nothing to do with those before it: the engine forgets what it found.

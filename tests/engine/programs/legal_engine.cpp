@@ -1,13 +1,17 @@
 // A small engine for the tests: it looks two plies ahead, counts men, and plays the first of the best moves. With "1"
-// as argument it speaks Hub 1, with a second argument it writes every line that it reads to that file.
+// as argument it speaks Hub 1, with a second argument it writes every line that it reads to that file. With the
+// parameter uses-time it takes the time that it is given.
 
 #include "engine/hub/hub_line.hpp"
 #include "rules/variant.hpp"
 
+#include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <thread>
 
 namespace {
 
@@ -53,6 +57,10 @@ class Engine {
     } else if (line.command == "set-param" && line.value("name") == "variant") {
       auto const name = line.value("value").value_or("");
       variant_ = name == "normal" ? &international() : find_variant(name);
+    } else if (line.command == "set-param" && line.value("name") == "uses-time") {
+      uses_time_ = line.value("value") == "true";
+    } else if (line.command == "level") {
+      seconds_ = std::strtod(std::string{line.value("move-time").value_or("0")}.c_str(), nullptr);
     } else if (line.command == "init") {
       std::cout << "some text about tables\nready\n";
     } else if (line.command == "ping") {
@@ -75,7 +83,8 @@ class Engine {
     } else {
       std::cout << "a banner\nid version=1.0 name=Small author=\"the tests of damier\" country=FR\n"
                    "param name=variant value=normal type=enum values=\"normal frisian russian\"\n"
-                   "param name=threads value=1 type=int min=1 max=4\nwait\n";
+                   "param name=threads value=1 type=int min=1 max=4\n"
+                   "param name=uses-time value=false type=bool\nwait\n";
     }
   }
   void set_position(HubLine const& line, std::string const& text) {
@@ -98,6 +107,9 @@ class Engine {
   void answer() {
     std::uint64_t nodes = 0;
     auto const best = best_move(*variant_, position_, 2, nodes);
+    if (uses_time_) {
+      std::this_thread::sleep_for(std::chrono::duration<double>{seconds_});
+    }
     auto const move = write_hub_move(best.move, *variant_);
     if (old_) {
       std::cout << "info 2 2.0 " << 100 * best.score << ' ' << nodes << " 0.01 1.0 " << move << "\nmove " << move
@@ -109,6 +121,8 @@ class Engine {
   }
 
   bool old_;
+  bool uses_time_ = false;
+  double seconds_ = 0;
   Variant const* variant_ = &international();
   Position position_ = international().start();
 };

@@ -1,0 +1,226 @@
+#include "apps/damier/commands/engine_annotation.hpp"
+
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/terminal/interrupt.hpp"
+#include "apps/damier/terminal/progress.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "engine/hub/hub_engine.hpp"
+#include "grammar/json/writer.hpp"
+#include "language/message.hpp"
+#include "search/search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <string_view>
+#include <tuple>
+
+namespace damier::app {
+namespace {
+
+constexpr std::uint64_t most_milliseconds = 24ULL * 60 * 60 * 1'000;
+
+std::optional<double> decimal_number(std::string_view text) {
+  double number = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? std::optional{number}
+                                                                                           : std::nullopt;
+}
+
+std::pair<std::string, std::string> name_and_value(std::string const& text) {
+  auto const sign = text.find('=');
+  if (sign == 0 || sign == std::string::npos) {
+    throw UsageError{message("usage-parameter", "word"_a = text)};
+  }
+  return {text.substr(0, sign), text.substr(sign + 1)};
+}
+
+MistakeLimits read_limits(std::string const& text) {
+  std::array<double, 3> limits{};
+  std::string_view rest = text;
+  auto least = 0.0;
+  for (auto& limit : limits) {
+    auto const end = std::min(rest.find(','), rest.size());
+    auto const number = decimal_number(rest.substr(0, end));
+    if (!number || *number < least || *number > 1) {
+      throw UsageError{message("usage-mistake-limits", "word"_a = text)};
+    }
+    least = limit = *number;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (!rest.empty() || std::ranges::count(text, ',') != 2) {
+    throw UsageError{message("usage-mistake-limits", "word"_a = text)};
+  }
+  return {limits[0], limits[1], limits[2]};
+}
+
+/// The positions of the main lines that a query finds.
+std::map<GameId, std::vector<unsigned>> positions_with_hit(Base& base, Query const& query, unsigned threads) {
+  std::map<GameId, std::vector<unsigned>> found;
+  search(base, query, {.threads = threads}, [&](Hit const& hit) {
+    if (hit.line.empty()) {
+      found[hit.game].push_back(hit.ply);
+    }
+    return true;
+  });
+  return found;
+}
+
+}  // namespace
+
+void EngineAnnotation::configure(Arguments& arguments) {
+  arguments.option("--engine", "COMMAND", "ask an engine that speaks Hub about the positions of the games", engine_);
+  arguments.option("--parameter", "NAME=VALUE", "a parameter of the engine; may be repeated", parameters_);
+  arguments.option("--processes", "N", "processes of the engine; all cores if not given", processes_);
+  arguments.option("--time", "SECONDS", "how long it thinks about a position; 1 if no limit is given", seconds_);
+  arguments.option("--nodes", "N", "how many nodes it may search", nodes_);
+  arguments.option("--depth", "N", "how many half moves it looks ahead", depth_);
+  arguments.option("--mistakes", "A,B,C", "the lost expected result of ?!, ? and ??; 0.1,0.2,0.3 if not given",
+                   limits_);
+  arguments.option("--positions", "QUERY", "ask only about the positions that a query finds", positions_);
+}
+
+void EngineAnnotation::check() const {
+  if (!wanted()) {
+    if (!parameters_.empty() || processes_ || seconds_ || nodes_ || depth_ || limits_ || positions_) {
+      throw UsageError{message(
+          "usage-only-for", "options"_a = "--parameter, --processes, --time, --nodes, --depth, --mistakes, --positions",
+          "others"_a = "--engine")};
+    }
+    return;
+  }
+  auto const together = [](bool one, bool other, char const* first, char const* second) {
+    if (one && other) {
+      throw UsageError{message("usage-not-together", "one"_a = first, "other"_a = second)};
+    }
+  };
+  together(seconds_.has_value(), nodes_.has_value(), "--time", "--nodes");
+  together(seconds_.has_value(), depth_.has_value(), "--time", "--depth");
+  together(nodes_.has_value(), depth_.has_value(), "--nodes", "--depth");
+  std::ignore = level();
+  for (auto const& parameter : parameters_) {
+    std::ignore = name_and_value(parameter);
+  }
+  if (limits_) {
+    std::ignore = read_limits(*limits_);
+  }
+  std::ignore = threads_to_use(processes_);
+}
+
+Level EngineAnnotation::level() const {
+  if (nodes_) {
+    return {Level::Kind::nodes, std::max<std::uint64_t>(*nodes_, 1)};
+  }
+  if (depth_) {
+    return {Level::Kind::depth, std::max<std::uint64_t>(*depth_, 1)};
+  }
+  if (!seconds_) {
+    return {};
+  }
+  auto const seconds = decimal_number(*seconds_);
+  if (!seconds || *seconds < 0.001 || *seconds * 1'000 > static_cast<double>(most_milliseconds)) {
+    throw wrong_option("--time", message("usage-number", "word"_a = *seconds_));
+  }
+  return {Level::Kind::time, static_cast<std::uint64_t>(std::llround(*seconds * 1'000))};
+}
+
+EnginePool EngineAnnotation::start_engines(EngineRunOptions const& options) const {
+  EngineSettings settings;
+  settings.command.arguments = split_command(*engine_);
+  settings.variant = options.variant;
+  settings.parameters = options.parameters;
+  settings.tries = 3;
+  settings.cancelled = [] { return interrupted(); };
+  std::vector<std::unique_ptr<Engine>> engines;
+  for (auto count = threads_to_use(processes_); count > 0; --count) {
+    engines.push_back(std::make_unique<HubEngine>(settings));
+  }
+  return EnginePool{std::move(engines)};
+}
+
+ExitCode EngineAnnotation::run(Console& console, Base& base, Run const& run) const {
+  EngineRunOptions options;
+  options.variant = run.variant != nullptr ? run.variant : &international();
+  options.level = level();
+  for (auto const& parameter : parameters_) {
+    options.parameters.push_back(name_and_value(parameter));
+  }
+  options.limits = limits_ ? read_limits(*limits_) : MistakeLimits{};
+  options.games = run.games;
+  if (positions_) {
+    auto const query = query_argument(console, *positions_, *run.with_query);
+    if (!query) {
+      return ExitCode::usage;
+    }
+    options.positions = positions_with_hit(base, *query, run.threads);
+  }
+  auto pool = start_engines(options);
+  if (auto const fault = pool.engine(0).start()) {
+    Console::check_interrupt();
+    console.error(fault->message);
+    return ExitCode::failure;
+  }
+  Progress progress{console.err(), !run.quiet, 0, run.language};
+  options.remark = [&](GameId game, unsigned ply, Message const& what) {
+    progress.clear();
+    console.warning(
+        message("engine-remark", "game"_a = static_cast<std::int64_t>(game), "ply"_a = ply, "what"_a = what));
+  };
+  options.progress = [&](std::uint64_t answers) {
+    progress.update(0, answers, "engine-answers");
+    return !interrupted();
+  };
+  auto const report = annotate_with_engine(base, pool, options);
+  progress.clear();
+  if (run.report) {
+    print(console, report, run);
+  }
+  if (report.hopeless) {
+    console.error(report.hopeless->message);
+    console.error(message("engine-hopeless", "count"_a = options.hopeless));
+    return ExitCode::failure;
+  }
+  return report.ended ? ExitCode::interrupted : ExitCode::done;
+}
+
+void EngineAnnotation::print(Console& console, EngineRunReport const& report, Run const& run) {
+  struct Figure {
+    std::string_view name;
+    Word title;
+    std::uint64_t count;
+  };
+  std::array const figures{Figure{"annotated", "engine-games", report.games},
+                           Figure{"unchanged", "engine-games-unchanged", report.unchanged},
+                           Figure{"other_variants", "engine-games-other", report.other_variant},
+                           Figure{"answers", "engine-answers", report.answers},
+                           Figure{"unanswered", "engine-unanswered", report.unanswered},
+                           Figure{"mistakes", "engine-mistakes", report.found_mistakes}};
+  auto& out = console.out();
+  if (run.format == Format::table) {
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (auto const& figure : figures) {
+      lines.emplace_back(figure.title.in(run.language), std::to_string(figure.count));
+    }
+    out.write(name_value_lines(lines));
+  } else if (is_delimited(run.format)) {
+    std::vector<std::string> names{"layer", "settings"};
+    std::vector<std::string> values{report.values.source, report.values.settings};
+    for (auto const& figure : figures) {
+      names.emplace_back(figure.name);
+      values.push_back(std::to_string(figure.count));
+    }
+    out.write(delimited_row(run.format, names) + delimited_row(run.format, values));
+  } else {
+    JsonWriter json{run.format == Format::json ? JsonWriter::Layout::indented : JsonWriter::Layout::one_line};
+    json.begin_object().member("layer", report.values.source).member("settings", report.values.settings);
+    for (auto const& figure : figures) {
+      json.member(figure.name, figure.count);
+    }
+    out.write(json.end_object().text() + "\n");
+  }
+}
+
+}  // namespace damier::app
