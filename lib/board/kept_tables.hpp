@@ -1,13 +1,14 @@
 #pragma once
 
 #include <atomic>
-#include <mutex>
+#include <memory>
+#include <utility>
 
 namespace damier {
 
 /// Tables that are computed when their key is first asked for and kept until the program ends. For a small number of
 /// keys, such as the boards of the variants: a look-up compares all keys in the order in which they were first asked
-/// for. Any thread may ask; a table that exists is found without a lock.
+/// for. Any thread may ask, and none waits: where two compute the same table, one is kept.
 template <typename Key, typename Table>
 class KeptTables {
  public:
@@ -28,21 +29,21 @@ class KeptTables {
     if (auto const* const table = find(key)) {
       return *table;
     }
-    std::lock_guard const lock{making_};
-    if (auto const* const table = find(key)) {  // another thread made it meanwhile
-      return *table;
-    }
+    auto made = std::make_unique<Entry>(key, make(key));
     auto* place = &first_;
-    while (auto* const entry = place->load(std::memory_order_relaxed)) {
-      place = &entry->next;
+    Entry* present = nullptr;
+    while (!place->compare_exchange_strong(present, made.get(), std::memory_order_acq_rel)) {
+      if (present->key == key) {  // another thread made it meanwhile
+        return present->table;
+      }
+      place = &std::exchange(present, nullptr)->next;
     }
-    auto* const entry = new Entry{key, make(key)};
-    place->store(entry, std::memory_order_release);
-    return entry->table;
+    return made.release()->table;
   }
 
  private:
   struct Entry {
+    Entry(Key const& of, Table made) : key{of}, table{std::move(made)} {}
     Key key;
     Table table;
     std::atomic<Entry*> next = nullptr;
@@ -58,7 +59,6 @@ class KeptTables {
   }
 
   std::atomic<Entry*> first_ = nullptr;
-  std::mutex making_;
 };
 
 }  // namespace damier

@@ -48,9 +48,9 @@ consteval ArgumentPlace<name> operator""_a() {
 
 /// The index of an identifier in message_table; the size of the table if it is not there.
 constexpr std::size_t find_message(std::string_view id) noexcept {
-  auto const* const found = std::ranges::lower_bound(message_table, id, {}, &MessageShape::id);
-  return static_cast<std::size_t>(found != message_table.end() && found->id == id ? found - message_table.begin()
-                                                                                  : std::ssize(message_table));
+  auto const place = static_cast<std::size_t>(std::ranges::lower_bound(message_table, id, {}, &MessageShape::id) -
+                                              message_table.begin());
+  return place < message_table.size() && message_table[place].id == id ? place : message_table.size();
 }
 
 /// An identifier of the catalogues, checked when it is compiled against the arguments that it comes with.
@@ -80,8 +80,8 @@ class MessageId {
 
  private:
   consteval void place(MessageShape const& shape, std::size_t given, std::string_view name, bool is_number) {
-    auto const* const found = std::find(shape.arguments.begin(), shape.arguments.begin() + shape.size, name);
-    auto const slot = static_cast<std::size_t>(found - shape.arguments.begin());
+    auto const* const names = shape.arguments.data();
+    auto const slot = static_cast<std::size_t>(std::find(names, names + shape.size, name) - names);
     if (slot == shape.size || std::find(slots_.begin(), slots_.begin() + given, slot) != slots_.begin() + given) {
       throw "an argument of another name than in catalogues/damier.pot";
     }
