@@ -1,6 +1,7 @@
 #include "export/document_page.hpp"
 
 #include "draw/drawing.hpp"
+#include "export/base64.hpp"
 #include "language/message.hpp"
 #include "text/markup.hpp"
 
@@ -10,20 +11,6 @@
 
 namespace damier {
 namespace {
-
-void append_base64(std::string& text, std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    auto const three = bytes.substr(at, 3);
-    std::uint32_t group = 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-      group = group << 8U | (i < three.size() ? static_cast<unsigned char>(three[i]) : 0U);
-    }
-    for (std::size_t i = 0; i < 4; ++i) {
-      text += i <= three.size() ? digits[group >> (18U - 6U * i) & 0x3FU] : '=';
-    }
-  }
-}
 
 void element(std::string& text, std::string_view name, std::string_view words) {
   text += fmt::format("<{}>", name);

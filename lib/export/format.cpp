@@ -6,6 +6,7 @@
 #include "export/manoury_writer.hpp"
 #include "export/markdown_page.hpp"
 #include "export/tex_page.hpp"
+#include "export/viewer_writer.hpp"
 #include "game/opening_mark.hpp"
 
 #include <algorithm>
@@ -123,6 +124,15 @@ std::span<ExportFormat const> export_formats() noexcept {
                    true},
       ExportFormat{
           "md", "a bulletin in Markdown", {".md"}, make_bulletin<make_markdown_page>, false, Language{"en"}, true},
+      // Before the format "document", whose ending is longer.
+      ExportFormat{"html",
+                   "a web page to play through the games",
+                   {".html", ".htm"},
+                   make<ViewerExporter>,
+                   false,
+                   Language{"en"},
+                   false,
+                   "index.html"},
       ExportFormat{"document",
                    "a bulletin in HTML for word processors, with diagrams",
                    {".doc.html"},

@@ -54,6 +54,8 @@ struct ExportFormat {
   /// The language of its words unless another one is asked for; nothing if it has no words of damier.
   std::optional<Language> words = {};
   bool has_diagrams = false;
+  /// The name of the file in a folder that is given in place of a file; empty if none may be given.
+  std::string_view file_in_folder = {};
 };
 
 /// All formats, in the order in which help shows them.

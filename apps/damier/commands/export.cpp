@@ -29,6 +29,8 @@ constexpr CommandText about{
         "to a temporary file beside it. docs/formats.md describes what each format keeps.\n\n"
         "tex, md and document are bulletins, to be read by people: docs/bulletins.md describes them. --diagrams\n"
         "chooses where they have diagrams.\n\n"
+        "html is one web page to play through the games: docs/viewer.md describes it. Where -o names a folder, the\n"
+        "page is its index.html.\n\n"
         "--line 12a writes, of each game that has a line of that name, this line as if it had been played: the\n"
         "moves up to the one that it replaces and then its own, with the tags of the game and without its result.\n"
         "search prints the names.\n\n"
@@ -43,6 +45,7 @@ constexpr CommandText about{
         "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n"
         "  damier export games.db --to pdn --where 'id 7' --line 12a\n"
         "  damier export games.db --lang fr --diagrams 20 -o bulletin.tex\n"
+        "  damier export games.db --to html -o site/\n"
         "  damier export games.db --to sql | psql archive\n"
         "  damier export games.db --to parquet --shard 2/5 -o part2\n",
     .exit_status =

@@ -4,6 +4,8 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "language/message_error.hpp"
+#include "language/system_reason.hpp"
 #include "store/game_line.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +13,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <limits>
 #include <system_error>
 #include <utility>
@@ -65,8 +68,8 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                      options_.pdn = style_->style;
                    });
   // A file must not depend on the machine that writes it: the environment chooses the language of messages alone.
-  add_language(arguments, language_, "language of messages and of the words in manoury and bulletins",
-               "fr for manoury and en for bulletins, so that a file is the same on every machine, and that of LC_ALL, "
+  add_language(arguments, language_, "language of messages and of the words in manoury, bulletins and html",
+               "fr for manoury and en for the others, so that a file is the same on every machine, and that of LC_ALL, "
                "LC_MESSAGES or LANG for messages");
   arguments.option("--width", "N", "for pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
                    width_);
@@ -78,12 +81,14 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                    [this](std::string const& text) { diagrams_ = read_diagrams(text); });
   // Declared behind --to, so that it is known here whether that is given.
   arguments.option("-o,--output", "FILE",
-                   "where to write, packed if it ends with .gz or .zst; standard output if not given or -",
+                   "where to write, packed if it ends with .gz or .zst; for html also a folder; standard output if not "
+                   "given or -",
                    [this](std::string const& path) {
                      path_ = path;
                      if (format_ == nullptr && other_.empty()) {
                        imply_format(path);
                      }
+                     choose_file_in_folder();
                    });
 }
 
@@ -99,6 +104,26 @@ void GameOutput::imply_format(std::string_view path) {
   }
   if (path.ends_with(".sql") && std::ranges::find(names_, "sql") != names_.end()) {
     other_ = "sql";
+  }
+}
+
+/// Where -o names a folder, and the format has a name for its file there, that file is the output.
+void GameOutput::choose_file_in_folder() {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (format_ != nullptr && !format_->file_in_folder.empty() &&
+      (path_->ends_with('/') || fs::is_directory(*path_, ignored))) {
+    folder_ = *path_;
+    path_ = (fs::path{*path_} / format_->file_in_folder).string();
+  }
+}
+
+void GameOutput::make_folder() const {
+  std::error_code error;
+  std::filesystem::create_directories(*folder_, error);
+  if (!std::filesystem::is_directory(*folder_)) {
+    throw MessageError{message("file-cannot-write-there", "file"_a = format_->file_in_folder, "folder"_a = *folder_,
+                               "reason"_a = system_reason(error))};
   }
 }
 
@@ -148,6 +173,9 @@ void GameOutput::begin(Console& console) {
       return opening != nullptr ? std::optional{NamedOpening{opening->id, std::string{text_in(opening->names, in)}}}
                                 : std::nullopt;
     };
+  }
+  if (folder_) {
+    make_folder();
   }
   if (to_file()) {
     file_.emplace(*path_);

@@ -49,6 +49,8 @@ class GameOutput {
 
  private:
   void imply_format(std::string_view path);
+  void choose_file_in_folder();
+  void make_folder() const;
   void put();
 
   ExportFormat const* format_ = nullptr;  ///< nullptr for a further format
@@ -62,6 +64,7 @@ class GameOutput {
   bool crlf_ = false;
   bool openings_ = false;
   std::optional<std::string> path_;
+  std::optional<std::string> folder_;  ///< of path_, if -o names it
   std::unique_ptr<Exporter> exporter_;
   std::optional<OutputFile> file_;
   std::optional<PackedOutput> packed_;  ///< packs what goes to file_

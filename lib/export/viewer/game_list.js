@@ -1,0 +1,152 @@
+// The list of games: only the rows in sight are in the page.
+import { make } from './words.js';
+
+const rowHeight = 56;
+const spare = 6;
+
+/** A text as it is searched: without accents, in lower case. */
+export function folded(text) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+export class GameList {
+  /** elements: the controls of the list by name. chosen(game): the reader has chosen a game. */
+  constructor(elements, store, chosen) {
+    Object.assign(this, elements);
+    this.store = store;
+    this.chosen = chosen;
+    this.shown = Array.from({ length: store.count }, (_, game) => game);
+    this.open = -1;
+    this.active = 0;
+    this.keys = null;
+    for (const control of [this.search, this.result, this.sort]) {
+      control.addEventListener('input', () => this.filter());
+    }
+    this.reverse.addEventListener('click', () => {
+      const pressed = this.reverse.getAttribute('aria-pressed') !== 'true';
+      this.reverse.setAttribute('aria-pressed', String(pressed));
+      this.filter();
+    });
+    this.list.addEventListener('scroll', () => this.draw(), { passive: true });
+    this.list.addEventListener('click', (event) => this.choose(event.target.closest('[role=option]')));
+    this.list.addEventListener('keydown', (event) => this.pressed(event));
+    new ResizeObserver(() => this.draw()).observe(this.list);
+  }
+
+  use(words) {
+    this.words = words;
+    this.filter();
+  }
+
+  /** What a game is found by, made when it is first needed. */
+  keyOf(game) {
+    this.keys ??= this.store.heads.map(([number, white, black, result, , event, date, round, opening]) =>
+      folded([number, white, black, result, event, date, round, opening].join('\n')),
+    );
+    return this.keys[game];
+  }
+
+  filter() {
+    const parts = folded(this.search.value).split(/\s+/).filter(Boolean);
+    const result = this.result.value;
+    const games = [];
+    for (let game = 0; game < this.store.count; ++game) {
+      const outcome = this.store.heads[game][4] || '-';
+      if ((!result || outcome === result) && parts.every((part) => this.keyOf(game).includes(part))) {
+        games.push(game);
+      }
+    }
+    this.arrange(games);
+    this.shown = games;
+    this.active = Math.max(0, games.indexOf(this.open));
+    this.count.textContent = games.length ? `${games.length} ${this.words.of('results')}` : this.words.of('none');
+    this.rows.style.height = `${games.length * rowHeight}px`;
+    this.reveal();
+    this.draw();
+  }
+
+  arrange(games) {
+    const column = { white: 1, black: 2, result: 3, event: 5, date: 6, opening: 8 }[this.sort.value];
+    if (column !== undefined) {
+      const order = new Intl.Collator(this.words.code, { numeric: true });
+      const keys = new Map(games.map((game) => [game, this.store.heads[game][column]]));
+      // What is missing goes behind.
+      games.sort((a, b) => Number(!keys.get(a)) - Number(!keys.get(b)) || order.compare(keys.get(a), keys.get(b)));
+    }
+    if (this.reverse.getAttribute('aria-pressed') === 'true') {
+      games.reverse();
+    }
+  }
+
+  draw() {
+    const first = Math.max(0, Math.floor(this.list.scrollTop / rowHeight) - spare);
+    const last = Math.min(this.shown.length, first + Math.ceil(this.list.clientHeight / rowHeight) + 2 * spare);
+    const rows = [];
+    for (let place = first; place < last; ++place) {
+      rows.push(this.rowOf(place));
+    }
+    this.rows.replaceChildren(...rows);
+    const active = this.rows.querySelector('.active');
+    active ? this.list.setAttribute('aria-activedescendant', active.id) : this.list.removeAttribute('aria-activedescendant');
+  }
+
+  rowOf(place) {
+    const head = this.store.head(this.shown[place]);
+    const row = make('div', place === this.active ? 'row active' : 'row');
+    row.id = `game-${this.shown[place]}`;
+    row.setAttribute('role', 'option');
+    row.setAttribute('aria-selected', String(this.shown[place] === this.open));
+    row.setAttribute('aria-setsize', this.shown.length);
+    row.setAttribute('aria-posinset', place + 1);
+    row.dataset.place = place;
+    row.style.top = `${place * rowHeight}px`;
+    row.append(
+      make('span', 'names', `${head.white || '?'} – ${head.black || '?'}`),
+      make('span', 'outcome', head.result === '*' ? '' : head.result),
+      make('span', 'more', [head.date, head.event, head.round].filter(Boolean).join(' · ')),
+    );
+    return row;
+  }
+
+  choose(row) {
+    if (row) {
+      this.active = Number(row.dataset.place);
+      this.chosen(this.shown[this.active]);
+    }
+  }
+
+  /** Marks a game as open. */
+  mark(game) {
+    this.open = game;
+    const place = this.shown.indexOf(game);
+    this.active = place < 0 ? this.active : place;
+    this.reveal();
+    this.draw();
+  }
+
+  reveal() {
+    const top = this.active * rowHeight;
+    const height = this.list.clientHeight;
+    if (top < this.list.scrollTop) {
+      this.list.scrollTop = top;
+    } else if (top + rowHeight > this.list.scrollTop + height) {
+      this.list.scrollTop = top + rowHeight - height;
+    }
+  }
+
+  pressed(event) {
+    const page = Math.max(1, Math.floor(this.list.clientHeight / rowHeight) - 1);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -this.shown.length, End: this.shown.length };
+    if (event.key in steps) {
+      this.active = Math.max(0, Math.min(this.shown.length - 1, this.active + steps[event.key]));
+      this.reveal();
+      this.draw();
+    } else if ((event.key === 'Enter' || event.key === ' ') && this.shown.length > 0) {
+      this.chosen(this.shown[this.active]);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

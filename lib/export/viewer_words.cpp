@@ -1,0 +1,91 @@
+#include "export/viewer_words.hpp"
+
+#include "grammar/json/writer.hpp"
+#include "language/message.hpp"
+
+#include <array>
+#include <string_view>
+
+namespace damier {
+namespace {
+
+/// A text of the page, by the name that its script has for it.
+struct PageWord {
+  std::string_view name;
+  Word word;
+};
+
+constexpr auto page_words = std::to_array<PageWord>({
+    {"board", "viewer-board"},
+    {"moves", "viewer-moves"},
+    {"games", "viewer-games"},
+    {"search", "viewer-search"},
+    {"all", "viewer-all"},
+    {"sort", "viewer-sort"},
+    {"number", "viewer-number"},
+    {"none", "viewer-none"},
+    {"start", "viewer-start"},
+    {"back", "viewer-back"},
+    {"forward", "viewer-forward"},
+    {"end", "viewer-end"},
+    {"play", "viewer-play"},
+    {"flip", "viewer-flip"},
+    {"copy-fen", "viewer-copy-fen"},
+    {"copy-pdn", "viewer-copy-pdn"},
+    {"copy-embed", "viewer-copy-embed"},
+    {"copied", "viewer-copied"},
+    {"to", "viewer-to"},
+    {"takes", "viewer-takes"},
+    {"king", "viewer-king"},
+    {"evaluation", "viewer-evaluation"},
+    {"keys", "viewer-keys"},
+    {"language", "viewer-language"},
+    {"white", "viewer-white"},
+    {"black", "viewer-black"},
+    {"result", "viewer-result"},
+    {"event", "viewer-event"},
+    {"date", "viewer-date"},
+    {"white-won", "viewer-white-won"},
+    {"black-won", "viewer-black-won"},
+    {"drawn", "viewer-drawn"},
+    {"unfinished", "viewer-unfinished"},
+    {"own-moves", "viewer-own-moves"},
+    {"back-to-game", "viewer-back-to-game"},
+    {"not-legal", "viewer-not-legal"},
+    {"variation", "viewer-variation"},
+    {"results", "viewer-results"},
+    {"menu", "viewer-menu"},
+    {"position", "viewer-position"},
+    {"dark", "viewer-dark"},
+    {"stop", "viewer-stop"},
+    {"reverse", "viewer-reverse"},
+    {"unread", "viewer-unread"},
+    {"must-take", "viewer-must-take"},
+    {"try-hint", "viewer-try-hint"},
+    {"no-move", "viewer-no-move"},
+    {"about", "viewer-about"},
+    {"copy-failed", "viewer-copy-failed"},
+    {"opening", "viewer-opening"},
+    {"round", "viewer-round"},
+    {"rules", "viewer-rules"},
+    {"white-to-move", "white-to-move"},
+    {"black-to-move", "black-to-move"},
+    {"title", "bulletin-title"},
+});
+
+}  // namespace
+
+std::string viewer_words() {
+  JsonWriter json;
+  json.begin_object();
+  for (auto const code : language_codes) {
+    json.key(code).begin_object();
+    for (auto const& [name, word] : page_words) {
+      json.member(name, word.in(*Language::named(code)));
+    }
+    json.end_object();
+  }
+  return json.end_object().take();
+}
+
+}  // namespace damier
