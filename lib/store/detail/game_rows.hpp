@@ -44,6 +44,7 @@ class GameRows {
   };
   void read_variant(TagLayout const& layout, Game& game);
   void read_tags(Statement const& row, TagLayout const& layout, Game& game);
+  static void begin(Statement& rows, std::int64_t game);
   void read_body(GameId id);
   void read_unread_row();
   void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
