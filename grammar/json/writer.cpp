@@ -28,6 +28,17 @@ using Indented = rapidjson::PrettyWriter<Appender>;
 
 rapidjson::SizeType size_of(std::string_view text) noexcept { return static_cast<rapidjson::SizeType>(text.size()); }
 
+/// Whether a text is ASCII that JSON has as it is, without a character that is escaped: nearly all texts are.
+bool is_plain(std::string_view text) noexcept {
+  auto others = 0U;
+  for (auto const c : text) {  // to the end: a loop without an exit compares several bytes at once
+    auto const byte = static_cast<unsigned char>(c);
+    others |= static_cast<unsigned>(byte - 0x20U >= 0x5FU) | static_cast<unsigned>(c == '"') |
+              static_cast<unsigned>(c == '\\');
+  }
+  return others == 0;
+}
+
 /// Whether a byte may begin a character that controls a terminal.
 constexpr bool may_control_terminal(char byte) noexcept {
   return byte == '\x7F' || byte == '\xC2' || byte == '\xD8' || byte == '\xE2' || byte == '\xEF';
@@ -98,6 +109,14 @@ class JsonWriter::Stream {
     }
   }
   void string(std::string_view text) {
+    if (is_plain(text)) {
+      // A raw value without a text: RapidJSON writes what is due before a string.
+      with_writer([](auto& writer) { writer.RawValue("", 0, rapidjson::kStringType); });
+      out.text += '"';
+      out.text += text;
+      out.text += '"';
+      return;
+    }
     if (!source_text::is_utf8(text)) {
       return string(source_text::valid_utf8(text));
     }

@@ -37,7 +37,7 @@ bool is_between_moves(Game const& game, Item const& item) {
 /// a move "O1-7", a setup with a quote in it.
 bool can_be_written(Game const& game, Item const& item) {
   if (item.kind == ItemKind::move && item.keeps_the_rules()) {
-    return true;  // nearly all are such
+    return true;
   }
   auto const text = game.text_of(item);
   switch (item.kind) {
@@ -107,7 +107,7 @@ class PdnBodyWriter final : public ItemVisitor {
         style_{style},
         last_move_{taken_for_result(game, style)},
         variant_is_confirmed_{game.variant_is_confirmed()},
-        form_{names_numbers(game) && style.moves == MoveForm::semi_short ? MoveForm::shortest : style.moves} {}
+        form_{style.moves == MoveForm::semi_short && names_numbers(game) ? MoveForm::shortest : style.moves} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
     if (!free_choice_.empty() && item.kind != ItemKind::strength) {
@@ -116,7 +116,8 @@ class PdnBodyWriter final : public ItemVisitor {
         return;
       }
     }
-    if (!can_be_written(game_, item)) {
+    auto const is_usual_move = item.kind == ItemKind::move && item.keeps_the_rules();  // nearly all are such
+    if (!is_usual_move && !can_be_written(game_, item)) {
       write_comment(game_.text_of(item));
       before_ = ItemKind::comment;
       return;
@@ -292,7 +293,7 @@ bool needs_move_number(Game const& game) {
 }
 
 bool reads_otherwise(Game const& game, Item const& item) {
-  return item.kind == ItemKind::move && !can_be_written(game, item);
+  return item.kind == ItemKind::move && !item.keeps_the_rules() && !can_be_written(game, item);
 }
 
 /// The game as it will be read: a move that PDN would read as something else, "1-1", is spelt in another way, or

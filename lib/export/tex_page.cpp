@@ -21,7 +21,7 @@ constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper,twocolumn]{
   \newcommand\codepoint[1]{\texttt{U+#1}}
 \else
   \usepackage{fontspec}
-  \IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}[Scale=0.88]}{}
+  \IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}[Scale=0.88,Ligatures=TeXOff]}{\setmainfont{Latin Modern Roman}[Ligatures=TeXOff]}
   \newcommand\codepoint[1]{\char"#1\relax}
 \fi
 \usepackage[margin=18mm,columnsep=8mm]{geometry}

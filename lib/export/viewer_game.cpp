@@ -71,6 +71,7 @@ class ViewerBody final : public ItemVisitor {
       case ItemKind::variation_begin: json_.value("("); break;
       case ItemKind::variation_end: json_.value(")"); break;
       case ItemKind::setup: add_position("z", text, line); break;
+      case ItemKind::layer_note: break;  // ViewerExporter makes comments of them
     }
   }
 

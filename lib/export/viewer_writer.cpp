@@ -5,6 +5,7 @@
 #include "export/viewer_game.hpp"
 #include "export/viewer_parts.hpp"
 #include "export/viewer_words.hpp"
+#include "game/layer_note.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
@@ -96,6 +97,9 @@ void ViewerExporter::begin(std::string& text) {
 void ViewerExporter::game(Game const& game, std::string& text, std::uint64_t number) {
   if (game.variant != nullptr) {
     played_.insert(game.variant);
+  }
+  if (has_layer_notes(game)) {
+    return this->game(with_layer_comments(game, options_.language), text, number);
   }
   append_viewer_game(text, game, number, options_.opening_of ? options_.opening_of(game) : std::nullopt);
 }

@@ -251,12 +251,19 @@ class SquareTexts {
   std::array<Name, 128> names_{};
 };
 
+/// Whether the rules leave one capture between the ends of a legal one: where all captures take one piece, the line
+/// between the ends has just that piece.
+bool is_only_capture(Rules const& rules, Move const& move) noexcept {
+  return rules.choice == CaptureChoice::most_pieces && move.captured.size() == 1;
+}
+
 }  // namespace
 
 void append_move(std::string& text, Variant const& variant, Position const& position, Move const& move) {
   // Nearly every move is the only one between its ends.
-  auto const alone = !variant.rules().huffing && move.from != move.to &&
-                     (!move.is_capture() || variant.only_move(position, move.from, move.to));
+  auto const alone =
+      !variant.rules().huffing && move.from != move.to &&
+      (!move.is_capture() || is_only_capture(variant.rules(), move) || variant.only_move(position, move.from, move.to));
   if (!alone) {
     MoveList legal;
     variant.legal_moves(position, legal);

@@ -3,6 +3,7 @@
 // tests are reported as skipped.
 
 #include "process.hpp"
+#include "tests/hostile_texts.hpp"
 #include "tests/skip.hpp"
 
 #include <arpa/inet.h>
@@ -269,6 +270,38 @@ TEST_CASE("PostgreSQL loads an export and answers as damier does", "[cli][postgr
     }
   }
   REQUIRE(postgres->psql("-c 'DROP TABLE games, positions; DROP SCHEMA IF EXISTS parts CASCADE'").code == 0);
+}
+
+TEST_CASE("PostgreSQL reads hostile names as names", "[cli][postgresql][hostile]") {
+  auto const* const postgres = server();
+  if (postgres == nullptr) {
+    return;
+  }
+  TemporaryFolder const folder;
+  std::string games;
+  for (auto const& text : hostile::texts()) {
+    games += hostile::json_game(text + "w");
+  }
+  auto const base = base_of(folder, folder.write("games.ndjson", games));
+  auto const dump = folder.path("dump.sql");
+  REQUIRE(run({"export", base, "--to", "sql", "-o", dump}).code == 0);
+  auto const schema = "hostile";
+  REQUIRE(postgres->psql("-c 'CREATE SCHEMA hostile'").code == 0);
+  auto const loaded = postgres->psql("-f '" + dump + "'", schema);
+  CAPTURE(loaded.err);
+  REQUIRE(loaded.code == 0);
+  CHECK(loaded.err.empty());
+  auto const names = postgres->psql("-A -t -c 'SELECT json_agg(white ORDER BY id) FROM games'", schema);
+  auto const again = postgres->psql("-A -t -c 'SELECT json_agg(event ORDER BY id) FROM games'", schema);
+  CHECK(names.out == again.out);
+  auto const count = static_cast<int>(hostile::texts().size());
+  CHECK(json_at(names.out, "$[" + std::to_string(count - 1) + "]") == hostile::texts().back() + "w");
+  for (int place = 0; place < count; ++place) {
+    auto expected = hostile::texts()[static_cast<std::size_t>(place)] + "w";
+    std::erase(expected, '\0');  // PostgreSQL has no text with it
+    CHECK(json_at(names.out, "$[" + std::to_string(place) + "]") == expected);
+  }
+  REQUIRE(postgres->psql("-c 'DROP SCHEMA hostile CASCADE'").code == 0);
 }
 
 TEST_CASE("an export of the games of a query loads as well, and one of none makes empty tables", "[cli][postgresql]") {

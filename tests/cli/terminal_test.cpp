@@ -148,10 +148,12 @@ TEST_CASE("CSV fields are quoted where they must be, and no formula gets through
   CHECK(csv_row({"a,b", "say \"x\"", "two\nlines"}) == "\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\r\n");
   CHECK(csv_row({"=1+1", "+x", "-x", "@x"}) == "'=1+1,'+x,'-x,'@x\r\n");
   CHECK(csv_row({"-5", "+1.5", "1-0", "-"}) == "-5,+1.5,1-0,'-\r\n");
+  CHECK(csv_row({"a;=1+1", "a; b", ";", "a;-1;@b"}) == "a;'=1+1,a; b,;,a;'-1;'@b\r\n");
 }
 
 TEST_CASE("CSV is UTF-8 without zero bytes, whatever bytes a field has", "[cli]") {
   CHECK(csv_row({"caf\xE9", std::string{"a\0b", 3}, "\xC3\xA9"}) == "caf\xEF\xBF\xBD,ab,\xC3\xA9\r\n");
+  CHECK(csv_row({"\xC2\x9B=1\xC2\xA0\xC2\x80", "\xC2"}) == "'=1\xC2\xA0,\xEF\xBF\xBD\r\n");
 }
 
 TEST_CASE("tables for programs have no control characters but tabs and line ends", "[cli]") {

@@ -134,13 +134,14 @@ class ExportCommand final : public Command {
     auto const make = [&](Writer& writer, std::int64_t number) {
       Portion portion;
       auto const first = range.first + number * portion_games;
-      for (auto game = first; game < first + portion_games && game <= range.last; ++game) {
-        if (auto const* const stored = writer.games->load(GameId{game}, {.game = true, .layers = true})) {
-          output_.check_board(stored->game, static_cast<std::uint64_t>(game));
-          writer.exporter->game(stored->game, portion.text, static_cast<std::uint64_t>(game));
-          ++portion.games;
-        }
-      }
+      GameRange const games{first, std::min(first + portion_games - 1, range.last)};
+      writer.games->scan({.game = true, .layers = true}, games, [&](StoredGame const& stored) {
+        auto const id = static_cast<std::uint64_t>(stored.id);
+        output_.check_board(stored.game, id);
+        writer.exporter->game(stored.game, portion.text, id);
+        ++portion.games;
+        return true;
+      });
       return portion;
     };
     auto const take = [&](Portion portion) {

@@ -6,7 +6,9 @@
 
 namespace damier::app {
 
-void FramedRows::head(std::string_view titles) { out_.write(titles); }
+void FramedRows::head(std::string_view titles) {
+  out_.write(out_.is_terminal() ? printable_lines(titles) : titles);  // names of players may be among them
+}
 
 void FramedRows::row(std::string_view text) {
   if (format_ == Format::json) {

@@ -20,22 +20,43 @@ bool is_control_byte(char c) noexcept {
   return (byte < ' ' && c != '\t' && c != '\n' && c != '\r') || byte == 0x7F;
 }
 
+/// Removes the control characters U+0080 to U+009F from UTF-8: \xC2 and a byte that continues it.
+void remove_other_controls(std::string& text) {
+  for (auto at = text.find('\xC2'); at != std::string::npos; at = text.find('\xC2', at)) {
+    if (static_cast<unsigned char>(text[at + 1]) < 0xA0) {
+      text.erase(at, 2);
+    } else {
+      at += 2;
+    }
+  }
+}
+
 /// A text that programs for loading tables accept: they refuse zero bytes and bytes that are not UTF-8, and other
 /// control characters end the file for some, or hide that a field begins a formula.
 std::string loadable(std::string_view text) {
   auto valid = source_text::valid_utf8(text);
   std::erase_if(valid, is_control_byte);
+  remove_other_controls(valid);
   return valid;
 }
 
-std::string csv_field(std::string_view given) {
-  auto const text = loadable(given);
-  std::string field;
-  if (!text.empty() && std::string_view{"=+-@\t\r\n"}.find(text.front()) != std::string_view::npos &&
-      !is_number(text)) {
-    field += '\'';
+/// Whether a spreadsheet takes a field for a formula.
+bool begins_formula(std::string_view field) noexcept {
+  return !field.empty() && std::string_view{"=+-@\t\r\n"}.find(field.front()) != std::string_view::npos;
+}
+
+/// A text without a formula, also where a spreadsheet separates fields by semicolons, as those in French and Dutch do.
+std::string without_formulas(std::string_view text) {
+  std::string plain{begins_formula(text) && !is_number(text) ? "'" : ""};
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    plain += text[at];
+    plain += text[at] == ';' && begins_formula(text.substr(at + 1)) ? "'" : "";
   }
-  field += text;
+  return plain;
+}
+
+std::string csv_field(std::string_view given) {
+  auto const field = without_formulas(loadable(given));
   if (field.find_first_of(",\"\r\n") == std::string::npos) {
     return field;
   }

@@ -61,9 +61,6 @@ Irregularity GameRows::irregularity(std::int64_t number) const {
 void GameRows::read_game(Statement const& row, StoredGame& stored, bool with_layers) {
   id_ = GameId{integer(row, GameColumn::id)};
   state_ = GameState{integer(row, GameColumn::state)};
-  for (auto* statement : {&tags_, &variations_, &annotations_, &unread_}) {
-    statement->reset();  // a game that could not be read may have left them unfinished
-  }
   auto& game = stored.game;
   game.clear();
   stored.source_line = static_cast<std::uint64_t>(integer(row, GameColumn::source_line));
@@ -113,7 +110,9 @@ void GameRows::read_variant(TagLayout const& layout, Game& game) {
 
 void GameRows::read_tags(Statement const& row, TagLayout const& layout, Game& game) {
   auto const has_rows = headers_.has_tag_rows(static_cast<std::int64_t>(id_));
-  tags_.bind(1, static_cast<std::int64_t>(id_));
+  if (has_rows) {
+    begin(tags_, static_cast<std::int64_t>(id_));
+  }
   auto const add_row = [&] {
     if (!has_rows || !tags_.step()) {
       return false;
@@ -137,7 +136,15 @@ void GameRows::read_tags(Statement const& row, TagLayout const& layout, Game& ga
   }
   while (add_row()) {
   }
-  tags_.reset();
+  if (has_rows) {
+    tags_.reset();
+  }
+}
+
+/// Makes a statement ready for the rows of a game; a game that could not be read may have left it unfinished.
+void GameRows::begin(Statement& rows, std::int64_t game) {
+  rows.reset();
+  rows.bind(1, game);
 }
 
 void GameRows::read_body(GameId id) {
@@ -145,20 +152,27 @@ void GameRows::read_body(GameId id) {
   variation_rows_.clear();
   annotation_rows_.clear();
   unread_rows_.clear();
-  for (variations_.bind(1, number); with_variations_.has(number) && variations_.step();) {
-    variation_rows_.push_back({variations_.integer(0), variations_.integer(1), variations_.integer(2),
-                               variations_.integer(3), std::string{variations_.blob(4)}});
+  // Nearly all games have none of these rows.
+  if (with_variations_.has(number)) {
+    for (begin(variations_, number); variations_.step();) {
+      variation_rows_.push_back({variations_.integer(0), variations_.integer(1), variations_.integer(2),
+                                 variations_.integer(3), std::string{variations_.blob(4)}});
+    }
+    variations_.reset();
   }
-  variations_.reset();
-  for (annotations_.bind(1, number); with_annotations_.has(number) && annotations_.step();) {
-    annotation_rows_.push_back({annotations_.integer(0), annotations_.integer(1), annotations_.integer(2),
-                                annotation_kind(annotations_.integer(3)), 0, std::string{annotations_.text(4)}});
+  if (with_annotations_.has(number)) {
+    for (begin(annotations_, number); annotations_.step();) {
+      annotation_rows_.push_back({annotations_.integer(0), annotations_.integer(1), annotations_.integer(2),
+                                  annotation_kind(annotations_.integer(3)), 0, std::string{annotations_.text(4)}});
+    }
+    annotations_.reset();
   }
-  annotations_.reset();
-  for (unread_.bind(1, number); with_unread_.has(number) && unread_.step();) {
-    read_unread_row();
+  if (with_unread_.has(number)) {
+    for (begin(unread_, number); unread_.step();) {
+      read_unread_row();
+    }
+    unread_.reset();
   }
-  unread_.reset();
   // A variation is one of the annotations of its ply; its row refers to its moves.
   for (auto const& line : variation_rows_) {
     annotation_rows_.push_back({line.parent, line.ply, line.seq, ItemKind::variation_begin, line.line, {}});

@@ -46,6 +46,7 @@ class GameRows {
   };
   void read_variant(TagLayout const& layout, Game& game);
   void read_tags(Statement const& row, TagLayout const& layout, Game& game);
+  static void begin(Statement& rows, std::int64_t game);
   void read_body(GameId id);
   void read_notes(std::int64_t game);
   void read_unread_row();

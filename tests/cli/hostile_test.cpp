@@ -1,0 +1,272 @@
+// Hostile texts in tags, names and comments, through every format: each is read with a parser of its own, and has the
+// texts as texts and nothing else of them. Parsers that the machine lacks are reported as skipped.
+
+#include "tests/hostile_texts.hpp"
+
+#include "process.hpp"
+#include "tests/skip.hpp"
+#include "text/printable.hpp"
+
+#include <rapidjson/document.h>
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace damier::cli_test;
+
+namespace {
+
+/// The games of hostile texts, and as many of harmless ones, each as a file and a base. A number makes each text its
+/// own, so that every game has its own event.
+struct Archives {
+  Archives() {
+    auto number = 0;
+    for (auto const& text : hostile::texts()) {
+      auto const ending = "w" + std::to_string(++number);
+      texts.push_back(text + ending);
+      hostile_games += hostile::json_game(texts.back());
+      plain_games += hostile::json_game(ending);
+    }
+    hostile_file = folder.write("hostile.ndjson", hostile_games);
+    plain_file = folder.write("plain.ndjson", plain_games);
+    hostile_base = base("hostile.db", hostile_file);
+    plain_base = base("plain.db", plain_file);
+  }
+
+  TemporaryFolder folder;
+  std::vector<std::string> texts;
+  std::string hostile_games, plain_games, hostile_file, plain_file, hostile_base, plain_base;
+
+ private:
+  [[nodiscard]] std::string base(std::string_view name, std::string const& file) const {
+    auto path = folder.path(name);
+    REQUIRE(run({"import", path, file}).code == 0);
+    return path;
+  }
+};
+
+Archives const& archives() {
+  static Archives const made;
+  return made;
+}
+
+bool has_program(std::string const& name) {
+  if (shell("command -v " + name).code == 0) {
+    return true;
+  }
+  skipping::skip(name + " is missing");
+  return false;
+}
+
+/// The answer of a shell command, which must succeed.
+std::string answer(std::string const& command) {
+  auto const outcome = shell(command);
+  CAPTURE(command, outcome.err.substr(0, 500));
+  REQUIRE(outcome.code == 0);
+  return outcome.out;
+}
+
+/// The elements, attributes and other nodes of an HTML page in numbers, by libxml2.
+std::string markup_of(std::string const& page) {
+  auto const file = archives().folder.write("page.html", page);
+  return answer(
+      "xmllint --html --recover --nowarning --xpath '" +
+      std::string{"concat(count(//*), \" \", count(//@*), \" \", count(//script), \" \", count(//comment()), \" \", "
+                  "count(//processing-instruction()), \" \", count(//@*[starts-with(name(), \"on\")]), \" \", "
+                  "count(//img), \" \", count(//a))"} +
+      "' '" + file + "' 2>/dev/null");
+}
+
+/// A text as a format of text lines has it: blanks for line ends and other blanks, none at the ends.
+std::string in_one_line(std::string_view text) {
+  std::string line;
+  for (auto const c : text) {
+    if (c == ' ' || (c >= '\t' && c <= '\r')) {
+      line += line.empty() || line.back() == ' ' ? "" : " ";
+    } else {
+      line += c;
+    }
+  }
+  return line;
+}
+
+/// Whether a text is UTF-8 without a character that controls a terminal or turns the text around.
+bool is_inert_on_terminals(std::string_view text) { return damier::printable_lines(text) == text; }
+
+}  // namespace
+
+TEST_CASE("hostile texts come back from JSON and NDJSON as they were", "[cli][hostile]") {
+  for (auto const* const format : {"json", "ndjson"}) {
+    CAPTURE(format);
+    auto const written = run({"export", archives().hostile_base, "--to", format});
+    REQUIRE(written.code == 0);
+    CHECK(is_inert_on_terminals(written.out));
+    auto const file = archives().folder.write(std::string{"again."} + format, written.out);
+    rapidjson::Document games;
+    auto text = written.out;
+    if (std::string_view{format} == "ndjson") {
+      std::ranges::replace(text, '\n', ',');
+      text = "[" + text + "0]";
+    }
+    REQUIRE_FALSE(games.Parse(text.data(), text.size()).HasParseError());
+    for (std::size_t place = 0; place < archives().texts.size(); ++place) {
+      auto const& expected = archives().texts[place];
+      CAPTURE(place, expected);
+      for (auto const& tag : games[static_cast<rapidjson::SizeType>(place)]["tags"].GetArray()) {
+        std::string const name{tag[0].GetString()};
+        std::string const value{tag[1].GetString(), tag[1].GetStringLength()};
+        if (name != "Date" && name != "GameType" && name != "Result") {
+          CHECK(value == expected);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("hostile names come back from PDN and Manoury text, each in its game", "[cli][hostile]") {
+  for (auto const* const format : {"pdn", "manoury"}) {
+    CAPTURE(format);
+    auto const file = archives().folder.write(std::string{"games."} + format,
+                                              run({"export", archives().hostile_base, "--to", format}).out);
+    auto const games = lines_of(run({"convert", file, "--to", "ndjson"}).out);
+    REQUIRE(games.size() == archives().texts.size());
+    for (std::size_t place = 0; place < games.size(); ++place) {
+      CAPTURE(archives().texts[place]);
+      rapidjson::Document game;
+      REQUIRE_FALSE(game.Parse(games[place].data(), games[place].size()).HasParseError());
+      CHECK(game["plies"].GetUint() == 3);
+      CHECK(std::string_view{game["outcome"].GetString()} == "white-wins");
+      std::string const white{game["tags"][4][1].GetString(), game["tags"][4][1].GetStringLength()};
+      CHECK(std::string_view{game["tags"][4][0].GetString()} == "White");
+      CHECK(in_one_line(white) == in_one_line(archives().texts[place]));
+    }
+  }
+}
+
+TEST_CASE("hostile texts print nothing but characters, in tables and pages", "[cli][hostile]") {
+  auto const& base = archives().hostile_base;
+  std::vector<std::vector<std::string>> const commands{{"check", archives().hostile_file, "--severity", "hint"},
+                                                       {"players", base},
+                                                       {"events", base},
+                                                       {"stats", base},
+                                                       {"stats", base, "--by", "event"},
+                                                       {"search", base, "plies > 0"},
+                                                       {"tree", base},
+                                                       {"dedupe", base},
+                                                       {"base", "verify", base},
+                                                       {"show", base, "60"}};
+  for (auto const& words : commands) {
+    for (auto const* const format : {"", "json"}) {
+      auto command = words;
+      if (*format != '\0' && (words[0] == "players" || words[0] == "events" || words[0] == "search")) {
+        command.insert(command.end(), {"--format", format});
+      }
+      CAPTURE(command);
+      auto const outcome = run(command);
+      CHECK(outcome.code <= 1);
+      CHECK(is_inert_on_terminals(outcome.out));
+      CHECK(is_inert_on_terminals(outcome.err));
+    }
+  }
+  for (std::size_t game = 1; game <= archives().texts.size(); game += 7) {
+    CHECK(is_inert_on_terminals(run({"show", base, std::to_string(game)}).out));
+  }
+}
+
+TEST_CASE("hostile names are fields of CSV and no formulas, read by SQLite", "[cli][hostile]") {
+  if (!has_program("sqlite3")) {
+    return;
+  }
+  auto const file =
+      archives().folder.write("events.csv", run({"events", archives().hostile_base, "--format", "csv"}).out);
+  auto const database = archives().folder.path("csv.db");
+  REQUIRE(shell("sqlite3 '" + database + "' '.import --csv \"" + file + "\" t'").code == 0);
+  auto const query = [&](std::string const& sql) { return answer("sqlite3 '" + database + "' \"" + sql + "\""); };
+  CHECK(query("SELECT count(*), sum(games) FROM t") ==
+        std::to_string(archives().texts.size()) + "|" + std::to_string(archives().texts.size()) + "\n");
+  CHECK(query("SELECT count(*) FROM t WHERE event GLOB '[=+@-]*' OR event GLOB '*;[=+@-]*'") == "0\n");
+  CHECK(query("SELECT event FROM t WHERE event LIKE '''=1+1w%'").starts_with("'=1+1w"));
+}
+
+TEST_CASE("hostile texts add no markup to HTML, read by libxml2", "[cli][hostile]") {
+  if (!has_program("xmllint")) {
+    return;
+  }
+  auto const of = [](std::vector<std::string> const& hostile, std::vector<std::string> const& plain) {
+    CAPTURE(hostile);
+    auto const page = run(hostile).out;
+    CHECK(is_inert_on_terminals(page));
+    CHECK(markup_of(page) == markup_of(run(plain).out));
+  };
+  auto const& all = archives();
+  of({"export", all.hostile_base, "--to", "document", "--diagrams", "none"},
+     {"export", all.plain_base, "--to", "document", "--diagrams", "none"});
+  of({"check", all.hostile_file, "--severity", "hint", "--format", "html"},
+     {"check", all.plain_file, "--severity", "hint", "--format", "html"});
+}
+
+TEST_CASE("hostile names add no markup to SVG, read by libxml2", "[cli][hostile]") {
+  if (!has_program("xmllint")) {
+    return;
+  }
+  auto const chart = run({"stats", archives().hostile_base, "--by", "event", "--plot", "-"});
+  REQUIRE(chart.code == 0);
+  auto const file = archives().folder.write("chart.svg", chart.out);
+  CHECK(answer("xmllint --nonet --xpath 'concat(count(//comment()), count(//processing-instruction()), "
+               "count(//@*[starts-with(name(), \"on\") or contains(name(), \"href\")]), "
+               "count(//*[not(contains(\" svg style g title desc rect line path polyline circle text tspan \", "
+               "concat(\" \", local-name(), \" \")))]))' '" +
+               file + "'") == "0000\n");
+}
+
+TEST_CASE("hostile texts are text in Markdown, read by cmark", "[cli][hostile]") {
+  if (!has_program("cmark")) {
+    return;
+  }
+  auto const kinds = [](std::string const& base) {
+    auto const file =
+        archives().folder.write("games.md", run({"export", base, "--to", "md", "--diagrams", "none"}).out);
+    std::string const names =
+        "heading paragraph strong emph code code_block html_block html_inline link image list item";
+    return answer("for kind in " + names + "; do cmark -t xml '" + file + "' | grep -c \"<$kind[ />]\"; done; true");
+  };
+  CHECK(kinds(archives().hostile_base) == kinds(archives().plain_base));
+}
+
+TEST_CASE("hostile texts are printed by LaTeX as they are", "[cli][hostile]") {
+  if (!has_program("lualatex") || !has_program("pdftotext")) {
+    return;
+  }
+  auto const file = archives().folder.path("games.tex");
+  REQUIRE(run({"export", archives().hostile_base, "--diagrams", "none", "-o", file}).code == 0);
+  auto const folder = std::string{"cd \"$(dirname '"} + file + "')\" && ";
+  auto const compiled =
+      shell(folder + "lualatex --no-shell-escape -halt-on-error -interaction=nonstopmode games.tex </dev/null");
+  INFO(compiled.out.substr(compiled.out.size() - std::min<std::size_t>(compiled.out.size(), 1000)));
+  REQUIRE(compiled.code == 0);
+  auto const printed = answer(folder + "pdftotext -raw games.pdf -");
+  for (auto const* const text : {"\\input{/etc/passwd}w", "\\directlua{os.exit(3)}w", "\\end{document}w", "^^5cinputw",
+                                 "$$w", "-->w", "=1+1w", "<![CDATA[w", "~_^w", "'; DROP TABLE games; --w"}) {
+    CAPTURE(text);
+    CHECK(printed.find(text) != std::string::npos);
+  }
+}
+
+TEST_CASE("texts near a megabyte go through every format", "[cli][hostile]") {
+  TemporaryFolder const folder;
+  auto const text = hostile::long_text(60'000);  // eleven times in the game, and escaped
+  auto const base = base_of(folder, folder.write("long.ndjson", hostile::json_game(text)));
+  for (auto const* const format : {"pdn", "manoury", "json", "ndjson", "tex", "md", "document", "sql"}) {
+    CAPTURE(format);
+    auto const written = run({"export", base, "--to", format});
+    CHECK(written.code == 0);
+    CHECK(written.out.size() > 300'000);
+  }
+  auto const pdn = folder.write("long.pdn", "[White \"" + std::string(400'000, '<') + "\"]\n[GameType \"20\"]\n{" +
+                                                std::string(600'000, '\\') + "} 1. 32-28 *\n");
+  CHECK(json_at(run({"convert", pdn, "--to", "json"}).out, "$[0].plies") == "1");
+}
