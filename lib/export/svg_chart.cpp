@@ -23,7 +23,7 @@ constexpr double bar_step = 27;
 constexpr double bar_height = 19;
 constexpr double label_room = 330;      // for the names beside bars
 constexpr double total_room = 70;       // for the sums after them
-constexpr double letter = 7.8;          // average width of a letter at 14 px, rounded up
+constexpr double letter_width = 7.8;    // average width of a letter at 14 px, rounded up
 constexpr double narrowest_step = 4;    // of a column
 constexpr std::size_t most_lines = 8;   // that can be distinguished
 constexpr std::size_t most_marks = 80;  // points on a curve that have a mark; more would hide it
@@ -88,7 +88,7 @@ std::size_t letters_of(std::string_view text) noexcept {
 
 /// The text in a given width, with … at its end if it is longer.
 std::string fitted(std::string_view text, double room) {
-  auto const most = static_cast<std::size_t>(room / letter);
+  auto const most = static_cast<std::size_t>(room / letter_width);
   if (letters_of(text) <= most) {
     return std::string{text};
   }
@@ -164,7 +164,7 @@ class Drawer {
   // The legend
 
   [[nodiscard]] double entry_width(ChartSeries const& series) const noexcept {
-    return 40 + static_cast<double>(std::min<std::size_t>(letters_of(series.name), 60)) * letter + 18;
+    return 40 + static_cast<double>(std::min<std::size_t>(letters_of(series.name), 60)) * letter_width + 18;
   }
   [[nodiscard]] double legend_room() const noexcept {
     double x = margin;
@@ -199,7 +199,7 @@ class Drawer {
         put("<rect class=\"ink ", class_of(series.ink), "\" x=\"", x, "\" y=\"", y - 8,
             "\" width=\"22\" height=\"15\"/>\n");
       }
-      label(x + 40, y + 5, "", "start", fitted(series.name, 60 * letter));
+      label(x + 40, y + 5, "", "start", fitted(series.name, 60 * letter_width));
       x += entry_width(series);
     }
   }
@@ -237,7 +237,7 @@ class Drawer {
     for (auto const& slot : chart_.slots) {
       longest = std::max(longest, letters_of(slot));
     }
-    auto const needed = static_cast<double>(longest) * letter + 10;
+    auto const needed = static_cast<double>(longest) * letter_width + 10;
     std::size_t every = 1;
     for (auto const factor : {2U, 5U, 10U, 20U, 25U, 50U, 100U, 200U, 500U, 1000U}) {
       if (static_cast<double>(every) * slot_width_ >= needed) {

@@ -5,6 +5,7 @@
 #include "export/bulletin_marks.hpp"
 #include "export/written_words.hpp"
 #include "game/command.hpp"
+#include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/writer.hpp"
 #include "notation/move_path.hpp"
@@ -143,6 +144,9 @@ class ViewerBody final : public ItemVisitor {
     if (auto const words = without_commands(comment); words != comment) {
       json_.member("d", words);
     }
+    if (auto const note = read_layer_comment(comment)) {
+      json_.member("l", note->source);
+    }
     if (fields.evaluation) {
       json_.member("e", *fields.evaluation);
     }
@@ -170,18 +174,18 @@ class ViewerBody final : public ItemVisitor {
     static constexpr std::array<std::string_view, 4> letters{"G", "R", "Y", "B"};
     auto const& board = game_.variant->board();
     Numbering const numbering{game_.variant->rules()};
-    auto const letter = [](MarkColour colour) { return letters[static_cast<std::size_t>(colour)]; };
+    auto const letter_of = [](MarkColour colour) { return letters[static_cast<std::size_t>(colour)]; };
     if (auto const marks = readable_square_marks(fields.coloured_squares, numbering); !marks.empty()) {
       json_.key("m").begin_array();
       for (auto const& mark : marks) {
-        json_.begin_array().value(letter(mark.colour)).value(board.index(mark.square)).end_array();
+        json_.begin_array().value(letter_of(mark.colour)).value(board.index(mark.square)).end_array();
       }
       json_.end_array();
     }
     if (auto const arrows = readable_arrow_marks(fields.coloured_arrows, numbering); !arrows.empty()) {
       json_.key("a").begin_array();
       for (auto const& arrow : arrows) {
-        json_.begin_array().value(letter(arrow.colour));
+        json_.begin_array().value(letter_of(arrow.colour));
         json_.value(board.index(arrow.from)).value(board.index(arrow.to)).end_array();
       }
       json_.end_array();

@@ -16,7 +16,7 @@ using namespace damier;
 namespace {
 
 std::string bulletin(std::string_view format, std::string text, ExportOptions options = {}) {
-  options.language = Language{"en"};
+  options.language = "en";
   auto const exporter = find_export_format(format)->make(options);
   std::string written;
   exporter->begin(written);

@@ -244,7 +244,7 @@ TEST_CASE("viewer: commands of comments are read for the board") {
 
 TEST_CASE("viewer: the page has its words in all languages and fetches nothing") {
   ExportOptions options;
-  options.language = Language{"nl"};
+  options.language = "nl";
   auto const page = page_of({}, options);
   CHECK(page.find("<html lang=\"nl\">") != std::string::npos);
   CHECK(page.find("default-src 'none'") != std::string::npos);

@@ -35,7 +35,8 @@ std::vector<LayerNote> samples() {
 TEST_CASE("a note becomes a comment and is read back from it, in every language") {
   for (auto const& each : samples()) {
     CHECK(read_item_text(item_text(each)) == each);
-    for (auto const language : {Language{"en"}, Language{"fr"}, Language{"nl"}}) {
+    for (auto const code : language_codes) {
+      auto const language = *Language::named(code);
       auto const comment = layer_comment(each, language);
       INFO(comment);
       CHECK(comment.find_first_of("{}\n") == std::string::npos);
@@ -56,7 +57,7 @@ TEST_CASE("the words of a note are in the language of the reader") {
 }
 
 TEST_CASE("a comment whose mark or words were changed is a comment of people") {
-  auto const comment = layer_comment(samples().front(), Language{"en"});
+  auto const comment = layer_comment(samples().front(), "en");
   CHECK(read_layer_comment(comment));
   for (std::size_t i = 0; i < comment.size(); ++i) {
     auto changed = comment;
@@ -79,7 +80,7 @@ TEST_CASE("a comment whose mark or words were changed is a comment of people") {
 TEST_CASE("blanks and braces, which formats change, do not matter to a mark") {
   auto const noted = note(LayerKind::comment,
                           stored_form(message("layer-finding", "level"_a = message("error"), "what"_a = "a  {b}\n c")));
-  auto const comment = layer_comment(noted, Language{"en"});
+  auto const comment = layer_comment(noted, "en");
   CHECK(words_of(noted, "en") == "error: a (b) c");
   auto wrapped = comment;
   wrapped[wrapped.find(' ', wrapped.find(']'))] = '\n';
@@ -90,7 +91,7 @@ TEST_CASE("any content of a message survives its mark") {
   CHECK(rc::check([](std::string const& what) {
     auto const noted =
         note(LayerKind::comment, stored_form(message("layer-finding", "level"_a = message("error"), "what"_a = what)));
-    auto const read = read_layer_comment(layer_comment(noted, Language{"en"}));
+    auto const read = read_layer_comment(layer_comment(noted, "en"));
     RC_ASSERT(!read || *read == noted);
     RC_ASSERT(read_item_text(item_text(noted)) == noted);
   }));
@@ -111,7 +112,7 @@ TEST_CASE("evaluations are read as they are written") {
 }
 
 TEST_CASE("a game has the notes of its text as items of their own") {
-  auto const comment = layer_comment(samples().front(), Language{"en"});
+  auto const comment = layer_comment(samples().front(), "en");
   read_records::Records records{"1. 32-28 {" + comment + "} {[%damier x] mine} 19-23 *\n"};
   REQUIRE(records.next());
   std::vector<ItemKind> kinds;
@@ -120,7 +121,7 @@ TEST_CASE("a game has the notes of its text as items of their own") {
   }
   CHECK(kinds == std::vector{ItemKind::move, ItemKind::layer_note, ItemKind::comment, ItemKind::move});
   CHECK(has_layer_notes(records.game));
-  auto const written = with_layer_comments(records.game, Language{"en"});
+  auto const written = with_layer_comments(records.game, "en");
   CHECK(written.text_of(written.items[1]) == comment);
   remove_layer_notes(records.game);
   CHECK_FALSE(has_layer_notes(records.game));

@@ -12,7 +12,8 @@ import { shownText } from './words.js';
 //                                 after it; without f the position is not known
 //   {p, f, s} and {z, f, s}       a passed turn, and a position set up within the game
 //   "(" and ")"                   a variation: an alternative to the last move before it
-//   {c, d, e, kw, kb, m, a}       a comment, itself without commands, evaluation, clocks, marks, arrows
+//   {c, d, l, e, kw, kb, m, a}    a comment, itself without commands, the layer that made it, evaluation, clocks, marks,
+//                                 arrows
 //   {g, n}                        a sign, and the number of its NAG
 //   {x}                           text that was not understood
 

@@ -75,6 +75,9 @@ export class MoveList {
       if (text) {
         const comment = make('span', 'comment', text);
         comment.dir = 'auto';
+        if (note.l) {
+          comment.append(' ', make('small', 'source', note.l));
+        }
         line.append(comment, ' ');
       }
     }
