@@ -18,15 +18,14 @@ namespace damier::testing {
 /// A connection, as the follower sees it.
 class DxpTalk {
  public:
-  DxpTalk(int socket, std::atomic<bool> const& ends, std::vector<std::string>& received)
-      : connection_{socket}, ends_{&ends}, received_{&received} {}
+  DxpTalk(int socket, std::vector<std::string>& received) : connection_{socket}, received_{&received} {}
 
   void say(DxpMessage const& message) { say(write_dxp(message)); }
   void say(std::string const& text) { [[maybe_unused]] auto const sent = connection_.send(text, in_time()); }
-  /// The next text; nothing once the other side or the test has ended.
+  /// The next text; nothing once the other side has ended.
   std::string hear() {
     std::string text;
-    if (connection_.receive(text, in_time(), [this] { return ends_->load(); }) != DxpConnection::Reading::text) {
+    if (connection_.receive(text, in_time(), [] { return false; }) != DxpConnection::Reading::text) {
       return {};
     }
     received_->push_back(text);
@@ -37,7 +36,6 @@ class DxpTalk {
   static DxpConnection::Clock::time_point in_time() { return DxpConnection::Clock::now() + std::chrono::seconds{20}; }
 
   DxpConnection connection_;
-  std::atomic<bool> const* ends_;
   std::vector<std::string>* received_;
 };
 
@@ -72,16 +70,19 @@ std::vector<std::string> DxpFollower::received() {
 }
 
 void DxpFollower::serve() {
-  while (!ends_) {
+  while (true) {
     pollfd waiting{listener_, POLLIN, 0};
-    if (::poll(&waiting, 1, 20) > 0) {
+    auto const ended = ends_.load();  // before the last look for connections
+    if (::poll(&waiting, 1, ended ? 0 : 20) > 0) {
       follow(::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC));
+    } else if (ended) {
+      return;
     }
   }
 }
 
 void DxpFollower::follow(int socket) {
-  DxpTalk talk{socket, ends_, received_};
+  DxpTalk talk{socket, received_};
   while (true) {
     auto const text = talk.hear();
     if (text.empty() || (text[0] == 'R' && !play(talk, text))) {

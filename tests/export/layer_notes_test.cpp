@@ -3,6 +3,7 @@
 #include "language/stored_message.hpp"
 #include "reading/judged_reader.hpp"
 #include "tests/export/random_games.hpp"
+#include "tests/seeded_cases.hpp"
 #include "text/byte_source.hpp"
 
 #include <catch2/catch.hpp>
@@ -103,10 +104,11 @@ std::vector<std::string> notes_in(Game const& game) {
 TEST_CASE("notes of layers come back from every text, and without them it is the text without them") {
   constexpr std::array formats{std::pair{"pdn", TextFormat::pdn}, std::pair{"json", TextFormat::json},
                                std::pair{"manoury", TextFormat::manoury}};
+  constexpr auto cases = damier::testing::seeded_cases(300);
   RandomGames games{18};
   RandomNotes notes;
   std::size_t count = 0;
-  for (int i = 0; i < 600; ++i) {
+  for (unsigned i = 0; i < cases; ++i) {
     auto const game = games.next();
     for (auto const& [name, format] : formats) {
       auto const plain = read(written(game, name), format);
@@ -125,5 +127,5 @@ TEST_CASE("notes of layers come back from every text, and without them it is the
       CHECK(written(back.front(), name) == written(plain.front(), name));
     }
   }
-  CHECK(count > 5'000);
+  CHECK(count > 8 * std::size_t{cases});
 }
