@@ -280,7 +280,7 @@ std::string local_name_content(std::span<std::pair<std::string, std::string> con
   for (auto const& [code, text] : names) {
     auto plain = text;
     std::ranges::replace(plain, ';', ',');
-    content += (content.empty() ? "" : ";") + code + "=" + plain;
+    content.append(content.empty() ? "" : ";").append(code).append("=").append(plain);
   }
   return content;
 }

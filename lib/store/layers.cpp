@@ -49,7 +49,7 @@ bool set_layer_hidden(Base& base, std::string_view source, bool hidden) {
   auto const there = known.bind(1, source).step();
   known.reset();
   Statement{database, "UPDATE layers SET hidden = ?1 WHERE source = ?2 AND hidden <> ?1"}
-      .bind(1, std::int64_t{hidden})
+      .bind(1, std::int64_t{hidden ? 1 : 0})
       .bind(2, source)
       .run();
   transaction.commit();
