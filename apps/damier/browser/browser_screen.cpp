@@ -108,12 +108,12 @@ class ScreenDrawer {
   }
 
   [[nodiscard]] std::vector<std::string> help(unsigned rows) const {
-    static constexpr std::array<Word, 14> keys{
+    static constexpr std::array<Word, 14> words{
         "browse-key-on",        "browse-key-back",          "browse-key-ten",  "browse-key-start", "browse-key-end",
         "browse-key-next",      "browse-key-previous",      "browse-key-into", "browse-key-out",   "browse-key-number",
         "browse-key-next-game", "browse-key-previous-game", "browse-key-flip", "browse-key-leave"};
     Block block{size_.columns};
-    for (auto const& key : keys) {
+    for (auto const& key : words) {
       for (auto const& line : wrap(key.in(view_.style.language), size_.columns)) {
         block.add(line, Style::plain, output_);
       }
