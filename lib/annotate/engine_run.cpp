@@ -189,6 +189,8 @@ class EngineRun {
     report_.ended = stopped_ || (!done && !report_.hopeless);
     if (done && answered_) {
       settle_faults();
+    } else if (done) {
+      report_.hopeless = last_fault_;
     }
     write();
     if (report_.games != 0) {
@@ -292,8 +294,9 @@ class EngineRun {
     if (options_.positions) {
       if (auto const chosen = options_.positions->find(asked.id); chosen != options_.positions->end()) {
         for (auto const ply : chosen->second) {
-          if (ply < wanted.size()) {
-            wanted[ply] = true;
+          auto const end = std::min<std::size_t>(wanted.size(), std::size_t{ply} + options_.after + 1);
+          for (std::size_t place = ply; place < end; ++place) {
+            wanted[place] = true;
           }
         }
       }
@@ -313,8 +316,9 @@ class EngineRun {
       ++report_.unanswered;
       remark(place, answer.error().message);
       faults_.push_back(place);
-      if (++failures_ >= options_.hopeless) {
-        report_.hopeless = std::move(answer.error());
+      last_fault_ = std::move(answer.error());
+      if (++report_.failures >= options_.hopeless) {
+        report_.hopeless = last_fault_;
         return false;
       }
     }
@@ -331,7 +335,7 @@ class EngineRun {
 
   void take(AskedGame& asked, std::size_t ply, Analysis const& analysis) {
     ++report_.answers;
-    failures_ = 0;
+    report_.failures = 0;
     answered_ = true;
     settle_faults();
     auto const& position = asked.positions[ply];
@@ -421,7 +425,7 @@ class EngineRun {
   std::map<GameId, AskedGame> open_;     // with questions that are not settled, or not written
   std::map<std::size_t, Place> places_;  // of the questions that are being answered
   std::vector<Place> faults_;            // since the last answer
-  unsigned failures_ = 0;
+  std::optional<EngineFault> last_fault_;
   bool answered_ = false;
   bool stopped_ = false;
   bool begun_ = false;

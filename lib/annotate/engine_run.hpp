@@ -24,6 +24,7 @@ struct EngineRunOptions {
   std::optional<std::vector<GameId>> games = {};  ///< only these, ascending; nothing for all
   /// Only the positions after so many half moves of these games; nothing for all. It says more than games.
   std::optional<std::map<GameId, std::vector<unsigned>>> positions = {};
+  unsigned after = 0;  ///< also the positions up to so many half moves after each of these
 
   unsigned hopeless = 5;  ///< questions without a usable answer, one after the other, until the work ends
   /// Called for a position without a usable answer, and for each remark of an engine about one of its answers.
@@ -40,10 +41,12 @@ struct EngineRunReport {
   std::uint64_t unchanged = 0;      ///< games that needed nothing
   std::uint64_t other_variant = 0;  ///< games that were left out
   std::uint64_t answers = 0;
-  std::uint64_t unanswered = 0;              ///< questions without a usable answer
-  std::uint64_t found_mistakes = 0;          ///< in the games that got new values or mistakes
-  std::optional<EngineFault> hopeless = {};  ///< why the work ended early
-  bool ended = false;                        ///< by the caller: progress, or an engine that was cancelled
+  std::uint64_t unanswered = 0;      ///< questions without a usable answer
+  std::uint64_t found_mistakes = 0;  ///< in the games that got new values or mistakes
+  /// Why the work ended early, or why no question was answered.
+  std::optional<EngineFault> hopeless = {};
+  unsigned failures = 0;  ///< the last questions, all without a usable answer
+  bool ended = false;     ///< by the caller: progress, or an engine that was cancelled
 };
 
 /// The names of the layers that a run writes.

@@ -316,7 +316,10 @@ Game with_moves_that_read_back(Game game) {
 
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
   if (has_layer_notes(game)) {
-    return write_pdn(with_layer_comments(game, Language{}), text, style);
+    // The moves of a layer are in damier's notation.
+    return write_pdn(style.moves == MoveForm::shortest ? with_layer_variations(game, Language{})
+                                                       : with_layer_comments(game, Language{}),
+                     text, style);
   }
   if (std::ranges::any_of(game.items, [&](Item const& item) { return reads_otherwise(game, item); })) {
     return write_pdn(with_moves_that_read_back(game), text, style);

@@ -76,6 +76,12 @@ class Builder {
         waiting_ = &event;
         continue;
       }
+      if (event.kind == EventKind::variation_begin) {
+        if (auto const events = add_layer_variation(i); events != 0) {
+          i += events - 1;
+          continue;
+        }
+      }
       add(event);
       if (event.kind == EventKind::move && waiting_ != nullptr) {
         add(*waiting_);
@@ -240,11 +246,42 @@ class Builder {
     if (text.find("[%damier") == std::string_view::npos) {
       return false;  // nearly every comment
     }
-    auto const note = read_layer_comment(one_line(text));
+    auto const line = one_line(text);
+    auto const follows_nag = !game_.items.empty() && game_.items.back().kind == ItemKind::nag;
+    auto const sign = follows_nag ? read_layer_sign(line, game_.text_of(game_.items.back())) : std::nullopt;
+    if (sign) {
+      game_.items.pop_back();
+    }
+    auto const note = sign ? sign : read_layer_comment(line);
     if (note) {
       place(game_.add(ItemKind::layer_note, item_text(*note)), event);
     }
     return note.has_value();
+  }
+  /// Adds a variation as what it is if damier has written it for a layer; returns the number of its events, else 0.
+  [[nodiscard]] std::size_t add_layer_variation(std::size_t first) {
+    auto const& events = tape_.events;
+    if (first + 2 >= events.size() || events[first + 1].kind != EventKind::comment ||
+        tape_.text(events[first + 1]).find("[%damier") == std::string_view::npos) {
+      return 0;
+    }
+    std::string moves;
+    auto end = first + 2;
+    for (; end < events.size() && (events[end].kind == EventKind::move || events[end].kind == EventKind::move_number);
+         ++end) {
+      if (events[end].kind == EventKind::move) {
+        moves.append(moves.empty() ? "" : " ").append(tape_.text(events[end]));
+      }
+    }
+    if (end == events.size() || events[end].kind != EventKind::variation_end) {
+      return 0;
+    }
+    auto const note = read_layer_variation(one_line(tape_.text(events[first + 1])), moves);
+    if (!note) {
+      return 0;
+    }
+    place(game_.add(ItemKind::layer_note, item_text(*note)), events[first + 1]);
+    return end + 1 - first;
   }
   static void place(Item& item, Event const& event) noexcept {
     item.source_begin = event.offset;

@@ -1,6 +1,7 @@
 #include "game/layer_note.hpp"
 
 #include "game/command.hpp"
+#include "grammar/pdn/grammar.hpp"
 #include "language/stored_message.hpp"
 #include "text/byte_classes.hpp"
 
@@ -189,6 +190,66 @@ std::optional<LayerNote> take_mark(std::string_view text, std::string_view* sum)
   return note;
 }
 
+/// The mark of a note before words.
+std::string mark_of(LayerNote const& note, std::string_view words) {
+  auto const text = item_text(note);
+  std::string_view rest{text};
+  auto const source = take_part(rest, ' ');
+  auto const version = take_part(rest, ' ');
+  auto const sum = checksum(text, words);
+  auto mark = std::string{mark_begin}.append(source).append(" ").append(version).append(" ").append(sum);
+  return mark.append(" ").append(rest.substr(0, rest.find_last_not_of(' ') + 1)).append("]");
+}
+
+/// Whether an item of a game, or what is there in its place, belongs to a move before it: a variation can replace that.
+bool follows_move(Game const& game, std::size_t place) {
+  while (place != 0) {
+    auto const kind = game.items[--place].kind;
+    if (kind != ItemKind::comment && kind != ItemKind::nag && kind != ItemKind::strength &&
+        kind != ItemKind::layer_note) {
+      return kind == ItemKind::move;
+    }
+  }
+  return false;
+}
+
+bool is_nag(std::string_view content) {
+  auto const digits = whole_number<unsigned>(content);
+  return digits && *digits < 1'000 && pdn::can_stand_for(EventKind::nag, content);
+}
+
+/// The moves of a variation; none if PDN would read one of them as something else.
+std::vector<std::string_view> readable_moves(std::string_view content) {
+  std::vector<std::string_view> moves;
+  while (!content.empty()) {
+    moves.push_back(take_part(content, ' '));
+    if (!pdn::can_stand_for(EventKind::move, moves.back())) {
+      return {};
+    }
+  }
+  return moves;
+}
+
+/// Adds the items of a note that is not a comment alone; false for another.
+bool add_as_sign_or_variation(Game& written, LayerNote const& note) {
+  if (note.kind == LayerKind::sign && is_nag(note.content)) {
+    written.add(ItemKind::nag, note.content);
+    written.add(ItemKind::comment, mark_of(note, ""));
+    return true;
+  }
+  auto const moves = note.kind == LayerKind::variation ? readable_moves(note.content) : std::vector<std::string_view>{};
+  if (moves.empty()) {
+    return false;
+  }
+  written.add(ItemKind::variation_begin);
+  written.add(ItemKind::comment, mark_of(note, note.content));
+  for (auto const move : moves) {
+    written.add(ItemKind::move, move);
+  }
+  written.add(ItemKind::variation_end);
+  return true;
+}
+
 }  // namespace
 
 std::string_view name(LayerKind kind) noexcept { return kind_names[static_cast<std::size_t>(kind)]; }
@@ -227,14 +288,8 @@ std::string words_of(LayerNote const& note, Language language) {
 
 std::string layer_comment(LayerNote const& note, Language language) {
   auto const words = words_of(note, language);
-  auto const text = item_text(note);
-  std::string_view rest{text};
-  auto const source = take_part(rest, ' ');
-  auto const version = take_part(rest, ' ');
-  auto const sum = checksum(text, words);
-  auto comment = std::string{mark_begin}.append(source).append(" ").append(version).append(" ").append(sum);
-  comment.append(" ").append(rest.substr(0, rest.find_last_not_of(' ') + 1)).append("]");
-  return words.empty() ? comment : comment + ' ' + words;
+  auto const mark = mark_of(note, words);
+  return words.empty() ? mark : mark + ' ' + words;
 }
 
 std::optional<LayerNote> read_layer_comment(std::string_view comment) {
@@ -254,6 +309,17 @@ std::optional<LayerNote> read_layer_comment(std::string_view comment) {
   return has_no_words || !words_of(*note, Language{}).empty() ? note : std::nullopt;
 }
 
+std::optional<LayerNote> read_layer_variation(std::string_view comment, std::string_view moves) {
+  auto note = moves.empty() ? std::nullopt : read_layer_comment(std::string{comment} + ' ' + std::string{moves});
+  return note && note->kind == LayerKind::variation && note->content == moves ? note : std::nullopt;
+}
+
+std::optional<LayerNote> read_layer_sign(std::string_view comment, std::string_view nag) {
+  auto note = comment.ends_with(']') ? read_layer_comment(comment) : std::nullopt;
+  return note && note->kind == LayerKind::sign && note->content == nag && comment == mark_of(*note, "") ? note
+                                                                                                        : std::nullopt;
+}
+
 bool has_layer_notes(Game const& game) noexcept {
   return std::ranges::any_of(game.items, [](Item const& item) { return item.kind == ItemKind::layer_note; });
 }
@@ -267,6 +333,22 @@ Game with_layer_comments(Game const& game, Language language) {
     auto const note = read_item_text(game.text_of(item));
     item.kind = ItemKind::comment;
     written.respell(item, note ? layer_comment(*note, language) : std::string{});
+  }
+  return written;
+}
+
+Game with_layer_variations(Game const& game, Language language) {
+  auto written = game;
+  written.items.clear();
+  for (std::size_t place = 0; place < game.items.size(); ++place) {
+    auto const& item = game.items[place];
+    auto const note =
+        item.kind == ItemKind::layer_note ? read_item_text(game.text_of(item)) : std::optional<LayerNote>{};
+    if (item.kind != ItemKind::layer_note) {
+      written.items.push_back(item);
+    } else if (!note || !follows_move(game, place) || !add_as_sign_or_variation(written, *note)) {
+      written.add(ItemKind::comment, note ? layer_comment(*note, language) : std::string{});
+    }
   }
   return written;
 }

@@ -59,10 +59,22 @@ struct LayerNote {
 /// The note of such a comment; nothing for another.
 [[nodiscard]] std::optional<LayerNote> read_layer_comment(std::string_view comment);
 
+/// The note of a variation that a text has for other programs, too:
+///
+///     31. 38-33 $4 {[%damier mistakes 1 a617383e sign 4]} ({[%damier mistakes 1 f6421d5e variation 37-31]} 31. 37-31)
+///
+/// comment: the mark, without words; moves: those of the variation, parted by blanks, which the checksum covers as
+/// words.
+[[nodiscard]] std::optional<LayerNote> read_layer_variation(std::string_view comment, std::string_view moves);
+/// The note of a comment that belongs to the NAG before it; nothing for another. nag: its digits.
+[[nodiscard]] std::optional<LayerNote> read_layer_sign(std::string_view comment, std::string_view nag);
+
 /// Whether a game has notes of layers.
 [[nodiscard]] bool has_layer_notes(Game const& game) noexcept;
 /// The game with its notes as comments, for writers.
 [[nodiscard]] Game with_layer_comments(Game const& game, Language language);
+/// The same with NAGs for signs and variations for variations, each with its mark, where the text of PDN can have them.
+[[nodiscard]] Game with_layer_variations(Game const& game, Language language);
 /// Takes the notes out of a game.
 void remove_layer_notes(Game& game);
 

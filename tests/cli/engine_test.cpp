@@ -3,9 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <fstream>
-#include <random>
 #include <string>
-#include <tuple>
 #include <vector>
 
 using namespace damier::cli_test;
@@ -91,6 +89,9 @@ TEST_CASE("annotate asks about the games and positions that queries find", "[cli
   auto const engine = command_of(LEGAL_ENGINE);
   CHECK(json_at(run(asking(base, engine, {"--depth", "2", "--where", "player Bascule"})).out, "$.answers") == "7");
   CHECK(json_at(run(asking(base, engine, {"--depth", "1", "--positions", "ply 0"})).out, "$.answers") == "2");
+  auto const again = imported(folder, folder.path("games.pdn"), "after.db");
+  auto const with_next = run(asking(again, engine, {"--depth", "1", "--positions", "ply 0", "--after", "2"}));
+  CHECK(json_at(with_next.out, "$.answers") == "5");  // one of six has one legal move
 }
 
 TEST_CASE("bad engines are reported, and a hopeless one ends annotate with what was done", "[cli]") {
@@ -105,6 +106,11 @@ TEST_CASE("bad engines are reported, and a hopeless one ends annotate with what 
     CHECK(result.err.find("5 questions in a row without a usable answer") != std::string::npos);
     CHECK(run({"base", "verify", base}).code == 0);
   }
+  auto const few = imported(folder, folder.write("one.pdn", "[GameType \"20\"]\n*\n\n"), "few.db");
+  auto const unanswered = run(asking(few, command_of(BAD_ENGINE, {"dies-at-go"})));
+  CHECK(unanswered.code == 3);
+  CHECK(json_at(unanswered.out, "$.unanswered") == "1");
+  CHECK(unanswered.err.find("ended without an answer") != std::string::npos);
   auto const base = imported(folder, games, "start.db");
   CHECK(run(asking(base, "/nowhere/engine")).code == 3);
   CHECK(run(asking(base, command_of(BAD_ENGINE, {"dies-at-start"}))).code == 3);
@@ -118,25 +124,6 @@ TEST_CASE("an engine that dies now and then is started again, and every position
   auto const result = run(asking(base, command_of(BAD_ENGINE, {"dies-at-go", "1"}), {"--depth", "2"}));
   CHECK(result.code == 0);
   CHECK(json_at(result.out, "$.answers") == "2");
-}
-
-TEST_CASE("killing damier at random loses and doubles no value", "[cli]") {
-  TemporaryFolder const folder;
-  auto const games = folder.write("games.pdn", short_games);
-  auto const engine = command_of(LEGAL_ENGINE);
-  std::vector<std::string> const limits{"--time",      "0.03",           "--processes", "2",
-                                        "--parameter", "uses-time=true", "--quiet"};
-  auto const whole = imported(folder, games, "whole.db");
-  CHECK(run(asking(whole, engine, limits)).code == 0);
-  auto const killed = imported(folder, games, "killed.db");
-  std::minstd_rand random{20'260'401};
-  for (int kill = 0; kill < 3; ++kill) {
-    auto const milliseconds = 20 + static_cast<int>(random() % 400);
-    std::ignore = run(asking(killed, engine, limits), {.interrupt_after_ms = milliseconds, .signal = SIGKILL});
-  }
-  CHECK(run(asking(killed, engine, limits)).code == 0);
-  CHECK(all_notes(killed) == all_notes(whole));
-  CHECK(run({"base", "verify", killed}).code == 0);
 }
 
 TEST_CASE("the options of engines are checked", "[cli]") {
@@ -153,4 +140,5 @@ TEST_CASE("the options of engines are checked", "[cli]") {
     CHECK(run(asking(base, engine, {"--mistakes", limits})).code == 2);
   }
   CHECK(run(asking(base, engine, {"--positions", "("})).code == 2);
+  CHECK(run(asking(base, engine, {"--after", "3"})).code == 2);
 }

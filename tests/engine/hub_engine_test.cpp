@@ -133,7 +133,7 @@ TEST_CASE("parameters are set by name before init, unknown ones are reported") {
   {
     HubEngine engine{settings};
     CHECK(engine.analyse({settings.variant->start()}, short_time));
-    CHECK(engine.identity().parameters.size() == 3);
+    CHECK(engine.identity().parameters.size() == 4);
   }
   CHECK(record.text().starts_with("hub\nset-param name=variant value=frisian\nset-param name=threads value=2\ninit\n"));
   settings.parameters = {{"bok", "2"}};

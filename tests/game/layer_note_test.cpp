@@ -7,7 +7,9 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace damier;
@@ -126,6 +128,43 @@ TEST_CASE("a game has the notes of its text as items of their own") {
   remove_layer_notes(records.game);
   CHECK_FALSE(has_layer_notes(records.game));
   CHECK(records.game.items.size() == 3);
+}
+
+TEST_CASE("signs and variations of a layer are read as its notes, and as those of people once they are changed") {
+  read_records::Records records{"1. 32-28 19-23 *\n"};
+  REQUIRE(records.next());
+  auto const sign = item_text(note(LayerKind::sign, "4"));
+  auto const variation = item_text(note(LayerKind::variation, "20-24 28-22"));
+  records.game.add(ItemKind::layer_note, sign);
+  records.game.add(ItemKind::layer_note, variation);
+  auto const written = with_layer_variations(records.game, Language{"en"});
+  std::vector<std::string> texts;
+  for (auto const& item : written.items) {
+    texts.emplace_back(written.text_of(item));
+  }
+  REQUIRE(texts.size() == 9);
+  CHECK(texts[2] == "4");
+  CHECK(texts[6] == "20-24");
+  auto const text = [&](std::string const& nag, std::string const& move) {
+    return "1. 32-28 19-23 $" + nag + " {" + texts[3] + "} ({" + texts[5] + "} 1... " + move +
+           " 2. 28-22) 2. 28x19 *\n";
+  };
+  auto const notes = [](std::string const& record) {
+    read_records::Records read{record};
+    std::vector<std::string> found;
+    for (auto const& item : read.first().game.items) {
+      if (item.kind == ItemKind::layer_note) {
+        found.emplace_back(read.game.text_of(item));
+      }
+    }
+    return std::pair{found, read.game.items.size()};
+  };
+  CHECK(notes(text("4", "20-24")) == std::pair{std::vector{sign, variation}, std::size_t{5}});
+  CHECK(notes(text("4", "20-25")) == std::pair{std::vector{sign}, std::size_t{9}});
+  CHECK(notes(text("2", "20-24")) == std::pair{std::vector{sign, variation}, std::size_t{6}});
+  CHECK(notes("1. 32-28 ({" + texts[5] + "}) *\n").first.empty());
+  CHECK(notes("1. 32-28 ({" + texts[5] + "} 20-24 28-22 {mine}) *\n").first.empty());
+  CHECK(notes("1. 32-28 ({" + texts[5] + "} 20-24 (19-23) 28-22) *\n").first.empty());
 }
 
 TEST_CASE("names of layers are small letters, digits and hyphens") {

@@ -81,13 +81,14 @@ void EngineAnnotation::configure(Arguments& arguments) {
   arguments.option("--mistakes", "A,B,C", "the lost expected result of ?!, ? and ??; 0.1,0.2,0.3 if not given",
                    limits_);
   arguments.option("--positions", "QUERY", "ask only about the positions that a query finds", positions_);
+  arguments.option("--after", "N", "and about those up to N half moves after each of them", after_);
 }
 
 void EngineAnnotation::check() const {
   if (!wanted()) {
-    if (!parameters_.empty() || processes_ || seconds_ || nodes_ || depth_ || limits_ || positions_) {
+    if (!parameters_.empty() || processes_ || seconds_ || nodes_ || depth_ || limits_ || positions_ || after_) {
       throw UsageError{message(
-          "usage-only-for", "options"_a = "--parameter, --processes, --time, --nodes, --depth, --mistakes, --positions",
+          "usage-only-for", "options"_a = "--parameter, --processes, --time, --nodes, --depth, --mistakes, --positions, --after",
           "others"_a = "--engine")};
     }
     return;
@@ -97,6 +98,9 @@ void EngineAnnotation::check() const {
       throw UsageError{message("usage-not-together", "one"_a = first, "other"_a = second)};
     }
   };
+  if (after_ && !positions_) {
+    throw UsageError{message("usage-only-for", "options"_a = "--after", "others"_a = "--positions")};
+  }
   together(seconds_.has_value(), nodes_.has_value(), "--time", "--nodes");
   together(seconds_.has_value(), depth_.has_value(), "--time", "--depth");
   together(nodes_.has_value(), depth_.has_value(), "--nodes", "--depth");
@@ -156,6 +160,7 @@ ExitCode EngineAnnotation::run(Console& console, Base& base, Run const& run) con
       return ExitCode::usage;
     }
     options.positions = positions_with_hit(base, *query, run.threads);
+    options.after = after_.value_or(0);
   }
   auto pool = start_engines(options);
   if (auto const fault = pool.engine(0).start()) {
@@ -180,7 +185,9 @@ ExitCode EngineAnnotation::run(Console& console, Base& base, Run const& run) con
   }
   if (report.hopeless) {
     console.error(report.hopeless->message);
-    console.error(message("engine-hopeless", "count"_a = options.hopeless));
+    if (report.failures >= options.hopeless) {
+      console.error(message("engine-hopeless", "count"_a = options.hopeless));
+    }
     return ExitCode::failure;
   }
   return report.ended ? ExitCode::interrupted : ExitCode::done;

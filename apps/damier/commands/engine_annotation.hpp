@@ -49,6 +49,7 @@ class EngineAnnotation {
   std::optional<std::uint64_t> depth_;
   std::optional<std::string> limits_;
   std::optional<std::string> positions_;
+  std::optional<unsigned> after_;
 };
 
 }  // namespace damier::app

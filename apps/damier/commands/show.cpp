@@ -1,3 +1,4 @@
+#include "apps/damier/browser/browse.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/game_text.hpp"
 #include "apps/damier/findings/table_writer.hpp"
@@ -5,6 +6,7 @@
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
+#include "apps/damier/terminal/full_screen.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_plot.hpp"
@@ -37,6 +39,11 @@ constexpr CommandText about{
         "--ply draws the board after that many plies (0: the start), the last move marked; it may be repeated.\n"
         "--boards draws all of them, as many side by side as fit. For a game that does not begin at the start\n"
         "position the first board is shown, too.\n\n"
+        "--browse flips through the game with keys: Right and Left for the next move and the one before, Down and Up\n"
+        "for alternatives to a move, ] and [ for the next and the previous game of the base, ? for all keys, q to "
+        "leave.\n"
+        "--ply N begins after N plies. Where standard input or output is no terminal, or TERM is dumb, it prints the\n"
+        "game as without --browse.\n\n"
         "Annotations of damier annotate are shown with the name of their layer; --layers chooses which.\n\n"
         "Values of an engine, or [%eval] in comments, are drawn as bars, one for each half move: up where White is\n"
         "better. --plot FILE.svg writes them as a chart instead.\n\n"
@@ -49,6 +56,7 @@ constexpr CommandText about{
         "  damier show games.db 1 --ply 20 --ply 21\n"
         "  damier show games.db 1 --line 12a --ply 14\n"
         "  damier show games.db 1 --boards | less -R\n"
+        "  damier show games.db 1 --browse\n"
         "  damier show games.db 1 --plot values.svg\n",
     .exit_status =
         "  0    done\n"
@@ -64,6 +72,7 @@ class ShowCommand final : public Command {
     arguments.option("--ply", "N", "draw the board after N plies; may be repeated", plies_);
     arguments.flag("--boards", "draw the board after every ply of the main line", boards_);
     arguments.flag("--flip", "draw Black at the bottom", flip_);
+    arguments.flag("--browse", "flip through the game with keys, on a terminal", browse_);
     arguments.option("--plot", "FILE", "write the values of the game's positions as an SVG chart instead", plot_);
     layers_.configure(arguments);
     add_ascii(arguments, ascii_);
@@ -73,6 +82,7 @@ class ShowCommand final : public Command {
   ExitCode run(Console& console) override {
     auto const id = number("GAME", game_);
     auto const plies = wanted_plies();
+    check_browse();
     if (plot_) {
       check_output("--plot", *plot_, {base_});
     }
@@ -81,6 +91,13 @@ class ShowCommand final : public Command {
     if (!stored) {
       console.error(message("no-such-game", "base"_a = base_, "game"_a = id));
       return ExitCode::findings;
+    }
+    if (browse_ && is_full_screen_possible(console.out())) {
+      auto const only_ascii = !locale_has_utf8();
+      browse(console, base, GameId{id}, plies.empty() ? 0 : first_ply(stored->game, plies.back()),
+             {.ascii = ascii_ || only_ascii, .only_ascii = only_ascii, .flipped = flip_, .language = language_},
+             layers_.sources());
+      return ExitCode::done;
     }
     if (line_) {
       auto game = game_of_line(stored->game, *line_);
@@ -125,6 +142,28 @@ class ShowCommand final : public Command {
       throw wrong_option(std::string{what}, message("usage-number", "word"_a = text));
     }
     return value;
+  }
+
+  void check_browse() const {
+    struct Other {
+      bool given;
+      char const* name;
+    };
+    for (auto const& other : {Other{boards_, "--boards"}, Other{plot_.has_value(), "--plot"},
+                              Other{line_.has_value(), "--line"}, Other{plies_.size() > 1, "--ply --ply"}}) {
+      if (browse_ && other.given) {
+        throw UsageError{message("usage-not-together", "one"_a = "--browse", "other"_a = other.name)};
+      }
+    }
+  }
+
+  /// The ply that --browse begins with.
+  static unsigned first_ply(Game const& game, std::int64_t ply) {
+    auto const most = game.main_line_plies();
+    if (ply > most) {
+      throw UsageError{message("usage-plies-legal", "count"_a = most)};
+    }
+    return static_cast<unsigned>(ply);
   }
 
   std::vector<std::int64_t> wanted_plies() const {
@@ -252,6 +291,7 @@ class ShowCommand final : public Command {
   std::optional<std::string> plot_;
   LayerChoice layers_;
   bool boards_ = false;
+  bool browse_ = false;
   bool flip_ = false;
   bool ascii_ = false;
   Language language_;

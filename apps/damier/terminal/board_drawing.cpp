@@ -150,6 +150,8 @@ std::vector<std::string> draw_board(Position const& position, Variant const& var
   return BoardDrawer{position, variant, style, output}.run();
 }
 
+std::string_view piece_sign(Piece piece, BoardStyle const& style) noexcept { return sign(piece, style, false); }
+
 std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
                               Language language) {
   auto const to_move = position.side == Colour::white ? Word{"white-to-move"} : Word{"black-to-move"};

@@ -6,6 +6,7 @@
 #include "rules/variant.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::app {
@@ -22,6 +23,9 @@ struct BoardStyle {
 /// squares show their names.
 [[nodiscard]] std::vector<std::string> draw_board(Position const& position, Variant const& variant,
                                                   BoardStyle const& style, Output const& output);
+
+/// The sign of a piece on an output without colours.
+[[nodiscard]] std::string_view piece_sign(Piece piece, BoardStyle const& style) noexcept;
 
 /// Describes a position in one line: "White to move · ○ 5 men · ● 1 king", "Trait aux Blancs · ○ 5 pions · ● 1 dame".
 [[nodiscard]] std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,

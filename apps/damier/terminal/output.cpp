@@ -31,6 +31,7 @@ std::string_view codes(Style style) noexcept {
     case Style::hint: return "\x1b[1;36m";
     case Style::caret: return "\x1b[1;32m";
     case Style::good: return "\x1b[32m";
+    case Style::chosen: return "\x1b[7m";
   }
   return "";
 }

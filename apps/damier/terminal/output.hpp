@@ -14,7 +14,7 @@ namespace damier::app {
 struct BrokenPipe {};
 
 /// The role of a piece of text, which decides its colour.
-enum class Style : unsigned char { plain, strong, dim, error, warning, hint, caret, good };
+enum class Style : unsigned char { plain, strong, dim, error, warning, hint, caret, good, chosen };
 
 /// A stream of bytes to a file descriptor, buffered, every error noticed: a MessageError.
 class Output {

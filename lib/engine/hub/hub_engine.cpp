@@ -68,7 +68,10 @@ void HubEngine::send(std::string_view line, Clock::time_point deadline) {
 
 std::optional<EngineFault> HubEngine::read(std::string& line, Clock::time_point deadline, EngineFault::Kind late) {
   switch (process_.read_line(line, deadline, interrupted_)) {
-    case ChildProcess::Reading::line: return std::nullopt;
+    case ChildProcess::Reading::line:  // an engine that writes without end is late, too, and can be cancelled
+      return interrupted_()            ? std::optional{fault(EngineFault::Kind::cancelled)}
+             : Clock::now() > deadline ? std::optional{fault(late)}
+                                       : std::nullopt;
     case ChildProcess::Reading::late: return fault(late);
     case ChildProcess::Reading::ended: return fault(EngineFault::Kind::ended);
     case ChildProcess::Reading::flood: return fault(EngineFault::Kind::flood);

@@ -1,6 +1,7 @@
 // A small engine for the tests: it looks two plies ahead, counts men, and plays the first of the best moves. With "1"
-// as argument it speaks Hub 1, with a second argument it writes every line that it reads to that file. With the
-// parameter uses-time it takes the time that it is given.
+// as argument it speaks Hub 1, with a second argument it writes every line that it reads to that file, with a third one
+// its process number to that one. With the parameter uses-time it takes the time that it is given; with the parameter
+// work it computes for so many milliseconds of CPU time about each position.
 
 #include "engine/hub/hub_line.hpp"
 #include "rules/variant.hpp"
@@ -12,6 +13,9 @@
 #include <sstream>
 #include <string>
 #include <thread>
+
+#include <unistd.h>
+#include <ctime>
 
 namespace {
 
@@ -59,6 +63,8 @@ class Engine {
       variant_ = name == "normal" ? &international() : find_variant(name);
     } else if (line.command == "set-param" && line.value("name") == "uses-time") {
       uses_time_ = line.value("value") == "true";
+    } else if (line.command == "set-param" && line.value("name") == "work") {
+      work_ = std::strtol(std::string{line.value("value").value_or("0")}.c_str(), nullptr, 10);
     } else if (line.command == "level") {
       seconds_ = std::strtod(std::string{line.value("move-time").value_or("0")}.c_str(), nullptr);
     } else if (line.command == "init") {
@@ -84,7 +90,8 @@ class Engine {
       std::cout << "a banner\nid version=1.0 name=Small author=\"the tests of damier\" country=FR\n"
                    "param name=variant value=normal type=enum values=\"normal frisian russian\"\n"
                    "param name=threads value=1 type=int min=1 max=4\n"
-                   "param name=uses-time value=false type=bool\nwait\n";
+                   "param name=uses-time value=false type=bool\n"
+                   "param name=work value=0 type=int min=0 max=10000\nwait\n";
     }
   }
   void set_position(HubLine const& line, std::string const& text) {
@@ -107,6 +114,8 @@ class Engine {
   void answer() {
     std::uint64_t nodes = 0;
     auto const best = best_move(*variant_, position_, 2, nodes);
+    for (auto const end = std::clock() + work_ * CLOCKS_PER_SEC / 1'000; std::clock() < end;) {
+    }
     if (uses_time_) {
       std::this_thread::sleep_for(std::chrono::duration<double>{seconds_});
     }
@@ -123,6 +132,7 @@ class Engine {
   bool old_;
   bool uses_time_ = false;
   double seconds_ = 0;
+  long work_ = 0;
   Variant const* variant_ = &international();
   Position position_ = international().start();
 };
@@ -133,6 +143,9 @@ int main(int count, char** arguments) {
   std::ofstream record;
   if (count > 2) {
     record.open(arguments[2], std::ios::app);
+  }
+  if (count > 3) {
+    std::ofstream{arguments[3], std::ios::app} << ::getpid() << '\n';
   }
   Engine engine{count > 1 && arguments[1] == std::string{"1"}};
   for (std::string line; std::getline(std::cin, line);) {
