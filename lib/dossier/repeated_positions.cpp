@@ -81,6 +81,12 @@ class Search {
   }
 
  private:
+  [[nodiscard]] bool has_choice(Position const& position) const {
+    MoveList legal;
+    variant_.legal_moves(position, legal);
+    return legal.size() > 1 || legal.refused();
+  }
+
   template <typename Take>
   void each_position(Take const& take) {
     std::uint32_t place = 0;
@@ -90,7 +96,7 @@ class Search {
         auto position = line.start;
         for (std::size_t ply = 0;; ++ply) {
           auto const* const move = ply < end ? &line.moves[ply] : nullptr;
-          if (position.side == colour_ && ply >= first_ply_) {
+          if (position.side == colour_ && ply >= first_ply_ && has_choice(position)) {
             take(place, position, zobrist(position), static_cast<unsigned>(ply), move);
           }
           if (move == nullptr) {

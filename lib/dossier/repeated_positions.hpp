@@ -21,7 +21,7 @@ struct Continuation {
   std::vector<GameId> games;  ///< in the order of the games that were given
 };
 
-/// A position in which a player was to move in two games or more, by whatever moves it was reached.
+/// A position in which a player had a choice of moves in two games or more, by whatever moves it was reached.
 struct RepeatedPosition {
   Colour colour = Colour::white;  ///< of the player, who is to move
   Position position;

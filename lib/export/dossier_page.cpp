@@ -158,10 +158,10 @@ class DossierPageWriter {
     body_ += "</nav>\n";
   }
 
-  /// The cells of results: games, a bar, wins, draws and losses, the score.
+  /// The cells of results: games, a bar over wins, draws and losses, the score.
   void count_cells(PlayerCounts const& counts) {
     cell("n", std::to_string(counts.games()));
-    add("<td class=\"extra\"><span class=\"bar\">");
+    body_ += "<td class=\"results\"><span class=\"bar\">";
     for (auto const& [kind, count] :
          {std::pair{"won", counts.wins}, {"drawn", counts.draws}, {"lost", counts.losses}}) {
       if (count != 0) {
@@ -169,23 +169,40 @@ class DossierPageWriter {
             100.0 * static_cast<double>(count) / static_cast<double>(counts.games()));
       }
     }
-    body_ += "</span></td>";
-    cell("n", fmt::format("+{} ={} −{}", counts.wins, counts.draws, counts.losses));
-    auto const score = counts.score();
-    cell("n", score ? fmt::format("{:.0f} %", 100 * *score) : "");
+    add("</span><small>{}</small></td>", results_text(counts));
+    cell("n", score_text(counts));
   }
-  static void add_count_columns(std::vector<PageColumn>& columns, std::string_view games, std::string_view score) {
-    columns.insert(columns.end(), {{games, "n"}, {"", "extra"}, {"+ = −", "n"}, {score, "n"}});
+  static std::string results_text(PlayerCounts const& counts) {
+    return fmt::format("+{} ={} −{}", counts.wins, counts.draws, counts.losses);
+  }
+  static std::string score_text(PlayerCounts const& counts) {
+    auto const score = counts.score();
+    return score ? fmt::format("{:.0f}", 100 * *score) : "";
   }
   [[nodiscard]] std::vector<PageColumn> with_counts(std::vector<PageColumn> columns) const {
-    add_count_columns(columns, word("column-games"), word("column-score"));
+    columns.insert(columns.end(), {{word("column-games"), "n"}, {"+ = −", ""}, {word("column-score"), "n"}});
     return columns;
+  }
+
+  /// Appends moves with their numbers, which a line end may part only between two moves.
+  void moves(std::string_view text) {
+    while (!text.empty()) {
+      auto end = text.find(' ');
+      if (end != std::string_view::npos && text[end - 1] == '.') {
+        end = text.find(' ', end + 1);
+      }
+      body_ += "<span>";
+      add_text(text.substr(0, end));
+      body_ += "</span> ";
+      text.remove_prefix(std::min(text.size(), end == std::string_view::npos ? text.size() : end + 1));
+    }
   }
 
   void results() {
     section("dossier-results", "results");
     auto all = dossier_.as_white;
     all.add(dossier_.as_black);
+    body_ += "<div class=\"small\">\n";
     begin_table(with_counts({{"", ""}}));
     for (auto const& [words, counts] : {std::pair{Word{"results-as-white"}, dossier_.as_white},
                                         {Word{"results-as-black"}, dossier_.as_black},
@@ -195,7 +212,7 @@ class DossierPageWriter {
       count_cells(counts);
       body_ += "</tr>\n";
     }
-    body_ += "</table>\n";
+    body_ += "</table>\n</div>\n";
   }
 
   void openings() {
@@ -215,10 +232,10 @@ class DossierPageWriter {
       columns.push_back({word("column-last-year"), "n extra"});
       begin_table(columns);
       for (auto const& row : rows) {
-        add("<tr><td class=\"moves\" style=\"padding-left:{:.1f}em\">", 1.2 * row.depth);
-        add_text(row.last_moves);
+        add("<tr><td class=\"moves\" style=\"padding-left:{:.1f}em\">", 0.9 * row.depth);
+        moves(row.last_moves);
         if (row.opening != nullptr) {
-          body_ += " <small>";
+          body_ += "<small>";
           add_text(name(row.opening->names));
           body_ += "</small>";
         }
@@ -242,6 +259,7 @@ class DossierPageWriter {
                                           {word("column-event"), "extra"},   {word("column-colour"), ""},
                                           {word("column-opponent"), ""},     {word("column-result"), ""},
                                           {word("column-opening"), "extra"}, {word("column-plies"), "n extra"}};
+    body_ += "<div class=\"wide\">\n";
     begin_table(columns);
     auto const& events = page_.reader.names(NamesOf::events);
     for (auto const& [game, opening, first_moves] : dossier_.last_games) {
@@ -252,11 +270,17 @@ class DossierPageWriter {
       cell("", colour(game.colour));
       cell("", opponent(game));
       cell("", game.result);
-      cell("extra", opening != nullptr ? name(opening->names) : first_moves);
+      body_ += "<td class=\"moves extra\">";
+      if (opening != nullptr) {
+        add_text(name(opening->names));
+      } else {
+        moves(first_moves);
+      }
+      body_ += "</td>";
       cell("n extra", std::to_string(game.plies));
       body_ += "</tr>\n";
     }
-    body_ += "</table>\n";
+    body_ += "</table>\n</div>\n";
   }
 
   /// The number of a game, as a link if it is one of the last games.
@@ -269,7 +293,7 @@ class DossierPageWriter {
     }
   }
   void numbers(std::vector<GameId> const& games) {
-    constexpr std::size_t shown = 12;
+    constexpr std::size_t shown = 6;
     for (std::size_t place = 0; place < std::min(games.size(), shown); ++place) {
       body_ += place == 0 ? "" : ", ";
       number(games[place]);
@@ -314,26 +338,23 @@ class DossierPageWriter {
     append_svg(body_, lay_out(board));
     note(fmt::format("{} · {} · {}", word(word_of(repeated.colour, "white-to-move", "black-to-move")),
                      text_of(language_, "dossier-after", "count"_a = repeated.ply), games(repeated.counts.games())));
-    std::vector<PageColumn> const columns{{word("field-move"), ""},
-                                          {word("column-games"), "n"},
-                                          {"+ = −", "n"},
-                                          {word("column-score"), "n"},
-                                          {word("column-last-year"), "n"}};
-    begin_table(columns);
+    body_ += "<ul>\n";
     for (auto const& move : repeated.moves) {
-      body_ += "<tr><td><b>";
+      body_ += "<li><b>";
       add_text(move.move);
-      body_ += "</b><br><small>";
+      body_ += "</b> <span>";
+      add_text(games(move.counts.games()));
+      add("</span> <span>{}</span>", results_text(move.counts));
+      if (auto const score = score_text(move.counts); !score.empty()) {
+        add(" <span>{} %</span>", score);
+      }
+      body_ += "<small>";
+      add_text(fmt::format("{}{}", word("column-game-numbers"), word("colon")));
       numbers(move.games);
-      body_ += "</small></td>";
-      cell("n", std::to_string(move.counts.games()));
-      cell("n", fmt::format("+{} ={} −{}", move.counts.wins, move.counts.draws, move.counts.losses));
-      auto const score = move.counts.score();
-      cell("n", score ? fmt::format("{:.0f}", 100 * *score) : "");
-      cell("n", move.last_year ? std::to_string(*move.last_year) : "");
-      body_ += "</tr>\n";
+      body_ += move.last_year ? fmt::format(" ({})", *move.last_year) : "";
+      body_ += "</small></li>\n";
     }
-    body_ += "</table>\n</article>\n";
+    body_ += "</ul>\n</article>\n";
   }
 
   [[nodiscard]] std::string_view kind(PlayerMistake const& mistake) const noexcept {
@@ -394,7 +415,7 @@ class DossierPageWriter {
     }
     arrow(board, mistake.position, mistake.move, DiagramMove::Kind::claimed);
     body_ += "<article>\n<h3>";
-    add_text(fmt::format("{}: {} % → {} %", kind(mistake), mistake.before, mistake.after));
+    add_text(fmt::format("{}{}{} % → {} %", kind(mistake), word("colon"), mistake.before, mistake.after));
     body_ += "</h3>\n";
     append_svg(body_, lay_out(board));
     body_ += "<p><span class=\"key dashed\"></span>";
@@ -417,6 +438,7 @@ class DossierPageWriter {
     note(text_of(language_, "dossier-motif-games", "count"_a = found.games));
     std::vector<PageColumn> const columns{
         {word("column-motif"), ""}, {word("column-played"), "n"}, {word("column-allowed"), "n"}};
+    body_ += "<div class=\"small\">\n";
     begin_table(columns);
     for (auto const& count : std::span{found.counts}.first(std::min(found.counts.size(), page_.most))) {
       body_ += "<tr>";
@@ -425,7 +447,7 @@ class DossierPageWriter {
       cell("n", std::to_string(count.allowed));
       body_ += "</tr>\n";
     }
-    body_ += "</table>\n";
+    body_ += "</table>\n</div>\n";
     if (found.allowed.empty()) {
       return;
     }
@@ -445,8 +467,9 @@ class DossierPageWriter {
     add_text(name(allowed.motif->names));
     body_ += "</h3>\n";
     append_svg(body_, lay_out(board));
-    element("p", allowed.moves);
-    body_ += '\n';
+    body_ += "<p class=\"moves\">";
+    moves(allowed.moves);
+    body_ += "</p>\n";
     game_line(allowed.game);
     note(text_of(language_, "dossier-after", "count"_a = allowed.ply));
     body_ += "</article>\n";

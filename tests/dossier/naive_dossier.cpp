@@ -20,6 +20,14 @@ std::string numbered(Beginning const& moves) {
   return text;
 }
 
+void add_position(TextGame& game, Variant const& variant, Position const& position) {
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  game.fens.push_back(write_fen(position, variant));
+  game.to_move.push_back(position.side);
+  game.has_choice.push_back(legal.size() > 1);
+}
+
 bool begins_with(Beginning const& moves, Beginning const& begin) {
   return moves.size() >= begin.size() && std::equal(begin.begin(), begin.end(), moves.begin());
 }
@@ -35,16 +43,14 @@ std::vector<TextGame> text_games(BaseReader& reader, std::vector<PlayerGame> con
     }
     auto const& line = stored->line;
     TextGame text{
-        game, write_fen(line.start, *line.variant) == write_fen(line.variant->start(), *line.variant), {}, {}, {}};
+        game, write_fen(line.start, *line.variant) == write_fen(line.variant->start(), *line.variant), {}, {}, {}, {}};
     auto position = line.start;
     for (auto const& move : line.moves) {
-      text.fens.push_back(write_fen(position, *line.variant));
-      text.to_move.push_back(position.side);
+      add_position(text, *line.variant, position);
       text.moves.push_back(write_move(*line.variant, position, move));
       position = line.variant->after(position, move);
     }
-    text.fens.push_back(write_fen(position, *line.variant));
-    text.to_move.push_back(position.side);
+    add_position(text, *line.variant, position);
     found.push_back(std::move(text));
   }
   return found;
@@ -101,7 +107,8 @@ std::map<std::string, NaivePosition> naive_positions(std::vector<TextGame> const
     auto const& game = games[place];
     for (std::size_t ply = first_ply; ply < game.fens.size() && game.game.colour == colour; ++ply) {
       auto const& fen = game.fens[ply];
-      if (game.to_move[ply] != colour || (!places[fen].empty() && places[fen].back() == place)) {
+      if (game.to_move[ply] != colour || !game.has_choice[ply] ||
+          (!places[fen].empty() && places[fen].back() == place)) {
         continue;
       }
       places[fen].push_back(place);

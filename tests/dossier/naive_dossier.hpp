@@ -17,6 +17,7 @@ struct TextGame {
   std::vector<std::string> moves;
   std::vector<std::string> fens;  ///< one more than moves
   std::vector<Colour> to_move;
+  std::vector<bool> has_choice;  ///< of two legal moves or more
 };
 
 /// Games read into memory, in their order.

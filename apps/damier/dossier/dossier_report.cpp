@@ -36,6 +36,9 @@ class DossierTables {
       return;
     }
     for (auto const& part : dossier_parts(report_.named)) {
+      if (part.name == "allowed_motifs" && part.sheet.size() == 0) {
+        continue;  // the part before it shows that none was allowed
+      }
       output_.write("\n");
       heading(part.title.in(language_));
       lines_above(part);

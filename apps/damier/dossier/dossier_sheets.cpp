@@ -107,14 +107,17 @@ class Sheets {
   /// A row for each move that was chosen in each position.
   Sheet positions(Colour colour) const {
     auto columns = colour_column();
-    append(columns, {{"position", word("column-line-number")},
-                     {"ply", word("field-ply"), true, everywhere, 2},
+    append(columns, {{"position", word("column-line-number"), true, Where::table},
+                     {"position", "", true, Where::data},
+                     {"ply", word("field-ply"), true, Where::table, 2},
+                     {"ply", "", true, Where::data},
                      {"move", word("field-move"), false}});
     add_count_columns(columns, 2);
     append(columns, {{"last_year", word("column-last-year"), true, everywhere, 3},
                      {"game_numbers", "", false, Where::data},
                      {"game_numbers", word("column-game-numbers"), false, Where::table, 1},
-                     {"fen", word("field-fen"), false, everywhere, 4}});
+                     {"fen", word("field-fen"), false, Where::table, 4},
+                     {"fen", "", false, Where::data}});
     Sheet sheet{std::move(columns)};
     std::uint64_t place = 0;
     for (auto const& position : dossier_.positions) {
@@ -123,10 +126,13 @@ class Sheets {
       }
       ++place;
       auto const fen = write_fen(position.position, *dossier_.variant);
+      auto first = true;  // a table names the position in its first row alone
       for (auto const& move : position.moves) {
-        std::vector<Cell> row{name_of(colour), number(place), number(std::uint64_t{position.ply}), move.move};
+        auto const shown = [show = std::exchange(first, false)](Cell const& cell) { return show ? cell : Cell{}; };
+        auto const ply = number(std::uint64_t{position.ply});
+        std::vector<Cell> row{name_of(colour), shown(number(place)), number(place), shown(ply), ply, move.move};
         add_count_cells(row, move.counts);
-        append(row, {number(move.last_year), numbers_of(move.games), some_numbers_of(move.games), fen});
+        append(row, {number(move.last_year), numbers_of(move.games), some_numbers_of(move.games), shown(fen), fen});
         sheet.add(std::move(row));
       }
     }
