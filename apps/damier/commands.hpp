@@ -29,6 +29,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry motifs_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;
 [[nodiscard]] CommandEntry players_command() noexcept;
+[[nodiscard]] CommandEntry prepare_command() noexcept;
 [[nodiscard]] CommandEntry rules_command() noexcept;
 [[nodiscard]] CommandEntry search_command() noexcept;
 [[nodiscard]] CommandEntry show_command() noexcept;

@@ -18,4 +18,14 @@ Selection::Selection(Base& base, Query const& query, unsigned threads)
   });
 }
 
+void Selection::keep(Selection const& other) {
+  if (all_) {
+    *this = other;
+    return;
+  }
+  for (std::size_t place = 0; place < chosen_.size(); ++place) {
+    chosen_[place] = chosen_[place] && other.contains(GameId{static_cast<std::int64_t>(place)});
+  }
+}
+
 }  // namespace damier

@@ -14,6 +14,9 @@ class Selection {
   Selection() = default;
   Selection(Base& base, Query const& query, unsigned threads);
 
+  /// Leaves only the games that are in the other selection, too.
+  void keep(Selection const& other);
+
   [[nodiscard]] bool contains(GameId id) const noexcept {
     auto const place = static_cast<std::size_t>(id);
     return all_ || (place < chosen_.size() && chosen_[place]);

@@ -62,6 +62,8 @@ class Sheet {
 
   void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
   [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
+  [[nodiscard]] std::vector<SheetColumn> const& columns() const noexcept { return columns_; }
+  [[nodiscard]] std::vector<std::vector<Cell>> const& rows() const noexcept { return rows_; }
 
   /// Writes a table with titles and decimal sign of the language.
   void write_table(Output& output, Language language) const;

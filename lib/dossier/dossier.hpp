@@ -1,0 +1,65 @@
+#pragma once
+
+#include "dossier/motif_tally.hpp"
+#include "dossier/move_tree.hpp"
+#include "dossier/player_games.hpp"
+#include "dossier/player_mistakes.hpp"
+#include "dossier/repeated_positions.hpp"
+#include "motif/catalogue.hpp"
+#include "search/opening_names.hpp"
+#include "statistics/counts.hpp"
+#include "statistics/player_book.hpp"
+#include "statistics/selection.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace damier {
+
+/// What a dossier is about, and how much it has.
+struct DossierQuestion {
+  NamePlace person = no_name;
+  Variant const* variant = nullptr;  ///< nullptr for that of most of the player's games
+  unsigned opening_plies = 6;        ///< moves of both players that make an opening
+  unsigned first_ply = 12;           ///< of repeated positions
+  std::size_t most = 10;             ///< rows in each list
+  std::size_t motif_games = 200;     ///< the latest games, in which motifs are looked for
+  OpeningNames const* openings = nullptr;
+  MotifCatalogue const* motifs = nullptr;
+};
+
+/// A game in the list of the last ones.
+struct LastGame {
+  PlayerGame game;
+  Opening const* opening = nullptr;
+  std::string first_moves;  ///< "1. 32-28 19-23"; empty if it does not begin at the start of the variant
+};
+
+/// What is known of a player before a game against him: the games of one variant.
+struct Dossier {
+  NamePlace person = no_name;
+  Variant const* variant = nullptr;                                   ///< nullptr if he has no game of a known variant
+  std::vector<std::pair<std::string, std::uint64_t>> other_variants;  ///< see PlayerGames
+
+  std::uint64_t games = 0;
+  PlayerCounts as_white, as_black;
+  YearSpan years;
+  Mean rating;                     ///< over the games in which it is known
+  std::optional<int> last_rating;  ///< of the latest game in which it is known
+
+  std::vector<OpeningRow> white_openings, black_openings;
+  std::vector<LastGame> last_games;         ///< the latest first
+  std::vector<RepeatedPosition> positions;  ///< with White, then with Black; so many of each
+  PlayerMistakes mistakes;                  ///< all of them
+  MotifTally motifs;                        ///< all of them
+};
+
+/// The dossier of a person from the games of a selection. Throws BaseError if the base cannot be read.
+[[nodiscard]] Dossier make_dossier(Base& base, BaseReader& reader, PlayerBook const& book, Selection const& selection,
+                                   DossierQuestion const& question);
+
+}  // namespace damier
