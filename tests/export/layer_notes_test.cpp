@@ -58,8 +58,8 @@ class RandomNotes {
       auto const signs = std::array<std::string, 6>{"4", "6", "1", "140", "007", "99999"};
       note = {"mistakes", 1, LayerKind::sign, signs[random_() % signs.size()]};
     } else if (random_() % 2 == 0) {
-      auto const lines = std::array<std::string, 7>{"32-28",   "32-28 19-23 28x19 14x23", "1-1 2-0", "0-1",
-                                                    "31-27  ", "no move",                 "c3-d4 e5:c3"};
+      auto const lines = std::array<std::string, 7>{
+          "32-28", "32-28 19-23 28x19 14x23", "1-1 2-0", "0-1", "31-27  ", "no move", "c3-d4 e5:c3"};
       note = {"mistakes", 1, LayerKind::variation, lines[random_() % lines.size()]};
     }
     return item_text(note);

@@ -87,9 +87,10 @@ void EngineAnnotation::configure(Arguments& arguments) {
 void EngineAnnotation::check() const {
   if (!wanted()) {
     if (!parameters_.empty() || processes_ || seconds_ || nodes_ || depth_ || limits_ || positions_ || after_) {
-      throw UsageError{message(
-          "usage-only-for", "options"_a = "--parameter, --processes, --time, --nodes, --depth, --mistakes, --positions, --after",
-          "others"_a = "--engine")};
+      throw UsageError{
+          message("usage-only-for",
+                  "options"_a = "--parameter, --processes, --time, --nodes, --depth, --mistakes, --positions, --after",
+                  "others"_a = "--engine")};
     }
     return;
   }

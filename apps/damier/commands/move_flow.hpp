@@ -24,7 +24,7 @@ struct FlowRun {
 /// A line of running text.
 struct FlowLine {
   unsigned indent = 0;
-  std::vector<FlowRun> runs;
+  std::vector<FlowRun> runs = {};
 };
 
 /// The moves of a game as running text, each variation in an indented paragraph of its own. A line is at most `columns`
