@@ -138,6 +138,9 @@ class DossierPageWriter {
       }
       note(text_of(language_, "dossier-may-be", "names"_a = likes));
     }
+    if (!page_.other_variants.empty()) {
+      note(text_of(language_, "tree-others", "variants"_a = page_.other_variants));
+    }
     links();
     body_ += "</header>\n<main>\n";
   }
@@ -320,21 +323,24 @@ class DossierPageWriter {
     }
     note(text_of(language_, "dossier-note-positions", "count"_a = page_.first_ply));
     body_ += "<div class=\"cards\">\n";
+    std::size_t place = 0;
     for (auto const& position : dossier_.positions) {
       if (position.colour == side) {
-        put(position);
+        put(position, ++place);
       }
     }
     body_ += "</div>\n";
   }
 
-  void put(RepeatedPosition const& repeated) {
+  void put(RepeatedPosition const& repeated, std::size_t place) {
     auto board = diagram(repeated.position, repeated.colour);
     for (auto const& move : repeated.moves) {
       board.label += fmt::format("; {}", move.move);
       arrow(board, repeated.position, move.played, DiagramMove::Kind::to_play);
     }
-    body_ += "<article>\n";
+    body_ += "<article>\n<h3>";
+    add_text(fmt::format("{} {}", word("dossier-position"), place));
+    body_ += "</h3>\n";
     append_svg(body_, lay_out(board));
     note(fmt::format("{} · {} · {}", word(word_of(repeated.colour, "white-to-move", "black-to-move")),
                      text_of(language_, "dossier-after", "count"_a = repeated.ply), games(repeated.counts.games())));

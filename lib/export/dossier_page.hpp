@@ -18,6 +18,7 @@ struct DossierPage {
   PlayerBook const& book;
   std::string base;                ///< the file, for the commands that the page shows
   std::vector<std::string> likes;  ///< names that may be of the same player
+  std::string other_variants;      ///< those of games that do not count, as people read them; empty if there are none
   unsigned first_ply = 0;          ///< of repeated positions
   std::size_t most = 10;           ///< rows in each list
   Language language;

@@ -52,12 +52,13 @@ li span { margin-left: .5rem; white-space: nowrap; } li small { display: block; 
   border-top: 4px solid var(--better); }
 .key.dashed { border-top: 3px dashed var(--played); }
 @media (max-width: 34rem) { main, header, footer { padding-left: .8rem; padding-right: .8rem; }
-  .extra { display: none; } th, td { padding-right: .5rem; } .results, .bar { width: 5.5rem; } h1 { font-size: 1.4rem; } }
+  .extra { display: none; } th, td { padding-right: .5rem; } .results, .bar { width: 5.5rem; } h1 { font-size: 1.4rem; }
+  th { font-size: .78rem; } }
 @media print { :root { --page: #fff; --card: #fff; --text: #000; --soft: #444; --line: #bbb; --code: #fff;
   --won: #444; --drawn: #ccc; --lost: #888; --link: #000; --better: #000; --played: #000; }
   body { font-size: 9.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   main, header, footer { max-width: none; padding: 0; } nav { display: none; } a { text-decoration: none; }
-  .cards { grid-template-columns: repeat(3, 1fr); } article, tr { break-inside: avoid; } h2 { break-after: avoid; } }
+  .two { grid-template-columns: 1fr 1fr; } .cards { grid-template-columns: repeat(3, 1fr); } article, tr { break-inside: avoid; } h2 { break-after: avoid; } }
 )";
 
 }  // namespace damier

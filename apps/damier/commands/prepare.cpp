@@ -28,7 +28,7 @@ constexpr CommandText about{
         "moves that he chose, his mistakes and missed wins, the motifs that he played and allowed. The name may\n"
         "be written as damier players --player takes it. The games of one variant count: that of --rules, or\n"
         "the one that he played most.\n\n"
-        "Positions count if the player was to move, by whatever moves they were reached; of those that the\n"
+        "Positions count if the player had a choice of moves, however they were reached; of those that the\n"
         "same games have in common the last one is shown. Mistakes are those that damier annotate --engine has\n"
         "found; motifs are looked for in the latest 200 games. --format html, or -o with a name that ends with .html,\n"
         "writes a page with diagrams. The other formats have a row for each item, with the name of its part.",

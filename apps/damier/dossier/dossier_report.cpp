@@ -15,6 +15,18 @@
 namespace damier::app {
 namespace {
 
+/// The variants of the games that do not count, for people.
+std::string other_variants(NamedDossier const& named) {
+  std::string list;
+  for (auto const& [name, games] : named.dossier.other_variants) {
+    list += fmt::format("{}{} ({})", list.empty() ? "" : ", ",
+                        name.empty() ? std::string{Word{"dossier-variant-unknown"}.in(named.language)}
+                                     : title_of_variant(name, named.language),
+                        games);
+  }
+  return list;
+}
+
 /// Writes the dossier for a terminal.
 class DossierTables {
  public:
@@ -28,7 +40,7 @@ class DossierTables {
     if (!report_.likes.empty()) {
       line(text_of(language_, "dossier-may-be", "names"_a = fmt::format("{}", fmt::join(report_.likes, "; "))));
     }
-    if (auto const others = other_variants(); !others.empty()) {
+    if (auto const others = other_variants(report_.named); !others.empty()) {
       line(text_of(language_, "tree-others", "variants"_a = others));
     }
     if (dossier_.games == 0) {
@@ -60,17 +72,6 @@ class DossierTables {
                              "last"_a = dossier_.last_rating.value_or(0));
     }
     return text;
-  }
-
-  [[nodiscard]] std::string other_variants() const {
-    std::string list;
-    for (auto const& [name, games] : dossier_.other_variants) {
-      list += fmt::format(
-          "{}{} ({})", list.empty() ? "" : ", ",
-          name.empty() ? std::string{Word{"dossier-variant-unknown"}.in(language_)} : title_of_variant(name, language_),
-          games);
-    }
-    return list;
   }
 
   /// Writes the lines between the title of a part and its rows: figures, or the reason why it has no rows.
@@ -151,8 +152,8 @@ void write_json(Output& output, DossierReport const& report) {
 void write_page(Output& output, DossierReport const& report) {
   auto const& named = report.named;
   std::string text;
-  append_dossier_page(text, {named.dossier, named.reader, named.book, report.base, report.likes, report.first_ply,
-                             named.most, named.language});
+  append_dossier_page(text, {named.dossier, named.reader, named.book, report.base, report.likes, other_variants(named),
+                             report.first_ply, named.most, named.language});
   output.write(text);
 }
 
