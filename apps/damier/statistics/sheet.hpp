@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/output.hpp"
+#include "export/bulletin_section.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 
@@ -65,6 +66,8 @@ class Sheet {
   [[nodiscard]] std::vector<SheetColumn> const& columns() const noexcept { return columns_; }
   [[nodiscard]] std::vector<std::vector<Cell>> const& rows() const noexcept { return rows_; }
 
+  /// The rows as a table of a bulletin, with titles and decimal sign of the language.
+  [[nodiscard]] BulletinTable printed(Language language) const;
   /// Writes a table with titles and decimal sign of the language.
   void write_table(Output& output, Language language) const;
   /// Writes the rows as csv or tsv.
