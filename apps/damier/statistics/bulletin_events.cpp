@@ -43,7 +43,7 @@ std::vector<Gathered> gather(BaseReader& reader, PlayerBook const& book, std::ve
         return true;
       },
       chosen);
-  std::ranges::stable_partition(events, [](Gathered const& event) { return event.event != no_name; });
+  std::stable_partition(events.begin(), events.end(), [](Gathered const& event) { return event.event != no_name; });
   return events;
 }
 
