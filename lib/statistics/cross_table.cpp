@@ -336,16 +336,29 @@ std::string_view name(EventNote::Kind kind) noexcept {
   return names[static_cast<std::size_t>(kind)];
 }
 
+EventGame event_game(StoredGame const& game, PlayerBook const& book) {
+  return {game.id,
+          book.person(game.white),
+          book.person(game.black),
+          game.white_rating,
+          game.black_rating,
+          game.date,
+          game.round,
+          game.result,
+          read_date(game.date),
+          first_number(game.round),
+          game.outcome,
+          game.variant == nullptr ? Colour::white : game.variant->rules().first,
+          game.plies,
+          std::string{game.moves}};
+}
+
 std::vector<EventGame> event_games(BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                    NamePlace event) {
   std::vector<EventGame> games;
-  GameParts const parts{.facts = true, .names = true, .texts = true, .moves = true};
-  reader.scan(parts, every_game, reader.is_of_event(event), [&](StoredGame const& game) {
+  reader.scan(event_game_parts, every_game, reader.is_of_event(event), [&](StoredGame const& game) {
     if (selection.contains(game.id)) {
-      games.push_back({game.id, book.person(game.white), book.person(game.black), game.white_rating, game.black_rating,
-                       game.date, game.round, game.result, read_date(game.date), first_number(game.round), game.outcome,
-                       game.variant == nullptr ? Colour::white : game.variant->rules().first, game.plies,
-                       std::string{game.moves}});
+      games.push_back(event_game(game, book));
     }
     return true;
   });

@@ -36,6 +36,10 @@ struct EventGame {
   std::string moves;  ///< docs/base-format.md
 };
 
+/// The parts of a stored game that event_game() needs.
+inline constexpr GameParts event_game_parts{.facts = true, .names = true, .texts = true, .moves = true};
+[[nodiscard]] EventGame event_game(StoredGame const& game, PlayerBook const& book);
+
 /// The games of an event, in the order of their numbers.
 [[nodiscard]] std::vector<EventGame> event_games(BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                                  NamePlace event);

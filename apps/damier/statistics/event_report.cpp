@@ -153,24 +153,6 @@ Sheet games_sheet(EventReport const& report) {
   return sheet;
 }
 
-/// The first and the last day: "2024.09.02 - 2024.09.10"; empty if no day is known.
-std::string days_of(CrossTable const& table) {
-  std::optional<DateSpan> from;
-  std::optional<DateSpan> to;
-  for (auto const& game : table.games) {
-    if (game.day) {
-      from = from && from->first <= game.day->first ? from : game.day;
-      to = to && to->last >= game.day->last ? to : game.day;
-    }
-  }
-  if (!from) {
-    return {};
-  }
-  auto const first = first_day_text(*from);
-  auto const last = last_day_text(*to);
-  return first == last ? first : first + " - " + last;
-}
-
 /// The notes of each kind on one line; the records of one game are joined by "+".
 std::string note_lines(CrossTable const& table, Language language) {
   std::map<EventNote::Kind, std::string> lines;
@@ -261,6 +243,23 @@ EventView usual_view(CrossTable const& table) noexcept {
     case EventForm::other: break;
   }
   return EventView::standings;
+}
+
+std::string days_of(CrossTable const& table) {
+  std::optional<DateSpan> from;
+  std::optional<DateSpan> to;
+  for (auto const& game : table.games) {
+    if (game.day) {
+      from = from && from->first <= game.day->first ? from : game.day;
+      to = to && to->last >= game.day->last ? to : game.day;
+    }
+  }
+  if (!from) {
+    return {};
+  }
+  auto const first = first_day_text(*from);
+  auto const last = last_day_text(*to);
+  return first == last ? first : first + " - " + last;
 }
 
 Sheet event_sheet(EventReport const& report) {

@@ -30,6 +30,8 @@ struct EventReport {
   std::vector<LikePlayers> like = {};  ///< players of the table who may be the same person under two names
 };
 
+/// The first and the last day of the games: "2024.09.02 - 2024.09.10"; empty if no day is known.
+[[nodiscard]] std::string days_of(CrossTable const& table);
 /// The rows of the view that was asked for.
 [[nodiscard]] Sheet event_sheet(EventReport const& report);
 /// Writes the event, its table and notes on oddities of its games, for people.
