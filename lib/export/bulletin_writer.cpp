@@ -1,6 +1,7 @@
 #include "export/bulletin_writer.hpp"
 
 #include "export/bulletin_game.hpp"
+#include "export/bulletin_heading.hpp"
 #include "export/written_words.hpp"
 #include "language/message.hpp"
 
@@ -9,22 +10,32 @@
 namespace damier {
 namespace {
 
-/// A tag as it is printed; empty if it is missing, or has nothing but signs for something unknown: "?", "????.??.??".
-std::string printed_tag(Game const& game, std::string_view name) {
-  auto words = written_words(game.tag(name).value_or(""));
-  return words.find_first_not_of("?-. ") == std::string::npos ? "" : words;
-}
-
-std::string printed_player(Game const& game, std::string const& colour) {
-  auto name = printed_tag(game, colour);
-  auto const rating = printed_tag(game, colour + "Rating");
-  return (name.empty() ? "?" : name) + (rating.empty() ? "" : " (" + rating + ")");
-}
-
-void join(std::string& text, std::string const& part) {
-  if (!part.empty()) {
-    text += text.empty() ? part : ", " + part;
+/// The words of a field of a table, cut where they would be too long for one.
+std::string field_words(std::string_view text) {
+  constexpr std::size_t most_characters = 80;
+  auto words = written_words(text);
+  std::string_view rest = words;
+  for (std::size_t characters = 0; !rest.empty(); ++characters) {
+    if (characters == most_characters) {
+      words.resize(words.size() - rest.size());
+      return words + "…";
+    }
+    (void)take_character(rest);
   }
+  return words;
+}
+
+BulletinTable printed(BulletinTable table) {
+  for (auto& column : table.columns) {
+    column.title = field_words(column.title);
+  }
+  for (auto& row : table.rows) {
+    for (auto& field : row) {
+      field = field_words(field);
+    }
+  }
+  table.note = written_words(table.note);
+  return table;
 }
 
 }  // namespace
@@ -32,11 +43,31 @@ void join(std::string& text, std::string const& part) {
 BulletinExporter::BulletinExporter(std::unique_ptr<BulletinPage> page, ExportOptions const& options)
     : page_{std::move(page)}, options_{options} {}
 
-void BulletinExporter::begin(std::string& text) { page_->begin(text, options_.language); }
+void BulletinExporter::begin(std::string& text) {
+  static constexpr Word title{"bulletin-title"};
+  page_->begin(text,
+               {.language = options_.language, .columns = options_.page_columns, .title = title.in(options_.language)});
+}
+
+void BulletinExporter::section(BulletinSection const& section, std::string& text) {
+  has_sections_ = true;
+  auto const title = written_words(section.title);
+  if (section.level == BulletinSection::Level::event) {
+    static constexpr Word games{"bulletin-title"};
+    page_->event(text, title.empty() ? games.in(options_.language) : title, written_words(section.details));
+  } else if (!title.empty()) {
+    page_->round(text, title);
+  }
+  if (!section.table.empty()) {
+    page_->table(text, printed(section.table));
+  }
+}
 
 void BulletinExporter::game(Game const& game, std::string& text, std::uint64_t) {
-  print_headings(game, text);
-  page_->game(text, heading_of(game));
+  if (!has_sections_) {
+    print_headings(game, text);
+  }
+  page_->game(text, heading_of(game, options_));
   print_bulletin_game(game, text, *page_, options_.diagrams, options_.language, diagrams_);
 }
 
@@ -57,20 +88,6 @@ void BulletinExporter::print_headings(Game const& game, std::string& text) {
     }
     round_ = std::move(round);
   }
-}
-
-BulletinHeading BulletinExporter::heading_of(Game const& game) const {
-  BulletinHeading heading{printed_player(game, "White") + " – " + printed_player(game, "Black"),
-                          written_words(game.result_text()), printed_tag(game, "Date")};
-  if (heading.result == "*") {
-    heading.result.clear();
-  }
-  if (auto const written = printed_tag(game, "Opening"); !written.empty()) {
-    join(heading.details, written);
-  } else if (auto const opening = options_.opening_of ? options_.opening_of(game) : std::nullopt) {
-    join(heading.details, written_words(opening->name));
-  }
-  return heading;
 }
 
 }  // namespace damier

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "export/bulletin_page.hpp"
-#include "export/diagram_rule.hpp"
 #include "export/format.hpp"
 
 #include <cstdint>
@@ -18,15 +17,17 @@ class BulletinExporter final : public Exporter {
   BulletinExporter(std::unique_ptr<BulletinPage> page, ExportOptions const& options);
 
   void begin(std::string& text) override;
+  /// Prints the heading and the table of a section. From the first section on, games have no headings by their tags.
+  void section(BulletinSection const& section, std::string& text) override;
   void game(Game const& game, std::string& text, std::uint64_t number) override;
   void end(std::string& text) override;
 
  private:
   void print_headings(Game const& game, std::string& text);
-  [[nodiscard]] BulletinHeading heading_of(Game const& game) const;
 
   std::unique_ptr<BulletinPage> page_;
   ExportOptions options_;
+  bool has_sections_ = false;
   std::optional<std::string> event_;  // of the game before
   std::string round_;
   std::uint64_t diagrams_ = 0;  // printed so far

@@ -2,6 +2,7 @@
 
 #include "export/bulletin_writer.hpp"
 #include "export/document_page.hpp"
+#include "export/exercise_writer.hpp"
 #include "export/json_writer.hpp"
 #include "export/manoury_writer.hpp"
 #include "export/markdown_page.hpp"
@@ -99,6 +100,9 @@ std::unique_ptr<Exporter> make(ExportOptions const& options) {
 
 template <auto make_page>
 std::unique_ptr<Exporter> make_bulletin(ExportOptions const& options) {
+  if (options.exercises != 0) {
+    return std::make_unique<ExerciseExporter>(make_page, options);
+  }
   return std::make_unique<BulletinExporter>(make_page(), options);
 }
 
@@ -121,6 +125,7 @@ std::span<ExportFormat const> export_formats() noexcept {
                    make_bulletin<make_tex_page>,
                    false,
                    Language{"en"},
+                   true,
                    true},
       ExportFormat{
           "md", "a bulletin in Markdown", {".md"}, make_bulletin<make_markdown_page>, false, Language{"en"}, true},
@@ -132,6 +137,7 @@ std::span<ExportFormat const> export_formats() noexcept {
                    false,
                    Language{"en"},
                    false,
+                   false,
                    "index.html"},
       ExportFormat{"document",
                    "a bulletin in HTML for word processors, with diagrams",
@@ -139,6 +145,7 @@ std::span<ExportFormat const> export_formats() noexcept {
                    make_bulletin<make_document_page>,
                    false,
                    Language{"en"},
+                   true,
                    true},
   };
   return formats;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "export/bulletin_section.hpp"
 #include "export/diagram_rule.hpp"
 #include "export/named_opening.hpp"
 #include "export/pdn_writer.hpp"
@@ -23,6 +24,8 @@ struct ExportOptions {
   PdnStyle pdn = {};
   Language language = Language{"fr"};
   DiagramRule diagrams = {};
+  unsigned page_columns = 0;                ///< of a bulletin: 1 or 2; 0 for the format's own number
+  unsigned exercises = 0;                   ///< diagrams on a page of a sheet of exercises; 0 for a bulletin with games
   std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say
   /// Gives the openings that the text is to name, from several threads at once; none if it is empty. PDN and Manoury
   /// texts get tags (game/opening_mark.hpp), JSON a member.
@@ -41,6 +44,8 @@ class Exporter {
   /// game in its base, or of its record in its file, which JSON contains; 0 for none.
   virtual void begin(std::string&) {}
   virtual void game(Game const& game, std::string& text, std::uint64_t number = 0) = 0;
+  /// Begins an event or a round; formats other than bulletins have no headings.
+  virtual void section(BulletinSection const&, std::string&) {}
   virtual void end(std::string&) {}
 };
 
@@ -53,7 +58,8 @@ struct ExportFormat {
   bool independent_games = false;  ///< the text of a game does not depend on the games before it
   /// The language of its words unless another one is asked for; nothing if it has no words of damier.
   std::optional<Language> words = {};
-  bool has_diagrams = false;
+  bool is_bulletin = false;       ///< has headings, tables, diagrams and sheets of exercises
+  bool has_page_columns = false;  ///< its games can be in columns
   /// The name of the file in a folder that is given in place of a file; empty if none may be given.
   std::string_view file_in_folder = {};
 };

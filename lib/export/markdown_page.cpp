@@ -25,7 +25,7 @@ void append_markdown(std::string& text, std::string_view words) {
 
 class MarkdownPage final : public BulletinPage {
  public:
-  void begin(std::string&, Language) override {}
+  void begin(std::string&, BulletinLayout const& layout) override { exercises_a_page_ = layout.exercises; }
 
   void event(std::string& text, std::string_view title, std::string_view place) override {
     heading(text, "# ", title);
@@ -35,6 +35,29 @@ class MarkdownPage final : public BulletinPage {
     }
   }
   void round(std::string& text, std::string_view title) override { heading(text, "## ", title); }
+  /// A table of GitHub's Markdown, which other readers show as text lines.
+  void table(std::string& text, BulletinTable const& table) override {
+    for (auto const& column : table.columns) {
+      append_field(text, column.title);
+    }
+    text += "|\n";
+    for (auto const& column : table.columns) {
+      text += column.is_number ? "| --: " : "| --- ";
+    }
+    text += "|\n";
+    for (auto const& row : table.rows) {
+      for (auto const& field : row) {
+        append_field(text, field);
+      }
+      text += "|\n";
+    }
+    text += '\n';
+    if (!table.note.empty()) {
+      append_markdown(text, table.note);
+      text += "\n\n";
+    }
+  }
+
   void game(std::string& text, BulletinHeading const& game) override {
     heading(text, "### ", game.result.empty() ? game.players : game.players + " " + game.result);
     if (!game.details.empty()) {
@@ -75,6 +98,23 @@ class MarkdownPage final : public BulletinPage {
     text += "`\n\n";
   }
 
+  void exercise(std::string& text, Diagram const& exercise) override {
+    if (exercises_++ % exercises_a_page_ == 0 && exercises_ != 1) {
+      text += "---\n\n";
+    }
+    diagram(text, exercise);
+    for (unsigned length = 0; length < 30; ++length) {
+      text += "\\_";
+    }
+    text += "\n\n";
+  }
+
+  void end_exercises(std::string& text) override {
+    if (exercises_ != 0) {
+      text += "---\n\n";
+    }
+  }
+
   void end(std::string&) override {}
 
  private:
@@ -82,6 +122,17 @@ class MarkdownPage final : public BulletinPage {
     if (std::exchange(strong_, false)) {
       text += "**";
     }
+  }
+
+  static void append_field(std::string& text, std::string_view words) {
+    text += "| ";
+    for (auto bar = words.find('|'); bar != std::string_view::npos; bar = words.find('|')) {
+      append_markdown(text, words.substr(0, bar));
+      text += "&#124;";  // a backslash before it would be taken away when the row is divided into fields
+      words.remove_prefix(bar + 1);
+    }
+    append_markdown(text, words);
+    text += ' ';
   }
 
   static void heading(std::string& text, std::string_view level, std::string_view title) {
@@ -112,8 +163,10 @@ class MarkdownPage final : public BulletinPage {
     }
   }
 
-  bool open_ = false;    // within a paragraph
-  bool strong_ = false;  // within strong words
+  unsigned exercises_a_page_ = 1;
+  unsigned exercises_ = 0;  // printed so far
+  bool open_ = false;       // within a paragraph
+  bool strong_ = false;     // within strong words
 };
 
 }  // namespace

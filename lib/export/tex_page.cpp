@@ -6,12 +6,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 namespace damier {
 namespace {
 
-constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper,twocolumn]{article}
+constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper]{article}
 \usepackage{iftex}
 \ifPDFTeX
   \usepackage[T1]{fontenc}
@@ -26,13 +29,24 @@ constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper,twocolumn]{
 \fi
 \usepackage[margin=18mm,columnsep=8mm]{geometry}
 \usepackage{tikz}
+\usepackage{array,multicol}
+\usepackage{longtable}
 \setlength\parindent{0pt}
 \setlength\parskip{3pt plus 1pt}
 \setlength\emergencystretch{3em}
+\setlength\multicolsep{6pt plus 2pt}
+\setlength\LTleft{0pt}
+\setlength\LTright{0pt plus 1fill}
+\setlength\LTpre{4pt}
+\setlength\LTpost{4pt}
+\raggedbottom
+\raggedcolumns
 \pagestyle{plain}
-\newcommand\eventtitle[2]{\par\addvspace{14pt}{\Large\bfseries\raggedright #1\par}{\itshape\raggedright #2\par}\nopagebreak}
+\newcommand\eventtitle[2]{\par\addvspace{14pt}{\Large\bfseries\raggedright #1\par}\nopagebreak{\itshape\raggedright #2\par}\nopagebreak}
 \newcommand\roundtitle[1]{\par\addvspace{10pt}{\large\bfseries\raggedright #1\par}\nopagebreak}
-\newcommand\gametitle[3]{\par\addvspace{9pt}{\bfseries\raggedright #1\hfill #2\par}{\small\itshape\raggedright #3\par}\nopagebreak}
+\newcommand\tablenote[1]{{\footnotesize\itshape #1\par}}
+\newcommand\answerline{\rule{0.7\linewidth}{0.3pt}}
+\newcommand\gametitle[3]{\par\addvspace{9pt}{\bfseries\raggedright #1\hfill #2\par}\nopagebreak{\small\itshape\raggedright #3\par}\nopagebreak}
 \begin{document}
 )";
 
@@ -68,6 +82,7 @@ std::string_view tex_of_ascii(char character) noexcept {
 std::string_view tex_of_sign(char32_t character) noexcept {
   switch (character) {
     case 0xA0: return "~";
+    case 0xBD: return "\\textonehalf{}";
     case 0xB1: return "\\ensuremath{\\pm}";
     case 0xD7: return "\\ensuremath{\\times}";
     case 0xF7: return "\\ensuremath{\\div}";
@@ -110,15 +125,78 @@ std::string tex_of(char32_t character) {
   return fmt::format("\\codepoint{{{:04X}}}", static_cast<std::uint32_t>(character));
 }
 
+bool is_digit(char character) noexcept { return character >= '0' && character <= '9'; }
+
+/// The number of characters of a text of written_words().
+std::size_t characters_of(std::string_view words) noexcept {
+  std::size_t count = 0;
+  for (; !words.empty(); ++count) {
+    (void)take_character(words);
+  }
+  return count;
+}
+
+/// The form of a table that is to fit into the width of the page.
+struct TableForm {
+  explicit TableForm(BulletinTable const& table) {
+    std::size_t width = 0;
+    for (std::size_t place = 0; place < table.columns.size(); ++place) {
+      auto longest = characters_of(table.columns[place].title);
+      for (auto const& row : table.rows) {
+        longest = std::max(longest, characters_of(row[place]));
+      }
+      auto const& column = table.columns[place];
+      auto const wraps = longest > longest_field;
+      columns += wraps ? ">{\\raggedright\\arraybackslash}p{55mm}" : column.is_number ? "r" : "l";
+      width += 2 + std::min(longest, longest_field);
+    }
+    size = width <= 100 ? "\\small" : width <= 120 ? "\\footnotesize" : width <= 145 ? "\\scriptsize" : "\\tiny";
+  }
+
+  static constexpr std::size_t longest_field = 34;
+  std::string columns;
+  std::string_view size;
+};
+
 class TexPage final : public BulletinPage {
  public:
-  void begin(std::string& text, Language) override { text += preamble; }
+  void begin(std::string& text, BulletinLayout const& layout) override {
+    columns_ = layout.columns == 0 ? 2 : layout.columns;
+    grid_ = exercise_grid(layout.exercises);
+    text += preamble;
+  }
 
   void event(std::string& text, std::string_view title, std::string_view place) override {
+    close_columns(text);
     command(text, "eventtitle", {title, place});
   }
-  void round(std::string& text, std::string_view title) override { command(text, "roundtitle", {title}); }
+  void round(std::string& text, std::string_view title) override {
+    close_columns(text);
+    command(text, "roundtitle", {title});
+  }
+
+  void table(std::string& text, BulletinTable const& table) override {
+    close_columns(text);
+    TableForm const form{table};
+    text += fmt::format("{{{}\\setlength\\tabcolsep{{3pt}}\n\\begin{{longtable}}{{@{{}}{}@{{}}}}\n\\hline\n", form.size,
+                        form.columns);
+    std::vector<std::string> titles;
+    std::ranges::transform(table.columns, std::back_inserter(titles), &BulletinTable::Column::title);
+    append_row(text, titles, "\\bfseries ");
+    text += "\\hline\n\\endhead\n\\hline\n\\endfoot\n";
+    for (auto const& row : table.rows) {
+      append_row(text, row, "");
+    }
+    text += "\\end{longtable}}\n";
+    if (!table.note.empty()) {
+      command(text, "tablenote", {table.note});
+    }
+  }
+
   void game(std::string& text, BulletinHeading const& heading) override {
+    if (columns_ > 1 && !std::exchange(in_columns_, true)) {
+      text += fmt::format("\\begin{{multicols}}{{{}}}\n", columns_);
+    }
     command(text, "gametitle", {heading.players, heading.result, heading.details});
   }
 
@@ -139,18 +217,39 @@ class TexPage final : public BulletinPage {
   }
 
   void diagram(std::string& text, Diagram const& diagram) override {
-    auto printed = diagram;
-    printed.colours = DiagramColours::print;
-    printed.numbers = DiagramNumbers::edge;
-    auto const drawing = lay_out(printed);
+    auto const drawing = print_drawing(diagram);
     text += "\\begin{center}";
     append_tikz(text, drawing, width_of(drawing, diagram.variant.board().columns > 10 ? 4.8 : 5.6));
-    text += "\\\\[3pt]\n\\small ";
+    text += "\\\\*[3pt]\n\\small ";
     append_tex(text, diagram.label);
     text += "\\end{center}\n";
   }
 
-  void end(std::string& text) override { text += "\\mbox{}\n\\end{document}\n"; }
+  void exercise(std::string& text, Diagram const& diagram) override {
+    auto const place = exercises_++ % (grid_.columns * grid_.rows);
+    if (place == 0 && exercises_ != 1) {
+      text += "\\clearpage\n";
+    }
+    text += place % grid_.columns == 0 ? "\\par\\addvspace{10pt}\\noindent" : "\\hfill";
+    text += fmt::format("%\n\\begin{{minipage}}[t]{{{:.3f}\\linewidth}}\\centering\n", 0.98 / grid_.columns);
+    auto const drawing = print_drawing(diagram);
+    // One square more than the board has, for the numbers around it.
+    append_tikz(text, drawing, width_of(drawing, grid_.board / (diagram.variant.board().columns + 1)));
+    text += "\\\\[3pt]\n";
+    append_tex(text, diagram.label);
+    text += "\\\\[16pt]\n\\answerline\\end{minipage}";
+  }
+
+  void end_exercises(std::string& text) override {
+    if (exercises_ != 0) {
+      text += "\\par\\clearpage\n";
+    }
+  }
+
+  void end(std::string& text) override {
+    close_columns(text);
+    text += "\\mbox{}\n\\end{document}\n";
+  }
 
  private:
   static void command(std::string& text, std::string_view name, std::initializer_list<std::string_view> arguments) {
@@ -163,7 +262,35 @@ class TexPage final : public BulletinPage {
     text += '\n';
   }
 
-  bool open_ = false;  // within a paragraph
+  static Drawing print_drawing(Diagram const& diagram) {
+    auto printed = diagram;
+    printed.colours = DiagramColours::print;
+    printed.numbers = DiagramNumbers::edge;
+    return lay_out(printed);
+  }
+
+  static void append_row(std::string& text, std::vector<std::string> const& fields, std::string_view style) {
+    auto first = true;
+    for (auto const& field : fields) {
+      text += std::exchange(first, false) ? "{" : "&{";
+      text += style;
+      append_tex(text, field);
+      text += '}';
+    }
+    text += "\\tabularnewline\n";
+  }
+
+  void close_columns(std::string& text) {
+    if (std::exchange(in_columns_, false)) {
+      text += "\\end{multicols}\n";
+    }
+  }
+
+  unsigned columns_ = 2;
+  ExerciseGrid grid_;
+  unsigned exercises_ = 0;   // printed so far
+  bool in_columns_ = false;  // columns are open
+  bool open_ = false;        // within a paragraph
 };
 
 }  // namespace
@@ -173,8 +300,11 @@ void append_tex(std::string& text, std::string_view words) {
   constexpr std::size_t longest_word = 40;
   auto line = text.size();
   std::size_t word = 0;  // characters
+  auto before = '\0';    // the last character, if it is ASCII
   while (!words.empty()) {
     auto const character = take_character(words);
+    auto const is_between_digits = character == U'-' && is_digit(before) && !words.empty() && is_digit(words.front());
+    before = character < 0x80 ? static_cast<char>(character) : '\0';
     if (character == U' ') {
       auto const full = text.size() - line > longest_line;
       text += full ? '\n' : ' ';
@@ -187,7 +317,7 @@ void append_tex(std::string& text, std::string_view words) {
       line = text.size();
       word = 1;
     }
-    text += tex_of(character);
+    text += is_between_digits ? "\\mbox{-}" : tex_of(character);  // a move is not divided between lines
   }
 }
 

@@ -92,6 +92,93 @@ TEST_CASE("bulletin: a game is printed with its signs, and in Markdown as follow
   CHECK(printed_nag("99") == "$99");
 }
 
+TEST_CASE("bulletin: an event and a round begin with their tables, and tags then give no headings") {
+  ExportOptions options;
+  options.language = Language{"en"};
+  BulletinTable const table{{{"Player", false}, {"Points", true}}, {{"A|B", "2"}, {"C_<b>", "0½"}}, "a note"};
+  auto const game = rereading::read("[Event \"E\"]\n[Round \"7\"]\n[GameType \"20\"]\n1. 32-28 *\n");
+  auto const written = [&](std::string_view format) {
+    auto const exporter = find_export_format(format)->make(options);
+    std::string text;
+    exporter->begin(text);
+    exporter->section({BulletinSection::Level::event, "Cup", "Lyon", table}, text);
+    exporter->section({BulletinSection::Level::round, "Round 1", "", {}}, text);
+    exporter->game(game, text);
+    exporter->end(text);
+    return text;
+  };
+  auto const text = written("md");
+  CHECK(
+      text.starts_with("# Cup\n\nLyon\n\n| Player | Points |\n| --- | --: |\n| A&#124;B | 2 |\n| C\\_\\<b\\> | 0½ |\n\n"
+                       "a note\n\n## Round 1\n\n### "));
+  CHECK(count_of(text, "7") == 0);
+  auto const tex = written("tex");
+  CHECK(count_of(tex, "{A\\textbar{}B}&{2}\\tabularnewline") == 1);
+  CHECK(count_of(tex, "\\begin{multicols}{2}") == 1);
+  CHECK(count_of(tex, "\\end{multicols}") == 1);
+  CHECK(count_of(written("document"), "<td align=\"left\">C_&lt;b&gt;</td>") == 1);
+}
+
+TEST_CASE("bulletin: columns are opened once for the games between two headings, and closed") {
+  ExportOptions options;
+  auto const game = [](std::string const& event) {
+    return "[Event \"" + event + "\"]\n[GameType \"20\"]\n1. 32-28 *\n\n";
+  };
+  auto const text = game("A") + game("A") + game("B");
+  CHECK(count_of(bulletin("tex", text, options), "\\begin{multicols}{2}") == 2);
+  CHECK(count_of(bulletin("tex", text, options), "\\end{multicols}") == 2);
+  CHECK(count_of(bulletin("document", text, options), "<div") == 0);
+  options.page_columns = 1;
+  CHECK(count_of(bulletin("tex", text, options), "multicols}") == 0);
+  options.page_columns = 2;
+  CHECK(count_of(bulletin("document", text, options), "<div class=\"games\">") == 2);
+  CHECK(count_of(bulletin("document", text, options), "</div>") == 2);
+}
+
+TEST_CASE("bulletin: fields of tables are cut between characters") {
+  std::string name;
+  for (int i = 0; i < 100; ++i) {
+    name += "é";
+  }
+  auto const exporter = find_export_format("md")->make({});
+  std::string text;
+  exporter->section({BulletinSection::Level::event, "E", "", {{{"P", false}}, {{name}}, ""}}, text);
+  CHECK(text.find("| " + name.substr(0, 160) + "… |\n") != std::string::npos);
+}
+
+TEST_CASE("exercises: a game that starts from a position is one, with its moves as solution") {
+  ExportOptions options;
+  options.exercises = 2;
+  std::string const problem =
+      "[White \"A\"]\n[GameType \"20\"]\n[FEN \"W:W32,37:B19,23\"]\n1. 32-28! {the key} 23x32 2. 37x28 2-0\n\n";
+  std::string const whole = "[GameType \"20\"]\n1. 32-28 *\n\n";
+  std::string const without_moves = "[GameType \"20\"]\n[FEN \"W:W32:B19\"]\n*\n\n";
+  auto const text = bulletin("md", problem + whole + without_moves + problem + problem, options);
+  CHECK(text.starts_with("# Exercises\n\n1\\. White to move\n\n```text\n"));
+  CHECK(count_of(text, "```text\n") == 3);
+  CHECK(count_of(text, "\n---\n") == 2);  // between the pages, and before the solutions
+  auto const solutions = text.substr(text.find("# Solutions"));
+  CHECK(solutions.starts_with("# Solutions\n\n### 1\\. A\n\n**1\\.\u00A032\\-28\\!** the key "));
+  CHECK(count_of(solutions, "\n### ") == 3);
+  CHECK(text.find("the key") > text.find("# Solutions"));
+  for (auto const* const format : {"tex", "document"}) {
+    auto const other = bulletin(format, problem + whole + problem, options);
+    CHECK(count_of(other, format == std::string_view{"tex"} ? "\\answerline\\end" : "<img ") == 2);
+    CHECK(count_of(other, "Solutions") == 1);
+  }
+  CHECK(count_of(bulletin("md", whole, options), "Solutions") == 0);
+}
+
+TEST_CASE("exercises: a page has a grid of boards that fit on it") {
+  for (auto const count : {1U, 2U, 4U, 6U, 9U, 12U}) {
+    auto const grid = exercise_grid(count);
+    CHECK(grid.columns * grid.rows == count);
+    CHECK(grid.board > 30);
+    CHECK(grid.columns * grid.board < 174);
+    CHECK(grid.rows * (grid.board + 20) < 240);
+  }
+}
+
 TEST_CASE("bulletin: marks are squares and arrows of the board, and no others") {
   Numbering const numbering{international().rules()};
   auto const marks = read_board_marks("x [%csl R28, G33,R99,,Z] [%cal G28-22,R5-5,B7]", numbering);
