@@ -180,4 +180,27 @@ inline std::string json_game(std::string_view text) {
   return json.text() + "\n";
 }
 
+/// Games in damier's JSON of one event, whose name, round and players are texts: each text has a game against the next.
+inline std::string json_event(std::vector<std::string> const& names, std::string_view event) {
+  std::string games;
+  for (std::size_t place = 0; place < names.size(); ++place) {
+    damier::JsonWriter json;
+    json.begin_object().member("format", 1).key("tags").begin_array();
+    auto const tag = [&](std::string_view name, std::string_view value) {
+      json.begin_array().value(name).value(value).end_array();
+    };
+    tag("Event", event);
+    tag("Site", event);
+    tag("Round", event);
+    tag("White", names[place]);
+    tag("Black", names[(place + 1) % names.size()]);
+    tag("GameType", "20");
+    tag("Result", "2-0");
+    json.end_array().key("body").begin_array().value("32-28").value("19-23").value("28x19").end_array();
+    json.member("result", "2-0").end_object();
+    games += json.text() + "\n";
+  }
+  return games;
+}
+
 }  // namespace hostile

@@ -35,11 +35,21 @@ struct Archives {
     plain_file = folder.write("plain.ndjson", plain_games);
     hostile_base = base("hostile.db", hostile_file);
     plain_base = base("plain.db", plain_file);
+    std::vector<std::string> names;
+    for (std::size_t place = 1; place <= texts.size(); ++place) {
+      names.push_back("w" + std::to_string(place));
+    }
+    hostile_event = base("hostile-event.db", folder.write("event.ndjson", hostile::json_event(texts, event_name)));
+    plain_event = base("plain-event.db", folder.write("plain-event.ndjson", hostile::json_event(names, "cup")));
   }
+
+  /// Without a digit, so that it is also a round with a name.
+  static constexpr std::string_view event_name = "</h><script>x</script>|*_`\\input{y}$&%#<!--";
 
   TemporaryFolder folder;
   std::vector<std::string> texts;
   std::string hostile_games, plain_games, hostile_file, plain_file, hostile_base, plain_base;
+  std::string hostile_event, plain_event;  ///< bases with one event each
 
  private:
   [[nodiscard]] std::string base(std::string_view name, std::string const& file) const {
@@ -93,6 +103,10 @@ std::string in_one_line(std::string_view text) {
   }
   return line;
 }
+
+/// The options of bulletins with tables, and of sheets of exercises.
+std::vector<std::vector<std::string>> const tables_and_exercises{{"--tables", "--diagrams", "none"},
+                                                                 {"--where", "move 28x19", "--exercises", "4"}};
 
 /// Whether a text is UTF-8 without a character that controls a terminal or turns the text around.
 bool is_inert_on_terminals(std::string_view text) { return damier::printable_lines(text) == text; }
@@ -205,6 +219,17 @@ TEST_CASE("hostile texts add no markup to HTML, read by libxml2", "[cli][hostile
   auto const& all = archives();
   of({"export", all.hostile_base, "--to", "document", "--diagrams", "none"},
      {"export", all.plain_base, "--to", "document", "--diagrams", "none"});
+  // A page to play through the games: its data are in a script, and none of them becomes an element.
+  of({"export", all.hostile_base, "--to", "html"}, {"export", all.plain_base, "--to", "html"});
+  for (auto const& more : tables_and_exercises) {
+    auto const command = [&](std::string const& base) {
+      std::vector<std::string> words{"export", base, "--to", "document", "--columns", "2"};
+      words.insert(words.end(), more.begin(), more.end());
+      return words;
+    };
+    of(command(all.hostile_base), command(all.plain_base));
+    of(command(all.hostile_event), command(all.plain_event));
+  }
   of({"check", all.hostile_file, "--severity", "hint", "--format", "html"},
      {"check", all.plain_file, "--severity", "hint", "--format", "html"});
 }
@@ -227,14 +252,19 @@ TEST_CASE("hostile texts are text in Markdown, read by cmark", "[cli][hostile]")
   if (!has_program("cmark")) {
     return;
   }
-  auto const kinds = [](std::string const& base) {
-    auto const file =
-        archives().folder.write("games.md", run({"export", base, "--to", "md", "--diagrams", "none"}).out);
+  auto const kinds = [](std::string const& base, std::vector<std::string> const& more) {
+    std::vector<std::string> command{"export", base, "--to", "md"};
+    command.insert(command.end(), more.begin(), more.end());
+    auto const file = archives().folder.write("games.md", run(command).out);
     std::string const names =
         "heading paragraph strong emph code code_block html_block html_inline link image list item";
     return answer("for kind in " + names + "; do cmark -t xml '" + file + "' | grep -c \"<$kind[ />]\"; done; true");
   };
-  CHECK(kinds(archives().hostile_base) == kinds(archives().plain_base));
+  CHECK(kinds(archives().hostile_base, {"--diagrams", "none"}) == kinds(archives().plain_base, {"--diagrams", "none"}));
+  for (auto const& more : tables_and_exercises) {
+    CHECK(kinds(archives().hostile_base, more) == kinds(archives().plain_base, more));
+    CHECK(kinds(archives().hostile_event, more) == kinds(archives().plain_event, more));
+  }
 }
 
 TEST_CASE("hostile texts are printed by LaTeX as they are", "[cli][hostile]") {
@@ -256,6 +286,28 @@ TEST_CASE("hostile texts are printed by LaTeX as they are", "[cli][hostile]") {
   }
 }
 
+TEST_CASE("hostile texts are printed by LaTeX in headings, tables and solutions", "[cli][hostile]") {
+  if (!has_program("lualatex") || !has_program("pdftotext")) {
+    return;
+  }
+  auto const file = archives().folder.path("event.tex");
+  auto const folder = std::string{"cd \"$(dirname '"} + file + "')\" && ";
+  for (auto const& more : tables_and_exercises) {
+    std::vector<std::string> command{"export", archives().hostile_event, "-o", file};
+    command.insert(command.end(), more.begin(), more.end());
+    REQUIRE(run(command).code == 0);
+    auto const compiled =
+        shell(folder + "lualatex --no-shell-escape -halt-on-error -interaction=nonstopmode event.tex </dev/null");
+    INFO(compiled.out.substr(compiled.out.size() - std::min<std::size_t>(compiled.out.size(), 1000)));
+    REQUIRE(compiled.code == 0);
+    auto const printed = answer(folder + "pdftotext -raw event.pdf -");
+    for (auto const* const text : {"</h><script>x</script>|*_`\\input{y}$&%#<!--", "\\end{document}w", "$$w"}) {
+      CAPTURE(text);
+      CHECK(printed.find(text) != std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("texts near a megabyte go through every format", "[cli][hostile]") {
   TemporaryFolder const folder;
   auto const text = hostile::long_text(60'000);  // eleven times in the game, and escaped
@@ -265,6 +317,9 @@ TEST_CASE("texts near a megabyte go through every format", "[cli][hostile]") {
     auto const written = run({"export", base, "--to", format});
     CHECK(written.code == 0);
     CHECK(written.out.size() > 300'000);
+  }
+  for (auto const* const format : {"tex", "md", "document"}) {
+    CHECK(run({"export", base, "--to", format, "--tables"}).code == 0);
   }
   auto const pdn = folder.write("long.pdn", "[White \"" + std::string(400'000, '<') + "\"]\n[GameType \"20\"]\n{" +
                                                 std::string(600'000, '\\') + "} 1. 32-28 *\n");

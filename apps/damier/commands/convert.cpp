@@ -36,7 +36,9 @@ constexpr CommandText about{
         "  damier convert match.pdn --to manoury -o match.txt\n"
         "  damier convert archive/ --to ndjson | jq -r '.outcome' | sort | uniq -c\n"
         "  zcat old.gz | damier convert - --to pdn -o clean.pdn\n",
-    .exit_status = "  0    done; games that break the rules are data, not a failure\n",
+    .exit_status =
+        "  0    done; games that break the rules are data, not a failure\n"
+        "  1    --exercises finds no position to solve\n",
 };
 
 class ConvertCommand final : public Command {
@@ -68,6 +70,7 @@ class ConvertCommand final : public Command {
       return ExitCode::failure;  // nothing was read, so that there is nothing to write
     }
     output_.finish();
+    auto const found = output_.found_exercises(console);
     if (incomplete_ != 0) {
       console.warning(message("convert-incomplete", "count"_a = incomplete_));
     }
@@ -75,7 +78,7 @@ class ConvertCommand final : public Command {
       console.warning(message("games-with-errors", "count"_a = games_with_errors_,
                               "games"_a = message("games", "count"_a = games_)));
     }
-    return complete ? ExitCode::done : ExitCode::failure;
+    return !complete ? ExitCode::failure : found ? ExitCode::done : ExitCode::findings;
   }
 
  private:

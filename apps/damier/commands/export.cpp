@@ -5,9 +5,11 @@
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/statistics/bulletin_events.hpp"
 #include "apps/damier/tables/table_export.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
+#include "game/game_from_ply.hpp"
 #include "game/game_of_line.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
@@ -16,6 +18,8 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace damier::app {
 namespace {
@@ -28,7 +32,11 @@ constexpr CommandText about{
         "and variations. A file named with -o is written completely or not at all: until the end the games go\n"
         "to a temporary file beside it. docs/formats.md describes what each format keeps.\n\n"
         "tex, md and document are bulletins, to be read by people: docs/bulletins.md describes them. --diagrams\n"
-        "chooses where they have diagrams.\n\n"
+        "chooses where they have diagrams. --tables arranges the games by events and rounds, each event with its "
+        "table\n"
+        "and each round with its results. --exercises writes a sheet of positions to solve instead of games: the\n"
+        "positions that --where finds, with the moves that were played as solutions, and games that start from a\n"
+        "position.\n\n"
         "html is one web page to play through the games: docs/viewer.md describes it. Where -o names a folder, the\n"
         "page is its index.html.\n\n"
         "--line 12a writes, of each game that has a line of that name, this line as if it had been played: the\n"
@@ -45,12 +53,14 @@ constexpr CommandText about{
         "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n"
         "  damier export games.db --to pdn --where 'id 7' --line 12a\n"
         "  damier export games.db --lang fr --diagrams 20 -o bulletin.tex\n"
+        "  damier export games.db --where 'event \"Club championship\"' --tables -o event.tex\n"
+        "  damier export games.db --where 'motif \"coup direct\"' --exercises 6 -o sheet.tex\n"
         "  damier export games.db --to html -o site/\n"
         "  damier export games.db --to sql | psql archive\n"
         "  damier export games.db --to parquet --shard 2/5 -o part2\n",
     .exit_status =
         "  0    done\n"
-        "  1    --where finds no game, or no game has the line\n",
+        "  1    --where finds no game, no game has the line, or there is no position to solve\n",
 };
 
 class ExportCommand final : public Command {
@@ -62,6 +72,9 @@ class ExportCommand final : public Command {
     add_query_options(arguments, with_query_);
     arguments.option("--line", "LINE",
                      "of each game that has a line of this name, that line alone, as if it had been played", line_);
+    arguments.flag("--tables",
+                   "for tex, md and document: events with their tables, rounds with their results, games in this order",
+                   tables_);
     layers_.configure(arguments);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
@@ -76,6 +89,7 @@ class ExportCommand final : public Command {
     if (line_ && !output_.other_format().empty()) {
       throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--to " + output_.other_format())};
     }
+    check_tables();
     add_motifs(console, with_query_.motif_files);
     with_query_.mirror = with_query_.mirror && where_;
     auto const query = query_argument(console, where_.value_or(""), with_query_);
@@ -97,10 +111,26 @@ class ExportCommand final : public Command {
     if (games == 0 && line_ && !where_) {
       console.error(message("no-game-with-line", "base"_a = base_, "line"_a = *line_));
     }
-    return exit_code(games);
+    return output_.found_exercises(console) ? exit_code(games) : ExitCode::findings;
   }
 
  private:
+  void check_tables() const {
+    if (tables_ && !output_.is_bulletin()) {
+      throw UsageError{message("usage-only-for", "options"_a = "--tables",
+                               "others"_a = message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
+    }
+    for (auto const& [given, option] :
+         {std::pair{line_.has_value(), "--line"}, {output_.has_exercises(), "--exercises"}}) {
+      if (tables_ && given) {
+        throw UsageError{message("usage-not-together", "one"_a = "--tables", "other"_a = option)};
+      }
+    }
+    if (line_ && output_.has_exercises()) {
+      throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--exercises")};
+    }
+  }
+
   [[nodiscard]] ExitCode exit_code(std::uint64_t games) const noexcept {
     return games == 0 && (where_ || line_) ? ExitCode::findings : ExitCode::done;
   }
@@ -177,6 +207,18 @@ class ExportCommand final : public Command {
       Console::check_interrupt();
       progress.update(0, ++count, "column-games");
     };
+    if (tables_) {
+      for (auto const& event : bulletin_events(base, chosen_games(base, query, games, range), output_.language())) {
+        output_.write(event.heading);
+        for (auto const& round : event.rounds) {
+          output_.write(round.heading);
+          for (auto const game : round.games) {
+            write_game(*games.load(game, {.game = true, .layers = true}));
+          }
+        }
+      }
+      return count;
+    }
     if (!where_) {
       for (auto game = range.first; game <= range.last; ++game) {
         if (auto const* const stored = games.load(GameId{game}, {.game = true, .layers = true})) {
@@ -187,10 +229,43 @@ class ExportCommand final : public Command {
     }
     SearchOptions const options{.first_per_game = true, .games = range};
     search(base, query, options, [&](Hit const& hit) {
-      write_game(*games.load(hit.game, {.game = true, .layers = true}));
+      auto const& stored = *games.load(hit.game, {.game = true, .layers = true});
+      if (output_.has_exercises() && hit.ply != 0) {
+        write_exercise(stored, hit);
+        ++count;
+      } else {
+        write_game(stored);
+      }
       return true;
     });
     return count;
+  }
+
+  /// The position of a hit, with what was played in it as its solution.
+  void write_exercise(StoredGame const& stored, Hit const& hit) {
+    constexpr unsigned longest_solution = 12;
+    auto const in_line = hit.line.empty() ? std::nullopt : game_of_line(stored.game, hit.line);
+    if (auto const exercise = game_from_ply(in_line ? *in_line : stored.game, hit.ply, longest_solution)) {
+      output_.write(*exercise, static_cast<std::uint64_t>(stored.id));
+    }
+  }
+
+  /// The numbers of the games that are written, ascending.
+  [[nodiscard]] std::vector<GameId> chosen_games(Base& base, Query const& query, BaseReader& games,
+                                                 GameRange range) const {
+    std::vector<GameId> chosen;
+    if (where_) {
+      search(base, query, {.first_per_game = true, .games = range}, [&](Hit const& hit) {
+        chosen.push_back(hit.game);
+        return true;
+      });
+    } else {
+      games.scan({.facts = true}, range, [&](StoredGame const& game) {
+        chosen.push_back(game.id);
+        return true;
+      });
+    }
+    return chosen;
   }
 
   GameOutput output_;
@@ -198,6 +273,7 @@ class ExportCommand final : public Command {
   std::optional<std::string> where_;
   QueryOptions with_query_;
   std::optional<std::string> line_;
+  bool tables_ = false;
   LayerChoice layers_;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;

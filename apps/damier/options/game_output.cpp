@@ -4,6 +4,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "export/exercise_writer.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 #include "store/game_line.hpp"
@@ -12,8 +13,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <system_error>
 #include <utility>
@@ -79,6 +82,18 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   arguments.option("--diagrams", "WHERE",
                    "for tex, md and document: comments, marks, none, or N for every N plies; comments if not given",
                    [this](std::string const& text) { diagrams_ = read_diagrams(text); });
+  arguments.choice("--columns", "N",
+                   "for tex and document: games in 1 or 2 columns; 2 for tex, 1 for document if not given",
+                   message("what-columns"), {"1", "2"},
+                   [this](std::size_t place) { options_.page_columns = static_cast<unsigned>(place) + 1; });
+  static constexpr std::array<unsigned, 6> sheets{1, 2, 4, 6, 9, 12};
+  std::vector<std::string> sizes;
+  std::ranges::transform(sheets, std::back_inserter(sizes), [](unsigned size) { return std::to_string(size); });
+  arguments.choice("--exercises", "N",
+                   fmt::format("for tex, md and document: a sheet of exercises, N diagrams a page with the solutions "
+                               "behind them: {}",
+                               fmt::join(sizes, ", ")),
+                   message("what-exercises"), sizes, [this](std::size_t place) { options_.exercises = sheets[place]; });
   // Declared behind --to, so that it is known here whether that is given.
   arguments.option("-o,--output", "FILE",
                    "where to write, packed if it ends with .gz or .zst; for html also a folder; standard output if not "
@@ -139,9 +154,16 @@ void GameOutput::check(std::string const& base) const {
     throw UsageError{message("usage-only-for", "options"_a = width_ ? "--width" : "--crlf",
                              "others"_a = message("list-and", "first"_a = "--to pdn", "last"_a = "manoury"))};
   }
-  if (diagrams_ && (format_ == nullptr || !format_->has_diagrams)) {
-    throw UsageError{message("usage-only-for", "options"_a = "--diagrams",
+  if ((diagrams_ || has_exercises()) && !is_bulletin()) {
+    throw UsageError{message("usage-only-for", "options"_a = diagrams_ ? "--diagrams" : "--exercises",
                              "others"_a = message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
+  }
+  if (options_.page_columns != 0 && (format_ == nullptr || !format_->has_page_columns)) {
+    throw UsageError{message("usage-only-for", "options"_a = "--columns",
+                             "others"_a = message("list-and", "first"_a = "--to tex", "last"_a = "document"))};
+  }
+  if (diagrams_ && has_exercises()) {
+    throw UsageError{message("usage-not-together", "one"_a = "--diagrams", "other"_a = "--exercises")};
   }
   if (openings_ && format_ == nullptr) {
     throw UsageError{message("usage-not-together", "one"_a = "--openings", "other"_a = "--to " + other_)};
@@ -208,6 +230,7 @@ void GameOutput::check_board(Game const& game, std::uint64_t number) const {
 void GameOutput::write(Game const& game, std::uint64_t number) {
   constexpr std::size_t most_waiting = std::size_t{1} << 16U;
   check_board(game, number);
+  exercises_ += has_exercises() && is_exercise(game) ? 1U : 0U;
   exporter_->game(game, text_, number);
   if (text_.size() >= most_waiting) {
     put();
@@ -229,6 +252,14 @@ void GameOutput::finish() {
     packed_->finish();
     file_->commit();
   }
+}
+
+bool GameOutput::found_exercises(Console& console) const {
+  if (has_exercises() && exercises_ == 0) {
+    console.error(message("no-exercises"));
+    return false;
+  }
+  return true;
 }
 
 void GameOutput::put() {

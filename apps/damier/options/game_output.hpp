@@ -30,6 +30,8 @@ class GameOutput {
   void check(std::string const& base = {}) const;
   /// Opens the output and writes what comes before the first game.
   void begin(Console& console);
+  /// Writes the heading of an event or a round of a bulletin.
+  void write(BulletinSection const& section) { exporter_->section(section, text_); }
   /// Writes a game. number: its number in its base or file. Throws UsageError if the programs of the PDN style do not
   /// support the game's board.
   void write(Game const& game, std::uint64_t number);
@@ -45,6 +47,13 @@ class GameOutput {
   /// Writes what comes after the last game and commits the file.
   void finish();
 
+  [[nodiscard]] bool is_bulletin() const noexcept { return format_ != nullptr && format_->is_bulletin; }
+  /// Whether a sheet of exercises is written. Only games that start from a position are exercises.
+  [[nodiscard]] bool has_exercises() const noexcept { return options_.exercises != 0; }
+  /// Reports that no game was an exercise, if so; false then. For after finish().
+  [[nodiscard]] bool found_exercises(Console& console) const;
+  /// The language of the words of the format, known after begin().
+  [[nodiscard]] Language language() const noexcept { return options_.language; }
   [[nodiscard]] bool to_file() const noexcept { return path_ && *path_ != "-"; }
 
  private:
@@ -60,6 +69,7 @@ class GameOutput {
   NamedPdnStyle const* style_ = nullptr;  ///< nullptr if none was asked for
   std::optional<Language> language_;
   std::optional<DiagramRule> diagrams_;
+  std::uint64_t exercises_ = 0;  ///< written
   std::optional<std::uint32_t> width_;
   bool crlf_ = false;
   bool openings_ = false;

@@ -78,22 +78,34 @@ std::string cell_text(Cell const& cell, Language language) {
   return decimal != nullptr ? decimal_text(decimal->value, decimal->digits, language) : plain_text(cell);
 }
 
-void Sheet::write_table(Output& output, Language language) const {
+BulletinTable Sheet::printed(Language language) const {
   using Where = SheetColumn::Where;
-  std::vector<Table::Column> columns;
+  BulletinTable table;
   for (auto const& column : columns_) {
     if (column.where != Where::data) {
-      columns.push_back({column.title, column.is_number, column.rank});
+      table.columns.push_back({column.title, column.is_number});
     }
   }
-  Table table{output, columns, language};
   for (auto const& row : rows_) {
-    std::vector<std::string> fields;
+    auto& fields = table.rows.emplace_back();
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       if (columns_[i].where != Where::data) {
         fields.push_back(cell_text(row[i], language));
       }
     }
+  }
+  return table;
+}
+
+void Sheet::write_table(Output& output, Language language) const {
+  std::vector<Table::Column> columns;
+  for (auto const& column : columns_) {
+    if (column.where != SheetColumn::Where::data) {
+      columns.push_back({column.title, column.is_number, column.rank});
+    }
+  }
+  Table table{output, columns, language};
+  for (auto& fields : printed(language).rows) {
     table.add(std::move(fields));
   }
   table.finish();

@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/output.hpp"
+#include "export/bulletin_section.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 
@@ -63,6 +64,8 @@ class Sheet {
   void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
   [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
 
+  /// The rows as a table of a bulletin, with titles and decimal sign of the language.
+  [[nodiscard]] BulletinTable printed(Language language) const;
   /// Writes a table with titles and decimal sign of the language.
   void write_table(Output& output, Language language) const;
   /// Writes the rows as csv or tsv.
