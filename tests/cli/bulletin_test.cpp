@@ -51,7 +51,7 @@ TEST_CASE("--tables writes events with the table of events, and rounds in their 
   auto const text = run({"export", base, "--to", "md", "--tables", "--diagrams", "none"}).out;
   CHECK(text.starts_with("# Cup\n\nLyon, 4 games, 3 players\n\n| "));
   auto const first =
-      place_of(text, "\n## Round 1\n\n| White | Result | Black |\n| --- | --- | --- |\n| Anna | 2\\-0 | Bert |\n\n");
+      place_of(text, "\n## Round 1\n\n| White | result | Black |\n| --- | --- | --- |\n| Anna | 2\\-0 | Bert |\n\n");
   auto const second = place_of(text, "\n## Round 2\n");
   auto const third = place_of(text, "\n## Round 3\n");
   auto const others = place_of(text, "\n## Other games\n");
