@@ -83,7 +83,7 @@ TEST_CASE("the rows with the most games are a tree again, in the same order", "[
   MoveTree tree{international(), 5};
   visit_lines(base.reader(), games, [&](PlayerGame const& game, MainLine const& line) { tree.add(game, line); });
   auto const all = tree.rows(10'000, nullptr);
-  for (std::size_t most : {0, 1, 4, 9, 30}) {
+  for (auto const most : {std::size_t{0}, std::size_t{1}, std::size_t{4}, std::size_t{9}, std::size_t{30}}) {
     auto const rows = tree.rows(most, nullptr);
     REQUIRE(rows.size() == std::min(most, all.size()));
     std::uint64_t fewest = ~std::uint64_t{0};

@@ -121,9 +121,11 @@ std::map<std::string, NaivePosition> naive_positions(std::vector<TextGame> const
   }
   std::map<std::string, NaivePosition> repeated;
   for (auto const& [fen, position] : all) {
+    auto const& reached_by = places[fen];
+    auto const ply = plies[fen];
     auto const is_left_together = std::ranges::any_of(
-        places, [&](auto const& other) { return other.second == places[fen] && plies[other.first] > plies[fen]; });
-    if (places[fen].size() > 1 && !is_left_together) {
+        places, [&](auto const& other) { return other.second == reached_by && plies[other.first] > ply; });
+    if (reached_by.size() > 1 && !is_left_together) {
       repeated.emplace(fen, position);
     }
   }
