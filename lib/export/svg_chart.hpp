@@ -28,8 +28,8 @@ struct SvgChart {
   std::string description;  ///< a sentence below the title; any text, like all texts here
   std::string slot_title;   ///< of the axis of the slots
   std::string value_title;  ///< of the axis of the numbers
-  std::vector<std::string> slots;
-  std::vector<ChartSeries> series;
+  std::vector<std::string> slots{};
+  std::vector<ChartSeries> series{};
   bool decimal_comma = false;
 };
 

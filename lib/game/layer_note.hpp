@@ -84,10 +84,10 @@ void remove_layer_notes(Game& game);
 /// What an engine found.
 struct Evaluation {
   /// In hundredths of a man, as White sees it: positive where White is better. Nothing where the engine gave no value.
-  std::optional<std::int64_t> value;
-  std::optional<std::uint64_t> depth;  ///< in plies
-  std::optional<std::uint64_t> nodes;
-  std::string line;      ///< the principal variation: moves in damier's notation, parted by blanks
+  std::optional<std::int64_t> value{};
+  std::optional<std::uint64_t> depth{};  ///< in plies
+  std::optional<std::uint64_t> nodes{};
+  std::string line{};    ///< the principal variation: moves in damier's notation, parted by blanks
   bool answered = true;  ///< false: the engine was asked and gave no usable answer
   bool operator==(Evaluation const&) const = default;
 };

@@ -21,7 +21,7 @@ namespace {
 
 constexpr CommandText about{
     .name = "prepare",
-    .summary = "a dossier on a player: openings, last games, positions, mistakes",
+    .summary = "a dossier on a player: openings, games, positions, mistakes",
     .description =
         "Prints what a base knows of a player before a game against him: results with each colour, his openings\n"
         "as a tree with their results, his last games, the positions that he had in several games with the\n"
