@@ -9,14 +9,16 @@
 namespace damier {
 namespace {
 
-bool is_punctuation(char c) noexcept {
-  return (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
+/// Whether a sign can mean something in Markdown or one of its common extensions.
+bool can_be_markup(char c) noexcept {
+  auto const sign = (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
+  return sign && std::string_view{",;?%/"}.find(c) == std::string_view::npos;
 }
 
-/// Appends words with a backslash before each sign, which CommonMark then prints as it is.
+/// Appends words with a backslash before each sign that can be markup, which CommonMark then prints as it is.
 void append_markdown(std::string& text, std::string_view words) {
   for (auto const c : words) {
-    if (is_punctuation(c)) {
+    if (can_be_markup(c)) {
       text += '\\';
     }
     text += c;

@@ -49,7 +49,7 @@ TEST_CASE("--tables writes events with the table of events, and rounds in their 
                                           event_game("3", "Bert", "Carl", "0-2") +
                                           event_game("?", "Carl", "Anna", "*") + "[GameType \"20\"]\n1. 33-28 *\n\n"));
   auto const text = run({"export", base, "--to", "md", "--tables", "--diagrams", "none"}).out;
-  CHECK(text.starts_with("# Cup\n\nLyon\\, 4 games\\, 3 players\n\n| "));
+  CHECK(text.starts_with("# Cup\n\nLyon, 4 games, 3 players\n\n| "));
   auto const first =
       place_of(text, "\n## Round 1\n\n| White | result | Black |\n| --- | --- | --- |\n| Anna | 2\\-0 | Bert |\n\n");
   auto const second = place_of(text, "\n## Round 2\n");
