@@ -11,7 +11,8 @@ namespace {
 
 /// Whether a sign can mean something in Markdown or one of its common extensions.
 bool can_be_markup(char c) noexcept {
-  auto const sign = (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
+  auto const sign =
+      (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
   return sign && std::string_view{",;?%/"}.find(c) == std::string_view::npos;
 }
 
