@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <set>
@@ -147,13 +148,16 @@ class DossierPageWriter {
 
   void links() {
     body_ += "<nav>\n";
-    for (auto const& [words, id] : {std::pair{Word{"dossier-white-openings"}, "white-openings"},
-                                    {Word{"dossier-black-openings"}, "black-openings"},
-                                    {Word{"dossier-last-games"}, "last-games"},
-                                    {Word{"dossier-white-positions"}, "white-positions"},
-                                    {Word{"dossier-black-positions"}, "black-positions"},
-                                    {Word{"dossier-mistakes"}, "mistakes"},
-                                    {Word{"dossier-motifs"}, "motifs"}}) {
+    static constexpr std::array<std::pair<Word, std::string_view>, 7> parts{{
+        {Word{"dossier-white-openings"}, "white-openings"},
+        {Word{"dossier-black-openings"}, "black-openings"},
+        {Word{"dossier-last-games"}, "last-games"},
+        {Word{"dossier-white-positions"}, "white-positions"},
+        {Word{"dossier-black-positions"}, "black-positions"},
+        {Word{"dossier-mistakes"}, "mistakes"},
+        {Word{"dossier-motifs"}, "motifs"},
+    }};
+    for (auto const& [words, id] : parts) {
       add("<a href=\"#{}\">", id);
       add_text(word(words));
       body_ += "</a>\n";
@@ -201,20 +205,22 @@ class DossierPageWriter {
     }
   }
 
+  void result_row(Word title, PlayerCounts const& counts) {
+    body_ += "<tr>";
+    cell("", word(title));
+    count_cells(counts);
+    body_ += "</tr>\n";
+  }
+
   void results() {
     section("dossier-results", "results");
     auto all = dossier_.as_white;
     all.add(dossier_.as_black);
     body_ += "<div class=\"small\">\n";
     begin_table(with_counts({{"", ""}}));
-    for (auto const& [words, counts] : {std::pair{Word{"results-as-white"}, dossier_.as_white},
-                                        {Word{"results-as-black"}, dossier_.as_black},
-                                        {Word{"results-in-all"}, all}}) {
-      body_ += "<tr>";
-      cell("", word(words));
-      count_cells(counts);
-      body_ += "</tr>\n";
-    }
+    result_row("results-as-white", dossier_.as_white);
+    result_row("results-as-black", dossier_.as_black);
+    result_row("results-in-all", all);
     body_ += "</table>\n</div>\n";
   }
 

@@ -11,7 +11,7 @@
 namespace damier {
 namespace {
 
-constexpr double width = 960;
+constexpr double least_width = 960;
 constexpr double margin = 20;
 constexpr double title_room = 64;
 constexpr double legend_line = 24;
@@ -28,7 +28,7 @@ constexpr double narrowest_step = 4;    // of a column
 constexpr std::size_t most_lines = 8;   // that can be distinguished
 constexpr std::size_t most_marks = 80;  // points on a curve that have a mark; more would hide it
 
-constexpr std::string_view style =
+constexpr std::string_view chart_style =
     "<style>"
     ".paper{fill:#fff}text{fill:#1f2328;font:14px system-ui,\"DejaVu Sans\",sans-serif}"
     ".title{font-size:18px;font-weight:600}.quiet{fill:#57606a}.grid{stroke:#d0d7de;stroke-width:1}"
@@ -123,16 +123,16 @@ class Drawer {
     left_ = bars ? label_room : left_room;
     auto const slots = static_cast<double>(std::max<std::size_t>(chart_.slots.size(), 1));
     auto const least = bars ? 0 : slots * narrowest_step;
-    plot_width_ = std::max(width - left_ - margin - (bars ? total_room : 0), least);
+    plot_width_ = std::max(least_width - left_ - margin - (bars ? total_room : 0), least);
     plot_height_ = bars ? slots * bar_step : plot_height;
-    auto const whole_width = std::max(width, left_ + plot_width_ + margin);
+    auto const whole_width = std::max(least_width, left_ + plot_width_ + margin);
     auto const whole_height = top_ + plot_height_ + bottom_room;
     put("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 ", whole_width, " ", whole_height,
         "\" width=\"", whole_width, "\" height=\"", whole_height, "\">\n<title>");
     append_markup(text_, chart_.title);
     put("</title>\n<desc>");
     append_markup(text_, chart_.description);
-    put("</desc>\n", style, "\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
+    put("</desc>\n", chart_style, "\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
     label(margin, 30, "title", "start", fitted(chart_.title, (whole_width - 2 * margin) * 14 / 18));
     label(margin, 52, "quiet", "start", fitted(chart_.description, whole_width - 2 * margin));
     draw_legend(whole_width);
@@ -170,7 +170,7 @@ class Drawer {
     double x = margin;
     double lines = chart_.series.size() > 1 ? 1 : 0;
     for (auto const& series : chart_.series) {
-      if (x + entry_width(series) > width - margin && x > margin) {
+      if (x + entry_width(series) > least_width - margin && x > margin) {
         x = margin;
         ++lines;
       }
@@ -186,7 +186,7 @@ class Drawer {
     auto y = title_room + 10;
     for (std::size_t i = 0; i < chart_.series.size(); ++i) {
       auto const& series = chart_.series[i];
-      if (x + entry_width(series) > std::min(width, whole_width) - margin && x > margin) {
+      if (x + entry_width(series) > std::min(least_width, whole_width) - margin && x > margin) {
         x = margin;
         y += legend_line;
       }

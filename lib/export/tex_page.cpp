@@ -2,6 +2,7 @@
 
 #include "draw/drawing.hpp"
 #include "export/written_words.hpp"
+#include "text/byte_classes.hpp"
 #include "text/encoding.hpp"
 
 #include <fmt/format.h>
@@ -124,8 +125,6 @@ std::string tex_of(char32_t character) {
   }
   return fmt::format("\\codepoint{{{:04X}}}", static_cast<std::uint32_t>(character));
 }
-
-bool is_digit(char character) noexcept { return character >= '0' && character <= '9'; }
 
 /// The number of characters of a text of written_words().
 std::size_t characters_of(std::string_view words) noexcept {
