@@ -215,6 +215,19 @@ test('the words are French and Dutch as well', async () => {
   await close();
 });
 
+test('an archive without games says so, and takes keys', async () => {
+  const none = join(site, 'none.pdn');
+  writeFileSync(none, '');
+  const { page, close } = await open(pageOf('none.html', none));
+  for (const key of ['ArrowRight', 'Home', 'End', 'f', ' ']) {
+    await page.keyboard.press(key);
+  }
+  assert.equal((await page.textContent('main')).trim(), 'No game fits');
+  await page.selectOption('#language', 'fr');
+  assert.notEqual((await page.textContent('main')).trim(), 'No game fits');
+  await close();
+});
+
 test('moves that are not understood are marked, and hostile names are text', async () => {
   const { page, close } = await open(`${games}#game=4`);
   await page.keyboard.press('End');

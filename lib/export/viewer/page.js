@@ -87,6 +87,10 @@ class Page {
     document.body.classList.toggle('alone', this.store.count < 2);
     this.beginLanguages();
     this.beginTheme();
+    if (this.store.count === 0) {
+      this.beginWithoutGames();
+      return;
+    }
     this.readAddress();
     part('page').hidden = false;
     if (this.node?.parent) {
@@ -96,6 +100,16 @@ class Page {
     addEventListener('hashchange', () => this.readAddress());
     // The rules wait until the page has been seen.
     requestAnimationFrame(() => setTimeout(() => this.beginRules(), rulesWait));
+  }
+
+  /** An archive without games has nothing but these words. */
+  beginWithoutGames() {
+    const words = make('p');
+    words.dataset.word = 'none';
+    document.querySelector('main').replaceChildren(words);
+    document.querySelector('footer').remove();
+    this.words.apply(words.parentElement);
+    part('page').hidden = false;
   }
 
   beginRules() {
