@@ -481,7 +481,7 @@ class Page {
     const rules = await this.rules[game.variant.name];
     if (this.game === game) {
       this.tries.rules = rules;
-      this.show(this.node, false);
+      this.tries.at(game.variant, this.node, this.board);  // a move that is being shown goes on
     }
   }
 }
