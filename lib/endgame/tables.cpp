@@ -1,0 +1,1 @@
+#include "endgame/tables.hpp"
