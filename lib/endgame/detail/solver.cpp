@@ -295,14 +295,6 @@ void draw_the_rest(SolvedPair& pair, Workers const& workers) {
 
 }  // namespace
 
-Outcome Finished::outcome(PlacedPosition const& placed) const noexcept {
-  if (placed.material.own.size() == 0) {
-    return Outcome::loss;
-  }
-  auto const found = slices_.find(placed.material);
-  return static_cast<Outcome>(found->second.values.at(found->second.layout.index(placed.placement)));
-}
-
 Outcome outcome_of_captures(Arena const& arena, Position const& position, MoveList const& captures,
                             Finished const& finished) noexcept {
   auto best = Outcome::loss;

@@ -6,8 +6,8 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <map>
-#include <optional>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace damier::endgame {
@@ -54,22 +54,48 @@ struct SolvedSlice {
   std::vector<std::uint8_t> levels;
 };
 
+/// Something for each material: a table with a place for all of them.
+template <typename Value>
+class ByMaterial {
+ public:
+  [[nodiscard]] Value const* find(Material const& material) const noexcept { return slots_[slot(material)].get(); }
+  [[nodiscard]] Value* find(Material const& material) noexcept { return slots_[slot(material)].get(); }
+  Value& set(Material const& material, Value value) {
+    return *(slots_[slot(material)] = std::make_unique<Value>(std::move(value)));
+  }
+
+ private:
+  static constexpr std::size_t side = most_of_a_side + 1;
+  static constexpr std::size_t slot(Material const& material) noexcept {
+    return ((material.own.kings * side + material.own.men) * side + material.other.kings) * side + material.other.men;
+  }
+  std::array<std::unique_ptr<Value>, side * side * side * side> slots_;
+};
+
 /// The outcomes of the slices to which captures and promotions lead.
 class Finished {
  public:
   void add(Layout const& layout, PackedValues values) {
-    slices_.insert_or_assign(layout.material(), Slice{layout, std::move(values)});
+    slices_.set(layout.material(), Slice{layout, std::move(values)});
   }
-  [[nodiscard]] bool has(Material const& material) const { return slices_.contains(material); }
+  [[nodiscard]] bool has(Material const& material) const noexcept { return slices_.find(material) != nullptr; }
   /// The outcome for the side to move; its own pieces are in the placement's groups own_men and own_kings.
-  [[nodiscard]] Outcome outcome(PlacedPosition const& placed) const noexcept;
+  [[nodiscard]] Outcome outcome(PlacedPosition const& placed) const noexcept {
+    if (placed.material.own.size() == 0) {
+      return Outcome::loss;
+    }
+    return outcome(placed.material, slices_.find(placed.material)->layout.index(placed.placement));
+  }
+  [[nodiscard]] Outcome outcome(Material const& material, std::uint32_t index) const noexcept {
+    return static_cast<Outcome>(slices_.find(material)->values.at(index));
+  }
 
  private:
   struct Slice {
     Layout layout;
     PackedValues values;
   };
-  std::map<Material, Slice> slices_;
+  ByMaterial<Slice> slices_;
 };
 
 /// A slice and the one in which the other side is to move, solved together; one if both are the same.
