@@ -1,11 +1,14 @@
 #include "endgame/builder.hpp"
 
 #include "endgame/detail/column_writer.hpp"
+#include "endgame/detail/rule_solver.hpp"
 #include "endgame/detail/solver.hpp"
 #include "endgame/detail/table_file.hpp"
 #include "endgame/tables.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <utility>
 
 namespace damier::endgame {
@@ -60,7 +63,7 @@ class Build {
         workers_{options.threads, options.is_stopped},
         arena_{*variant_} {
     for (auto pieces = fewest_pieces; pieces <= options.pieces; ++pieces) {
-      state_.all += count_positions(*variant_, pieces);
+      state_.all += count_positions(*variant_, pieces) * (has_rules(pieces) ? 2 : 1);
     }
   }
 
@@ -75,9 +78,15 @@ class Build {
         report(pair);
       }
     }
+    if (!has_all_rules()) {
+      make_rules();
+    }
   }
 
  private:
+  [[nodiscard]] bool has_rules(unsigned pieces) const noexcept {
+    return options_->distances && pieces <= most_with_distances && limits_moves(variant_->rules());
+  }
   [[nodiscard]] bool with_distances(Material const& material) const noexcept {
     return options_->distances && material.size() <= most_with_distances;
   }
@@ -181,6 +190,56 @@ class Build {
       }
     });
     return values;
+  }
+
+  [[nodiscard]] bool has_all_rules() const {
+    for (auto pieces = fewest_pieces; pieces <= options_->pieces && has_rules(pieces); ++pieces) {
+      for (auto const& material : materials_of(pieces)) {
+        if (!open(material, Column::rules)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+  /// All of them: a slice needs more of those before it than their files have.
+  void make_rules() {
+    RuleBook book{arena_};
+    for (auto pieces = fewest_pieces; pieces <= options_->pieces && has_rules(pieces); ++pieces) {
+      for (auto const& pair : pairs_of(pieces)) {
+        for (auto const* const slice : book.solve(pair, finished_, workers_)) {
+          write_rules(*slice);
+        }
+        report(pair);
+      }
+    }
+  }
+  void write_rules(RuleBook::Solved const& slice) const {
+    auto const& material = slice.layout.material();
+    std::vector<std::uint8_t> values(slice.layout.indices(), any_value);
+    std::atomic<std::uint64_t> wins = 0;
+    std::atomic<std::uint64_t> losses = 0;
+    for_parts(workers_, values.size(), 1U << 14U, [&](std::uint64_t first, std::uint64_t last) {
+      Pieces pieces{arena_, slice.layout};
+      std::array<std::uint64_t, 3> counts{};
+      for (auto index = static_cast<std::uint32_t>(first); index < last; ++index) {
+        if (!pieces.put(index)) {
+          continue;
+        }
+        auto const outcome = static_cast<Outcome>(slice.outcomes.at(index));
+        ++counts[static_cast<std::size_t>(outcome)];
+        if (finished_.outcome(material, index) != Outcome::draw &&
+            !variant_->has_capture(position_of(arena_.board(), slice.layout, pieces.placement()))) {
+          values[index] = outcome != Outcome::draw ? 1 : 0;
+        }
+      }
+      wins += counts[2];
+      losses += counts[0];
+    });
+    auto about = header(slice.layout, Column::rules);
+    about.wins = wins;
+    about.losses = losses;
+    options_->write(path(material, Column::rules), column_bytes(slice.layout, values, about, workers_));
   }
 
   void report(Material const& pair) {

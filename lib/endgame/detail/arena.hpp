@@ -16,6 +16,7 @@ namespace damier::endgame {
 class PackedValues {
  public:
   explicit PackedValues(std::uint64_t size = 0) : bytes_((size + 3) / 4) {}
+  bool operator==(PackedValues const&) const noexcept = default;
 
   [[nodiscard]] unsigned at(std::uint32_t index) const noexcept {
     return bytes_[index / 4] >> (index % 4 * 2) & 3U;
