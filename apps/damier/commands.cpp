@@ -12,7 +12,7 @@ std::span<CommandEntry const> commands() noexcept {
       tree_command(),    motifs_command(),     annotate_command(), merge_command(),   players_command(),
       events_command(),  stats_command(),      export_command(),   convert_command(), show_command(),
       fen_command(),     perft_command(),      rules_command(),    base_command(),    anticipation_command(),
-      prepare_command(), completion_command(),
+      prepare_command(), endgame_command(),    completion_command(),
   };
   return table;
 }

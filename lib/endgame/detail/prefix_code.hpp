@@ -8,7 +8,7 @@
 namespace damier::endgame {
 
 /// The longest code word, in bits.
-inline constexpr unsigned longest_word = 11;
+inline constexpr unsigned longest_word = 9;
 
 /// The lengths of the words of a prefix code (Huffman's, with words of longest_word bits at most) for symbols of these
 /// frequencies. 0 for a symbol that does not occur, and for the only one that does: it needs no bit.
