@@ -32,6 +32,8 @@ class PrefixCode {
 
   /// The symbol whose word the lowest bits are.
   [[nodiscard]] Entry read(std::uint64_t bits) const noexcept { return table_[bits & mask_]; }
+  /// The symbols by the lowest bits; its size is a power of two.
+  [[nodiscard]] std::vector<Entry> const& table() const noexcept { return table_; }
   [[nodiscard]] std::uint32_t word(unsigned symbol) const noexcept { return words_[symbol]; }
   [[nodiscard]] unsigned length(unsigned symbol) const noexcept { return lengths_[symbol]; }
 

@@ -39,7 +39,7 @@ void for_blocks(Values values, unsigned power, Function const& function) {
 
 /// The largest blocks in which there are a few runs each.
 unsigned block_for(Values values) {
-  constexpr std::uint64_t runs_of_a_block = 12;
+  constexpr std::uint64_t runs_of_a_block = 8;
   std::uint64_t changes = 0;
   for_blocks(values, largest_block, [&](Values block) { for_runs(block, [&](auto, auto, bool) { ++changes; }); });
   auto power = largest_block;
@@ -193,9 +193,15 @@ EncodedRuns encode(std::span<std::uint8_t const> values, unsigned alphabet) {
 
 RunReader::RunReader(RunModel const& model)
     : alphabet_{std::max(model.alphabet, 1U)},
-      runs_{model.run_lengths, model.only_run},
       changes_{model.change_lengths, model.only_change} {
   std::ranges::copy(model.frequent, frequent_.begin());
+  PrefixCode const code{model.run_lengths, model.only_run};
+  runs_.clear();
+  for (auto const& word : code.table()) {
+    auto const& run = run_of_symbol[word.symbol];
+    runs_.push_back({run.base, run.bits, word.length});
+  }
+  mask_ = runs_.size() - 1;
 }
 
 }  // namespace damier::endgame

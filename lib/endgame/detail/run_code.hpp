@@ -39,7 +39,7 @@ struct RunSymbol {
 /// What a symbol means: a length without the further bits, and how many of them follow.
 struct RunOfSymbol {
   std::uint16_t base;
-  std::uint16_t bits;
+  std::uint8_t bits;
 };
 /// For every byte: whatever a damaged file has in place of a symbol is a run to the end.
 inline constexpr auto run_of_symbol = [] {
@@ -123,9 +123,8 @@ class RunReader {
       std::uint64_t word = 0;
       std::memcpy(&word, data.data() + bit / 8, sizeof word);
       word >>= bit % 8;
-      auto const symbol = runs_.read(word);
-      auto const& run = run_of_symbol[symbol.symbol];
-      word >>= symbol.length;
+      auto const& run = runs_[word & mask_];
+      word >>= run.word;
       auto const length = run.base + static_cast<unsigned>(word & ((1U << run.bits) - 1));
       if (at < length) {
         break;
@@ -135,14 +134,21 @@ class RunReader {
       auto const change = changes_.read(word);
       value += change.symbol;
       value = value >= alphabet_ ? value - alphabet_ : value;
-      bit += std::size_t{symbol.length} + run.bits + change.length;
+      bit += std::size_t{run.word} + run.bits + change.length;
     }
     return value;
   }
 
   unsigned alphabet_ = 1;
   std::array<std::uint8_t, 8> frequent_{};
-  PrefixCode runs_;
+  /// What the lowest bits of a word mean: both steps of a run in one.
+  struct Run {
+    std::uint16_t base;
+    std::uint8_t bits;
+    std::uint8_t word;
+  };
+  std::uint64_t mask_ = 0;
+  std::vector<Run> runs_{Run{}};
   PrefixCode changes_;
 };
 
