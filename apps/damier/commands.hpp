@@ -21,6 +21,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry completion_command() noexcept;
 [[nodiscard]] CommandEntry convert_command() noexcept;
 [[nodiscard]] CommandEntry dedupe_command() noexcept;
+[[nodiscard]] CommandEntry endgame_command() noexcept;
 [[nodiscard]] CommandEntry eval_command() noexcept;
 [[nodiscard]] CommandEntry events_command() noexcept;
 [[nodiscard]] CommandEntry export_command() noexcept;

@@ -77,7 +77,10 @@ class Tables::Slices {
     }
     Ranks const ranks{board_, position};
     auto const* const slice = find(ranks);
-    auto const value = slice == nullptr ? std::nullopt : value_of(*slice, Column::outcomes, ranks);
+    if (slice == nullptr) {
+      return std::nullopt;
+    }
+    auto const value = value_of(*slice, Column::outcomes, ranks);
     return value ? std::optional{static_cast<Outcome>(*value)} : std::nullopt;
   }
 
