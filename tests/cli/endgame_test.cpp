@@ -75,10 +75,12 @@ TEST_CASE("endgame info lists the slices", "[cli]") {
   CHECK(info.code == 0);
   CHECK(info.err.empty());
   auto const lines = lines_of(info.out);
-  REQUIRE(lines.size() == 8);
-  CHECK(lines[0] == "International draughts");
-  CHECK(lines[3].starts_with("KvK"));
-  CHECK(lines[7].find("8845") != std::string::npos);
+  REQUIRE(lines.size() == 12);
+  CHECK(lines[0].ends_with("International draughts"));
+  CHECK(lines[1].ends_with(two.path + "/international"));
+  CHECK(lines[4].ends_with("11 plies"));
+  CHECK(lines[7].starts_with("KvK"));
+  CHECK(lines[11].find("8845") != std::string::npos);
   auto const json = run({"endgame", "info", "--tables", two.path, "--format", "json"}).out;
   CHECK(json_at(json, "$.tables[0].rules") == "international");
   CHECK(json_at(json, "$.tables[0].slices[0].material") == "KvK");

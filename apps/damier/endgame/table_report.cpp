@@ -86,10 +86,19 @@ void write_json(Console& console, std::string const& folder, std::vector<Variant
   console.out().write(json.end_array().end_object().text() + "\n");
 }
 
-void write_table(Console& console, VariantTables const& tables, Language language) {
+void write_table(Console& console, std::string const& folder, VariantTables const& tables, Language language) {
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
   auto& out = console.out();
-  out.write(title_of(*tables.variant, language) + "\n\n");
+  auto const sum = sum_of(tables.slices);
+  std::vector<std::pair<std::string, std::string>> lines{
+      {word("column-variant"), title_of(*tables.variant, language)},
+      {word("endgame-folder"), printable(endgame::table_folder(folder, *tables.variant))}};
+  if (!tables.slices.empty()) {
+    lines.emplace_back(word("endgame-made-by"), printable(tables.slices.front().made_by));
+    lines.emplace_back(word("held-size"), bytes_text(bytes_of(sum), language));
+    lines.emplace_back(word("endgame-longest-win"), text_of(language, "endgame-plies", "count"_a = sum.longest));
+  }
+  out.write(name_value_lines(lines) + "\n");
   Table table{out,
               {{word("endgame-material")},
                {word("column-positions"), true},
@@ -111,7 +120,7 @@ void write_table(Console& console, VariantTables const& tables, Language languag
   for (auto const& slice : tables.slices) {
     add(endgame::name_of(slice.material), slice);
   }
-  add(word("endgame-all"), sum_of(tables.slices));
+  add(word("endgame-all"), sum);
   table.finish();
 }
 
@@ -232,7 +241,7 @@ void print_tables(Console& console, std::string const& folder, std::vector<Varia
     if (&tables != &all.front()) {
       console.out().write("\n");
     }
-    write_table(console, tables, language);
+    write_table(console, folder, tables, language);
   }
 }
 
