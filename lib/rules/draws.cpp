@@ -45,68 +45,93 @@ bool have_kings_both(Position const& position) noexcept {
 
 }  // namespace
 
-DrawTracker::DrawTracker(Variant const& variant, Position const& start)
-    : rules_{variant.rules().draws},
-      board_{variant.board()},
-      men_go_sideways_{variant.rules().man_steps.contains(Direction::left)} {
-  count_endings(start);
-  (void)repeats(start);
+DrawCounts DrawCounter::at_start(Position const& position) const noexcept {
+  DrawCounts counts;
+  count_endings(counts, position);
+  return counts;
 }
 
-void DrawTracker::count_endings(Position const& position) {
+DrawCounts DrawCounter::after(DrawCounts counts, Position const& before, Move const& move,
+                              Position const& after) const noexcept {
+  auto const quiet = !move.is_capture();
+  auto const by_king = before.kings.contains(move.from);
+  auto const promotes = !by_king && after.kings.contains(move.to);
+  auto const counted = [](std::uint16_t plies, bool goes_on) {
+    return static_cast<std::uint16_t>(goes_on ? plies + 1U : 0U);
+  };
+  counts.king_plies = counted(counts.king_plies, by_king && quiet);
+  counts.balance_plies = counted(counts.balance_plies, quiet && !promotes && have_kings_both(before));
+  count_endings(counts, after);
+  return counts;
+}
+
+void DrawCounter::count_endings(DrawCounts& counts, Position const& position) const noexcept {
   if (!is_single(position.pieces[0]) && !is_single(position.pieces[1])) {
-    ending_plies_ = {};
+    counts.ending_plies = {};
     return;
   }
-  for (std::size_t i = 0; i < ending_plies_.size(); ++i) {
-    ending_plies_[i] = is_on_board(rules_.endings[i], position, board_) ? ending_plies_[i] + 1 : 0;
+  for (std::size_t i = 0; i < counts.ending_plies.size(); ++i) {
+    auto& plies = counts.ending_plies[i];
+    plies = static_cast<std::uint16_t>(is_on_board(rules_.endings[i], position, board_) ? plies + 1U : 0U);
   }
+}
+
+std::optional<ReachedCount> DrawCounter::reached(DrawCounts const& counts, Position const& position) const noexcept {
+  for (std::size_t i = 0; i < counts.ending_plies.size(); ++i) {
+    if (auto const moves = rules_.endings[i].moves; moves != 0 && counts.ending_plies[i] > 2U * moves) {
+      return ReachedCount{DrawReason::small_ending, moves};
+    }
+  }
+  if (rules_.king_moves != 0 && counts.king_plies >= 2U * rules_.king_moves) {
+    return ReachedCount{DrawReason::king_moves, rules_.king_moves};
+  }
+  auto const pieces = rules_.balance_of_4 != 0 || rules_.balance_of_6 != 0 ? position.occupied().size() : 0U;
+  auto const balance = pieces < 4 ? 0U : pieces <= 5 ? rules_.balance_of_4 : pieces <= 7 ? rules_.balance_of_6 : 0U;
+  if (balance != 0 && have_kings_both(position) && counts.balance_plies >= 2U * balance) {
+    return ReachedCount{DrawReason::balance, balance};
+  }
+  return std::nullopt;
+}
+
+DrawTracker::DrawTracker(Variant const& variant, Position const& start)
+    : counter_{variant},
+      board_{variant.board()},
+      repetitions_{variant.rules().draws.repetitions},
+      men_go_sideways_{variant.rules().man_steps.contains(Direction::left)},
+      plies_{counter_.at_start(start)} {
+  (void)repeats(start);
 }
 
 /// Records a position and returns whether it has occurred often enough for a draw. In variants in which only kings can
 /// move back, no position is recorded until both sides have a king.
 bool DrawTracker::repeats(Position const& position) {
-  if (rules_.repetitions == 0 || !(men_go_sideways_ || have_kings_both(position))) {
+  if (repetitions_ == 0 || !(men_go_sideways_ || have_kings_both(position))) {
     return false;
   }
   seen_.push_back(zobrist(position));
-  return std::ranges::count(seen_, seen_.back()) >= rules_.repetitions;
+  return std::ranges::count(seen_, seen_.back()) >= static_cast<std::ptrdiff_t>(repetitions_);
 }
 
 void DrawTracker::forget() noexcept {
   seen_.clear();
-  king_plies_ = balance_plies_ = 0;
-  ending_plies_ = {};
+  plies_ = {};
   counts_ = false;
 }
 
 std::optional<DrawReason> DrawTracker::count_move(Position const& before, Move const& move, Position const& after) {
-  auto const quiet = !move.is_capture();
   auto const by_king = before.kings.contains(move.from);
-  auto const promotes = !by_king && after.kings.contains(move.to);
   auto const sideways = men_go_sideways_ && board_.cell(move.from).row == board_.cell(move.to).row;
-  king_plies_ = by_king && quiet ? king_plies_ + 1 : 0;
-  if (!quiet || !(by_king || sideways)) {
+  if (move.is_capture() || !(by_king || sideways)) {
     seen_.clear();
   }
-  balance_plies_ = quiet && !promotes && have_kings_both(before) ? balance_plies_ + 1 : 0;
-  count_endings(after);
-
+  plies_ = counter_.after(plies_, before, move, after);
   if (repeats(after)) {
-    return reached(DrawReason::repetition, rules_.repetitions);
+    count_ = repetitions_;
+    return DrawReason::repetition;
   }
-  for (std::size_t i = 0; i < ending_plies_.size(); ++i) {
-    if (auto const moves = rules_.endings[i].moves; moves != 0 && ending_plies_[i] > 2U * moves) {
-      return reached(DrawReason::small_ending, moves);
-    }
-  }
-  if (rules_.king_moves != 0 && king_plies_ >= 2U * rules_.king_moves) {
-    return reached(DrawReason::king_moves, rules_.king_moves);
-  }
-  auto const pieces = rules_.balance_of_4 != 0 || rules_.balance_of_6 != 0 ? after.occupied().size() : 0U;
-  auto const balance = pieces < 4 ? 0U : pieces <= 5 ? rules_.balance_of_4 : pieces <= 7 ? rules_.balance_of_6 : 0U;
-  if (balance != 0 && have_kings_both(after) && balance_plies_ >= 2U * balance) {
-    return reached(DrawReason::balance, balance);
+  if (auto const reached = counter_.reached(plies_, after)) {
+    count_ = reached->moves;
+    return reached->reason;
   }
   return std::nullopt;
 }

@@ -17,6 +17,41 @@ enum class DrawReason : std::uint8_t {
   small_ending,  ///< a lone king has survived the moves that the rules give the other side
 };
 
+/// The moves that the rules on draws count. Zero where nothing is counted: without kings, unless men go sideways.
+struct DrawCounts {
+  std::uint16_t king_plies = 0;                 ///< by kings, without a capture
+  std::uint16_t balance_plies = 0;              ///< without a capture or promotion, with kings on both sides
+  std::array<std::uint16_t, 3> ending_plies{};  ///< of each of the rules' endings: 0 if it is not on the board
+
+  constexpr bool operator==(DrawCounts const&) const noexcept = default;
+};
+
+/// A count that makes a draw by rule.
+struct ReachedCount {
+  DrawReason reason = DrawReason::king_moves;
+  unsigned moves = 0;  ///< of both players, as the rule says
+};
+
+/// Counts moves for all rules on draws but repetition. A value: a search keeps the counts of each position on its way.
+class DrawCounter {
+ public:
+  explicit DrawCounter(Variant const& variant) noexcept : rules_{variant.rules().draws}, board_{variant.board()} {}
+
+  /// The counts of a start position.
+  [[nodiscard]] DrawCounts at_start(Position const& position) const noexcept;
+  /// The counts after a move from those before it.
+  [[nodiscard]] DrawCounts after(DrawCounts counts, Position const& before, Move const& move,
+                                 Position const& after) const noexcept;
+  /// The rule by which a position with these counts is a draw.
+  [[nodiscard]] std::optional<ReachedCount> reached(DrawCounts const& counts, Position const& position) const noexcept;
+
+ private:
+  void count_endings(DrawCounts& counts, Position const& position) const noexcept;
+
+  DrawRules rules_;
+  Geometry board_;
+};
+
 /// Follows a game move by move and detects when a draw by rule is reached.
 ///
 /// Counting, after article 6 of the FMJD rules: the move that creates the material of a small ending is not counted.
@@ -46,24 +81,18 @@ class DrawTracker {
   [[nodiscard]] unsigned count() const noexcept { return count_; }
 
  private:
-  DrawReason reached(DrawReason reason, unsigned count) noexcept {
-    count_ = count;
-    return reason;
-  }
   void forget() noexcept;
   std::optional<DrawReason> count_move(Position const& before, Move const& move, Position const& after);
-  void count_endings(Position const& position);
   [[nodiscard]] bool repeats(Position const& position);
 
-  DrawRules rules_;
+  DrawCounter counter_;
   Geometry board_;
+  unsigned repetitions_;
   bool men_go_sideways_;
   bool counts_ = true;               // whether anything was counted since forget()
   std::vector<std::uint64_t> seen_;  // hashes since the last move that cannot be undone by other moves
+  DrawCounts plies_;
   unsigned count_ = 0;
-  unsigned king_plies_ = 0;
-  unsigned balance_plies_ = 0;
-  std::array<unsigned, 3> ending_plies_{};  // of each of the rules' endings: 0 if it is not on the board
 };
 
 }  // namespace damier

@@ -9,11 +9,6 @@ namespace damier {
 
 namespace {
 
-/// The name of a variant as the engines of the field have it; that of damier elsewhere.
-std::string_view hub_variant(Variant const& variant) {
-  return &variant == &international() ? std::string_view{"normal"} : variant.name();
-}
-
 bool has_word(std::string_view words, std::string_view word) {
   for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
     auto const end = at + word.size();

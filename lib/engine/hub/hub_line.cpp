@@ -115,6 +115,14 @@ std::string hub_value(std::string_view value) {
   return quoted += '"';
 }
 
+std::string_view hub_variant(Variant const& variant) noexcept {
+  return &variant == &international() ? std::string_view{"normal"} : variant.name();
+}
+
+Variant const* find_hub_variant(std::string_view name) noexcept {
+  return name == "normal" ? &international() : find_variant(name);
+}
+
 std::string write_hub_position(Position const& position, Variant const& variant) {
   Numbering const numbering{variant.rules()};
   std::string text{position.side == Colour::white ? 'W' : 'B'};

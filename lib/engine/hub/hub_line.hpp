@@ -27,6 +27,12 @@ struct HubLine {
 /// them.
 [[nodiscard]] std::string hub_value(std::string_view value);
 
+/// The name of a variant as the engines of the field have it, "normal" for international draughts; that of damier
+/// elsewhere.
+[[nodiscard]] std::string_view hub_variant(Variant const& variant) noexcept;
+/// The variant of such a name, or null.
+[[nodiscard]] Variant const* find_hub_variant(std::string_view name) noexcept;
+
 /// The side to move and a letter for each square by number: 51 characters for 10x10.
 [[nodiscard]] std::string write_hub_position(Position const& position, Variant const& variant);
 /// Nothing unless the text has exactly the squares of the board.

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace damier::endgame {
+
+/// A file in memory, for reading.
+class MappedFile {
+ public:
+  /// Nothing if the system does not give it.
+  [[nodiscard]] static std::optional<MappedFile> open(std::string const& path) noexcept;
+  MappedFile(MappedFile&& other) noexcept : bytes_{std::exchange(other.bytes_, {})} {}
+  MappedFile& operator=(MappedFile&& other) noexcept {
+    std::swap(bytes_, other.bytes_);
+    return *this;
+  }
+  ~MappedFile();
+
+  [[nodiscard]] std::span<std::uint8_t const> bytes() const noexcept { return bytes_; }
+
+ private:
+  explicit MappedFile(std::span<std::uint8_t const> bytes) noexcept : bytes_{bytes} {}
+
+  std::span<std::uint8_t const> bytes_;
+};
+
+}  // namespace damier::endgame

@@ -1,0 +1,323 @@
+#include "engine/hub/hub_server.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr double longest_seconds = 1e7;
+
+template <typename Number>
+std::optional<Number> number_of(std::optional<std::string_view> text) {
+  Number number{};
+  if (!text) {
+    return std::nullopt;
+  }
+  auto const [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  return error == std::errc{} && end == text->data() + text->size() ? std::optional{number} : std::nullopt;
+}
+
+std::optional<double> seconds_of(std::optional<std::string_view> text) {
+  auto const seconds = number_of<double>(text);
+  return seconds && std::isfinite(*seconds) ? std::optional{std::clamp(*seconds, 0.0, longest_seconds)} : std::nullopt;
+}
+
+std::chrono::nanoseconds nanoseconds_of(double seconds) {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>{seconds});
+}
+
+std::string decimal(double number, int places) {
+  std::array<char, 64> text;
+  auto const size = std::snprintf(text.data(), text.size(), "%.*f", places, number);
+  return {text.data(), static_cast<std::size_t>(std::clamp(size, 0, 63))};
+}
+
+std::string_view rest_after(std::string_view text, std::size_t words) {
+  for (; words != 0; --words) {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    text.remove_prefix(std::min(text.find(' '), text.size()));
+  }
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  return text;
+}
+
+std::string moves_text(std::vector<Move> const& moves, Variant const& variant) {
+  std::string text;
+  for (auto const& move : moves) {
+    text += text.empty() ? "" : " ";
+    text += write_hub_move(move, variant);
+  }
+  return text;
+}
+
+}  // namespace
+
+HubServer::HubServer(HubServerSettings settings, HubInput& input, std::function<void(std::string_view)> send)
+    : settings_{std::move(settings)}, input_{input}, send_{std::move(send)}, question_{variant().start()} {
+  positions_ = {question_.start};
+}
+
+void HubServer::run() {
+  std::string line;
+  while (!quits_ && input_.read(line, true) == HubInput::Reading::line) {
+    if (!obey(line)) {
+      return;
+    }
+  }
+}
+
+bool HubServer::obey(std::string const& text) {
+  auto const line = read_hub_line(text);
+  auto const& command = line.command;
+  if (command == "quit") {
+    return false;
+  }
+  if (command == "hub") {
+    introduce();
+  } else if (command == "init") {
+    begin_search_if_needed();
+    send_("ready");
+  } else if (command == "ping") {
+    send_("pong");
+  } else if (is_old()) {
+    return obey_old(text, line);
+  } else if (command == "set-param") {
+    set(line.value("name").value_or(""), line.value("value").value_or(""));
+  } else if (command == "new-game") {
+    begin_search_if_needed();
+    search_->clear();
+  } else if (command == "pos") {
+    set_position(line.value("pos").value_or(""), line.value("moves").value_or(""));
+  } else if (command == "level") {
+    set_level(line);
+  } else if (command == "go") {
+    go(line.value("ponder") ? Mode::ponder : line.value("analyze") ? Mode::analyze : Mode::think);
+  }
+  return true;
+}
+
+/// Hub 1, as Scan 2.0 has it: words without names, times in milliseconds, scores in hundredths.
+bool HubServer::obey_old(std::string const& text, HubLine const& line) {
+  auto const& command = line.command;
+  auto const word = std::string{rest_after(text, 1)};
+  if (command == "set") {
+    set(std::string_view{word}.substr(0, word.find(' ')), rest_after(word, 1));
+  } else if (command == "new") {
+    begin_search_if_needed();
+    search_->clear();
+  } else if (command == "pos") {
+    set_position(word, "");
+  } else if (command == "move") {
+    play(word);
+  } else if (command == "time") {
+    auto const milliseconds = seconds_of(std::string_view{word});
+    level_ = {.move_time = milliseconds ? std::optional{*milliseconds / 1'000} : std::nullopt};
+  } else if (command == "depth") {
+    level_ = {.depth = number_of<unsigned>(std::string_view{word})};
+  } else if (command == "go" || command == "think") {
+    go(Mode::think);
+  } else if (command == "analyse" || command == "analyze") {
+    go(Mode::analyze);
+  }
+  return true;
+}
+
+void HubServer::introduce() {
+  if (is_old()) {
+    send_("name damier " + settings_.version);
+    send_("author the damier project");
+    send_("country France");
+    send_("wait");
+    return;
+  }
+  std::string names;
+  for (auto const* const known : variants()) {
+    names += names.empty() ? "" : " ";
+    names += hub_variant(*known);
+  }
+  send_("id name=damier version=" + hub_value(settings_.version) + " author=\"the damier project\" country=FR");
+  send_("param name=variant value=" + std::string{hub_variant(variant())} + " type=enum values=" + hub_value(names));
+  send_("param name=threads value=" + std::to_string(settings_.search.threads) + " type=int min=1 max=64");
+  send_("param name=hash value=" + std::to_string(settings_.search.hash_bytes >> 20U) + " type=int min=1 max=65536");
+  send_("param name=tables value=\"\" type=string");
+  send_("wait");
+}
+
+void HubServer::set(std::string_view name, std::string_view value) {
+  auto const wrong = [&] { error("no value of " + std::string{name} + ": " + std::string{value}); };
+  if (name == "variant") {
+    auto const* const found = find_hub_variant(value);
+    if (found == nullptr) {
+      return wrong();
+    }
+    settings_.search.variant = found;
+    question_ = {found->start()};
+    positions_ = {question_.start};
+  } else if (name == "threads" || name == "hash") {
+    auto const number = number_of<unsigned>(value);
+    auto const most = name == "threads" ? 64U : 65'536U;
+    if (!number || *number == 0 || *number > most) {
+      return wrong();
+    }
+    name == "threads" ? void(settings_.search.threads = *number)
+                      : void(settings_.search.hash_bytes = std::size_t{*number} << 20U);
+  } else if (name == "tables") {
+    folder_ = value;
+  } else {
+    return error("no parameter " + std::string{name});
+  }
+  search_.reset();
+}
+
+void HubServer::begin_search_if_needed() {
+  if (search_) {
+    return;
+  }
+  if (settings_.open_tables) {
+    settings_.search.tables = settings_.open_tables(folder_, variant());
+  }
+  settings_.search.weights = settings_.weights_for ? settings_.weights_for(variant()) : nullptr;
+  search_ = std::make_unique<Search>(settings_.search);
+}
+
+void HubServer::set_level(HubLine const& line) {
+  level_ = {.move_time = seconds_of(line.value("move-time")),
+            .clock = seconds_of(line.value("time")),
+            .increment = seconds_of(line.value("inc")).value_or(0),
+            .moves = number_of<unsigned>(line.value("moves")).value_or(0),
+            .nodes = number_of<std::uint64_t>(line.value("nodes")),
+            .depth = number_of<unsigned>(line.value("depth"))};
+}
+
+void HubServer::set_position(std::string_view position, std::string_view moves) {
+  auto const read = read_hub_position(position, variant());
+  if (!read) {
+    return error("no position: " + std::string{position});
+  }
+  question_ = {*read};
+  positions_ = {*read};
+  while (!moves.empty()) {
+    auto const size = std::min(moves.find(' '), moves.size());
+    if (size != 0) {
+      play(moves.substr(0, size));
+    }
+    moves.remove_prefix(std::min(size + 1, moves.size()));
+  }
+}
+
+void HubServer::play(std::string_view text) {
+  MoveList legal;
+  variant().legal_moves(positions_.back(), legal);
+  auto const move = read_hub_move(text, variant(), legal);
+  if (!move) {
+    return error("no legal move: " + std::string{text});
+  }
+  question_.moves.push_back(*move);
+  positions_.push_back(variant().after(positions_.back(), *move));
+}
+
+SearchLimits HubServer::limits(Mode mode) const {
+  SearchLimits limits{.nodes = level_.nodes, .answers_only_move_at_once = mode == Mode::think};
+  if (level_.depth) {
+    limits.depth = std::max(*level_.depth, 1U);
+  }
+  if (level_.move_time) {
+    limits.time = nanoseconds_of(*level_.move_time);
+  } else if (level_.clock) {
+    constexpr auto usual_moves = 30.0;
+    constexpr auto reserve = 0.05;
+    auto const moves = level_.moves != 0 ? std::min<double>(level_.moves, usual_moves) : usual_moves;
+    auto const share = *level_.clock / moves + level_.increment * 0.9;
+    limits.time = nanoseconds_of(std::max(std::min(share, *level_.clock - reserve), 0.001));
+  }
+  return limits;
+}
+
+void HubServer::go(Mode mode) {
+  begin_search_if_needed();
+  asked_ = Clock::now();
+  auto const limits = this->limits(mode);
+  auto const own_clock = limits.time;
+  auto waits = limits;
+  if (mode == Mode::ponder || own_clock) {
+    waits.time.reset();  // kept below: the clock of a ponder search begins later
+  }
+  SearchCallbacks callbacks;
+  callbacks.report = [this](SearchReport const& report) { send_info(report); };
+  callbacks.stopped = [&, next = Clock::now()]() mutable {
+    auto const now = Clock::now();
+    if (mode != Mode::ponder && own_clock && now - asked_ >= *own_clock) {
+      return true;
+    }
+    if (now < next) {
+      return false;
+    }
+    next = now + std::chrono::milliseconds{2};
+    return heard_stop(mode);
+  };
+  auto const report = search_->think(question_, waits, callbacks);
+  if (report.lines.empty()) {
+    error("the position has no legal move");
+    return;
+  }
+  send_done(report);
+}
+
+bool HubServer::heard_stop(Mode& mode) {
+  std::string line;
+  while (true) {
+    switch (input_.read(line, false)) {
+      case HubInput::Reading::nothing: return false;
+      case HubInput::Reading::end: quits_ = true; return true;
+      case HubInput::Reading::line: break;
+    }
+    auto const command = read_hub_line(line).command;
+    if (command == "ping") {
+      send_("pong");
+    } else if (command == "ponder-hit" && mode == Mode::ponder) {
+      mode = Mode::think;
+      asked_ = Clock::now();
+    } else if (command == "stop") {
+      return true;
+    } else if (command == "quit") {
+      quits_ = true;
+      return true;
+    }
+  }
+}
+
+void HubServer::send_info(SearchReport const& report) {
+  auto const& line = report.lines.front();
+  auto const seconds = std::chrono::duration<double>(report.time).count();
+  auto const million_a_second = seconds > 0 ? static_cast<double>(report.nodes) / seconds / 1e6 : 0.0;
+  auto const moves = moves_text(line.moves, variant());
+  if (is_old()) {
+    send_("info " + std::to_string(report.depth) + ' ' + std::to_string(report.depth) + ".0 " +
+          std::to_string(line.score) + ' ' + std::to_string(report.nodes) + ' ' + decimal(seconds, 2) + ' ' +
+          decimal(million_a_second, 1) + ' ' + moves);
+    return;
+  }
+  send_("info depth=" + std::to_string(report.depth) + " mean-depth=" + std::to_string(report.depth) +
+        " score=" + decimal(line.score / 100.0, 2) + " nodes=" + std::to_string(report.nodes) +
+        " time=" + decimal(seconds, 2) + " nps=" + decimal(million_a_second, 1) + " pv=" + hub_value(moves));
+}
+
+void HubServer::send_done(SearchReport const& report) {
+  auto const& moves = report.lines.front().moves;
+  auto const move = write_hub_move(moves[0], variant());
+  auto const reply = moves.size() > 1 ? write_hub_move(moves[1], variant()) : std::string{};
+  if (is_old()) {
+    send_("move " + move + (reply.empty() ? "" : " " + reply));
+  } else {
+    send_("done move=" + move + (reply.empty() ? "" : " ponder=" + reply));
+  }
+}
+
+void HubServer::error(std::string_view text) { send_("error message=" + hub_value(text)); }
+
+}  // namespace damier

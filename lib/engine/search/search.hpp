@@ -1,0 +1,47 @@
+#pragma once
+
+#include "endgame/tables.hpp"
+#include "engine/search/evaluation.hpp"
+#include "engine/search/hash_table.hpp"
+#include "engine/search/search_limits.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace damier {
+
+/// What a search is made of.
+struct SearchSettings {
+  Variant const* variant = &international();
+  std::size_t hash_bytes = std::size_t{64} << 20U;
+  unsigned threads = 1;
+  std::shared_ptr<PatternWeights const> weights = {};
+  endgame::Tables tables = {};
+};
+
+/// Searches positions of one variant. It keeps its hashed results from one question to the next until it is cleared. On
+/// one thread the answer depends on the position, the moves before it, the limit and those results alone, unless the
+/// limit is a time.
+class Search {
+ public:
+  explicit Search(SearchSettings settings);
+
+  /// The answer, which has a line for each of so many moves as there are and as were asked for; none where there is no
+  /// legal move, or where the captures are too many to list. A position of its game that is already a draw is searched
+  /// like any other.
+  [[nodiscard]] SearchReport think(EngineQuestion const& question, SearchLimits const& limits,
+                                   SearchCallbacks const& callbacks = {});
+  /// Forgets all results.
+  void clear() noexcept { hash_.clear(); }
+  [[nodiscard]] SearchSettings const& settings() const noexcept { return settings_; }
+  /// The value of a position without a search, for the side to move.
+  [[nodiscard]] Score evaluate(Position const& position) const noexcept { return evaluation_(position); }
+
+ private:
+  SearchSettings settings_;
+  Evaluation evaluation_;
+  HashTable hash_;
+};
+
+}  // namespace damier

@@ -1,0 +1,96 @@
+// The tables against a second, slow implementation.
+
+#include "tests/endgame/naive_endgame.hpp"
+#include "tests/endgame/table_folder.hpp"
+#include "tests/seeded_cases.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <cstdint>
+
+using namespace damier;
+using namespace damier::endgame;
+using namespace damier::endgame::testing;
+
+namespace {
+
+/// Compares the value of every entry; returns how many differ.
+std::uint64_t count_differences(Variant const& variant, Tables const& tables, NaiveEndgame const& naive) {
+  std::uint64_t different = 0;
+  for (auto const& entry : naive.entries()) {
+    auto const value = tables.probe(entry.position);
+    auto const is_decided = entry.outcome != Outcome::draw;
+    auto const agrees = value && value->outcome == entry.outcome && value->distance.has_value() == is_decided &&
+                        (!is_decided || *value->distance == entry.distance) &&
+                        value == tables.probe(turned(entry.position, variant.board()));
+    different += agrees ? 0U : 1U;
+  }
+  return different;
+}
+
+/// Compares within_rules of every step-th decided entry. Where kings may go on without end the search would not end.
+std::uint64_t count_rule_differences(Variant const& variant, Tables const& tables, NaiveEndgame const& naive,
+                                     std::size_t step) {
+  auto const& draws = variant.rules().draws;
+  NaiveRules rules{variant, naive};
+  std::uint64_t different = 0;
+  std::size_t decided = 0;
+  for (auto const& entry : naive.entries()) {
+    auto const men = !(entry.position.occupied() - entry.position.kings).empty();
+    if (entry.outcome == Outcome::draw || (draws.king_moves == 0 && men) || decided++ % step != 0) {
+      continue;
+    }
+    auto const value = tables.probe(entry.position);
+    different += value && value->within_rules == rules.is_decided_within(entry.position) ? 0U : 1U;
+  }
+  return different;
+}
+
+std::array<std::uint64_t, 3> counts_of(NaiveEndgame const& naive) {
+  std::array<std::uint64_t, 3> counts{};
+  for (auto const& entry : naive.entries()) {
+    ++counts[static_cast<std::size_t>(entry.outcome)];
+  }
+  return counts;
+}
+
+void compare(Variant const& variant, unsigned pieces, std::size_t step) {
+  TableFolder const folder;
+  auto const tables = folder.build(variant, pieces, 2);
+  REQUIRE(tables.pieces() == pieces);
+  NaiveEndgame const naive{variant, pieces};
+  CHECK(count_differences(variant, tables, naive) == 0);
+  if (limits_moves(variant.rules())) {
+    CHECK(count_rule_differences(variant, tables, naive, step) == 0);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("endgame: two pieces of every variant are those of the naive generator, all values") {
+  for (auto const* const variant : variants()) {
+    DYNAMIC_SECTION(variant->name()) { compare(*variant, 2, 1); }
+  }
+}
+
+TEST_CASE("endgame: three pieces of the small boards are those of the naive generator") {
+  for (auto const* const name : {"italian", "russian", "thai"}) {
+    DYNAMIC_SECTION(name) { compare(*find_variant(name), 3, 2000 / damier::testing::seeded_cases(5)); }
+  }
+}
+
+TEST_CASE("endgame: three pieces of every variant are those of the naive generator", "[.long]") {
+  for (auto const* const variant : variants()) {
+    DYNAMIC_SECTION(variant->name()) { compare(*variant, 3, 10); }
+  }
+}
+
+TEST_CASE("endgame: the numbers of positions are the published ones") {
+  CHECK(count_positions(international(), 2) == 8'845);
+  CHECK(count_positions(international(), 3) == 806'300);
+  CHECK(count_positions(international(), 4) == 41'971'200);
+  CHECK(count_positions(international(), 5) == 1'570'600'750);
+  NaiveEndgame const naive{international(), 2};
+  CHECK(counts_of(naive) == std::array<std::uint64_t, 3>{1'962, 3'678, 3'205});
+}
