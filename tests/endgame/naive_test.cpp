@@ -29,19 +29,25 @@ std::uint64_t count_differences(Variant const& variant, Tables const& tables, Na
   return different;
 }
 
-/// Compares within_rules of every step-th decided entry. Where kings may go on without end the search would not end.
+/// Compares within_rules of every step-th decided entry, and of every step-th that the rules draw. Where kings may go on
+/// without end the search would not end.
 std::uint64_t count_rule_differences(Variant const& variant, Tables const& tables, NaiveEndgame const& naive,
                                      std::size_t step) {
   auto const& draws = variant.rules().draws;
   NaiveRules rules{variant, naive};
   std::uint64_t different = 0;
   std::size_t decided = 0;
+  std::size_t drawn = 0;
   for (auto const& entry : naive.entries()) {
     auto const men = !(entry.position.occupied() - entry.position.kings).empty();
-    if (entry.outcome == Outcome::draw || (draws.king_moves == 0 && men) || decided++ % step != 0) {
+    if (entry.outcome == Outcome::draw || (draws.king_moves == 0 && men)) {
       continue;
     }
     auto const value = tables.probe(entry.position);
+    auto const is_drawn = value && value->within_rules == false;
+    if (is_drawn ? drawn++ % step != 0 : decided++ % step != 0) {
+      continue;
+    }
     different += value && value->within_rules == rules.is_decided_within(entry.position) ? 0U : 1U;
   }
   return different;
@@ -74,9 +80,10 @@ TEST_CASE("endgame: two pieces of every variant are those of the naive generator
   }
 }
 
-TEST_CASE("endgame: three pieces of the small boards are those of the naive generator") {
-  for (auto const* const name : {"italian", "russian", "thai"}) {
-    DYNAMIC_SECTION(name) { compare(*find_variant(name), 3, 2000 / damier::testing::seeded_cases(5)); }
+// In Spantsiretti some wins of three pieces come too late.
+TEST_CASE("endgame: three pieces of some variants are those of the naive generator") {
+  for (auto const* const name : {"italian", "spantsiretti", "thai"}) {
+    DYNAMIC_SECTION(name) { compare(*find_variant(name), 3, 200 / damier::testing::seeded_cases(5)); }
   }
 }
 
