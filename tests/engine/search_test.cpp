@@ -187,7 +187,7 @@ TEST_CASE("the answer for a number of nodes is always the same on one thread", "
   }
 }
 
-TEST_CASE("several threads give a legal answer and stop in time", "[engine][threads]") {
+TEST_CASE("several threads give a legal answer and stop in time", "[threads][engine]") {
   Search search{{.hash_bytes = std::size_t{4} << 20U, .threads = 4}};
   for (auto i = 0; i < 5; ++i) {
     auto const report = search.think({international().start(), {}}, {.nodes = 20'000});

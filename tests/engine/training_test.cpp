@@ -27,7 +27,7 @@ std::vector<TrainingPosition> some_games(unsigned threads, std::uint64_t first, 
 }  // namespace
 
 TEST_CASE("games for training do not depend on the number of threads, nor on where they were divided",
-          "[engine][threads]") {
+          "[threads][engine]") {
   auto const whole = some_games(1, 0, 6);
   CHECK(are_same(whole, some_games(3, 0, 6)));
   auto parts = some_games(2, 0, 2);
