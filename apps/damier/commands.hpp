@@ -21,10 +21,14 @@ namespace damier::app {
 [[nodiscard]] CommandEntry completion_command() noexcept;
 [[nodiscard]] CommandEntry convert_command() noexcept;
 [[nodiscard]] CommandEntry dedupe_command() noexcept;
+[[nodiscard]] CommandEntry endgame_command() noexcept;
+[[nodiscard]] CommandEntry eval_command() noexcept;
 [[nodiscard]] CommandEntry events_command() noexcept;
 [[nodiscard]] CommandEntry export_command() noexcept;
 [[nodiscard]] CommandEntry fen_command() noexcept;
+[[nodiscard]] CommandEntry hub_command() noexcept;
 [[nodiscard]] CommandEntry import_command() noexcept;
+[[nodiscard]] CommandEntry match_command() noexcept;
 [[nodiscard]] CommandEntry merge_command() noexcept;
 [[nodiscard]] CommandEntry motifs_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;

@@ -112,9 +112,14 @@ class JsonWriter::Stream {
     if (is_plain(text)) {
       // A raw value without a text: RapidJSON writes what is due before a string.
       with_writer([](auto& writer) { writer.RawValue("", 0, rapidjson::kStringType); });
-      out.text += '"';
-      out.text += text;
-      out.text += '"';
+      if (text.size() <= 30) {
+        std::array<char, 32> quoted;
+        quoted.front() = '"';
+        *std::ranges::copy(text, quoted.begin() + 1).out = '"';
+        out.text.append(quoted.data(), text.size() + 2);
+        return;
+      }
+      out.text.append("\"").append(text).append("\"");
       return;
     }
     if (!source_text::is_utf8(text)) {

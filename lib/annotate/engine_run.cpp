@@ -1,9 +1,9 @@
 #include "annotate/engine_run.hpp"
 
+#include "annotate/variation_text.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/stored_message.hpp"
-#include "notation/move_text.hpp"
 #include "store/base_reader.hpp"
 
 #include <algorithm>
@@ -13,9 +13,6 @@
 
 namespace damier {
 namespace {
-
-/// Moves of a principal variation that are kept: the rest is rarely exact.
-constexpr std::size_t kept_moves = 12;
 
 std::string level_name(Level::Kind kind) {
   switch (kind) {
@@ -54,26 +51,6 @@ std::vector<Position> positions_of(PlayedGame const& game) {
     positions.push_back(game.variant->after(positions.back(), move));
   }
   return positions;
-}
-
-std::string variation_text(Variant const& variant, Position position, std::vector<Move> const& moves) {
-  std::string text;
-  for (std::size_t place = 0; place < std::min(moves.size(), kept_moves); ++place) {
-    text += place == 0 ? "" : " ";
-    append_move(text, variant, position, moves[place]);
-    position = variant.after(position, moves[place]);
-  }
-  return text;
-}
-
-/// The first move of a text of moves.
-std::optional<Move> first_move(Variant const& variant, Position const& position, std::string_view text) {
-  auto const written = read_move_text(text.substr(0, text.find(' ')), Numbering{variant.rules()});
-  if (!written) {
-    return std::nullopt;
-  }
-  auto const found = resolve(variant, position, *written);
-  return found.kind == Resolution::Kind::unique ? std::optional{found.move} : std::nullopt;
 }
 
 std::int64_t hundredths(double men) { return std::llround(men * 100); }
@@ -312,6 +289,9 @@ class EngineRun {
     auto& asked = open_.at(place.game);
     if (answer) {
       take(asked, place.ply, *answer);
+    } else if (answer.error().kind == EngineFault::Kind::changed) {
+      report_.hopeless = std::move(answer.error());
+      return false;
     } else {
       ++report_.unanswered;
       remark(place, answer.error().message);

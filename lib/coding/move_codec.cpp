@@ -60,7 +60,7 @@ std::optional<Square> MoveDecoder::take_square() noexcept {
   return square;
 }
 
-MoveDecoder::Step MoveDecoder::next(Move& move) noexcept {
+MoveDecoder::Step MoveDecoder::next_long(Move& move) noexcept {
   if (rest_.empty()) {
     return Step::end;
   }
@@ -71,9 +71,7 @@ MoveDecoder::Step MoveDecoder::next(Move& move) noexcept {
     return code >= code_pass ? Step::pass : Step::setup;
   }
   auto const& table = *tables_[static_cast<std::size_t>(side_)];
-  if (code < table.short_count()) {
-    move = table.moves()[code];
-  } else if (code < MoveTable::first_special_code) {
+  if (code < MoveTable::first_special_code) {
     auto const place =
         rest_.empty() ? table.moves().size() : table.place(code, static_cast<std::uint8_t>(rest_.front()));
     if (place >= table.moves().size()) {

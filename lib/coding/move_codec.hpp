@@ -80,13 +80,23 @@ class MoveDecoder {
     end,
     damaged,  ///< bytes that no encoder writes
   };
-  [[nodiscard]] Step next(Move& move) noexcept;
+  [[nodiscard]] Step next(Move& move) noexcept {
+    auto const& table = *tables_[static_cast<std::size_t>(side_)];
+    if (rest_.empty() || static_cast<std::uint8_t>(rest_.front()) >= table.short_count()) {
+      return next_long(move);
+    }
+    move = table.moves()[static_cast<std::uint8_t>(rest_.front())];  // nearly every move
+    rest_.remove_prefix(1);
+    side_ = opponent(side_);
+    return Step::move;
+  }
   /// The side to move after the last step.
   [[nodiscard]] Colour side() const noexcept { return side_; }
   /// The bytes that have not been read yet.
   [[nodiscard]] std::string_view rest() const noexcept { return rest_; }
 
  private:
+  [[nodiscard]] Step next_long(Move& move) noexcept;
   [[nodiscard]] std::optional<Square> take_square() noexcept;
 
   Geometry board_;

@@ -1,6 +1,7 @@
 #include "dossier/player_mistakes.hpp"
 
 #include "annotate/engine_run.hpp"
+#include "annotate/variation_text.hpp"
 #include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "language/stored_message.hpp"
@@ -83,16 +84,6 @@ class NoteCollector final : public ItemVisitor {
  private:
   Game const& game_;
 };
-
-/// The first move of a text of moves.
-std::optional<Move> first_move(Variant const& variant, Position const& position, std::string_view text) {
-  auto const written = read_move_text(text.substr(0, text.find(' ')), Numbering{variant.rules()});
-  if (!written) {
-    return std::nullopt;
-  }
-  auto const found = resolve(variant, position, *written);
-  return found.kind == Resolution::Kind::unique ? std::optional{found.move} : std::nullopt;
-}
 
 /// The mistakes among the notes, in their game.
 void add_mistakes(std::vector<PlayerMistake>& mistakes, PlayerGame const& game, MainLine const& line,

@@ -77,7 +77,10 @@ class Tables::Slices {
     }
     Ranks const ranks{board_, position};
     auto const* const slice = find(ranks);
-    auto const value = slice == nullptr ? std::nullopt : value_of(*slice, Column::outcomes, ranks);
+    if (slice == nullptr) {
+      return std::nullopt;
+    }
+    auto const value = value_of(*slice, Column::outcomes, ranks);
     return value ? std::optional{static_cast<Outcome>(*value)} : std::nullopt;
   }
 
@@ -134,18 +137,22 @@ class Tables::Slices {
       auto opened =
           Table::open(path, board_, {shared.name(), rules_key(shared.rules(), column), material, column});
       if (auto* const table = std::get_if<std::unique_ptr<Table>>(&opened)) {
-        opened_.emplace_back(path, table->get());
         slice[static_cast<std::size_t>(column)] = std::move(*table);
       } else if (auto const fault = std::get<TableFault>(opened); fault != TableFault::cannot_read) {
         refused_.push_back({path, fault});
       }
     }
-    auto const has_outcomes = slice[0] != nullptr;
-    if (has_outcomes) {
-      most_ = material.size();
-      slices_.set(material, std::move(slice));
+    if (slice[0] == nullptr) {
+      return false;  // the other columns mean nothing without the outcomes
     }
-    return has_outcomes;
+    for (auto const column : all_columns) {
+      if (auto const& table = slice[static_cast<std::size_t>(column)]) {
+        opened_.emplace_back(folder + "/" + file_name(material, column), table.get());
+      }
+    }
+    most_ = material.size();
+    slices_.set(material, std::move(slice));
+    return true;
   }
 
   [[nodiscard]] Slice const* find(Ranks const& ranks) const noexcept {
@@ -164,7 +171,8 @@ class Tables::Slices {
     return table->value(index);
   }
 
-  /// The best of the captures. Each ends a count of moves, so that it begins again behind it.
+  /// The best of the captures. A count of moves begins again behind them, but for the one that goes on when a king
+  /// against a king is left, where every win takes fewer plies than that count allows.
   [[nodiscard]] std::optional<Value> with_captures(Position const& position) const noexcept {
     MoveList captures;
     variant_->legal_moves(position, captures);

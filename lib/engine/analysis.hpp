@@ -54,6 +54,7 @@ struct EngineFault {
     illegal_move,     ///< an answer that is no legal move
     unknown_setting,  ///< it has no such parameter, variant or level
     no_question,      ///< the position has no legal move, or too many to list
+    changed,          ///< it is not the engine any more that it was at first: another name or version
     cancelled,        ///< the caller no longer wants an answer
   };
   Kind kind = Kind::silent;

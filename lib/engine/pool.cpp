@@ -1,16 +1,47 @@
 #include "engine/pool.hpp"
 
+#include "language/message.hpp"
+
 #include <exception>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <utility>
 
 namespace damier {
 
+namespace {
+
+struct EngineName {
+  std::string name;
+  std::string version;
+
+  explicit EngineName(Engine const& engine) : name{engine.name()}, version{engine.version()} {}
+  [[nodiscard]] bool empty() const noexcept { return name.empty() && version.empty(); }
+  [[nodiscard]] std::string text() const { return name + (version.empty() ? "" : " ") + version; }
+  bool operator==(EngineName const&) const = default;
+};
+
+}  // namespace
+
 bool EnginePool::analyse(Source const& source, Level level, Receiver const& receiver) {
   std::mutex mutex;
   auto ended = false;
   std::exception_ptr failure;
+  EngineName first{*engines_[0]};
+  // What an engine that may have been started anew has to say, or that it is another one.
+  auto const checked = [&first](Engine const& engine, EngineAnswer answer) -> EngineAnswer {
+    EngineName const now{engine};
+    auto const counts = answer ? true : answer.error().kind != EngineFault::Kind::cancelled && !now.empty();
+    if (first.empty() && counts) {
+      first = now;
+    }
+    if (!counts || now == first) {
+      return answer;
+    }
+    return tl::unexpected{EngineFault{EngineFault::Kind::changed,
+                                      message("engine-changed", "before"_a = first.text(), "after"_a = now.text())}};
+  };
   // Runs a part of the work of one thread at a time; false if it ends all work.
   auto const alone = [&](auto const& part) {
     std::lock_guard const lock{mutex};
@@ -36,6 +67,7 @@ bool EnginePool::analyse(Source const& source, Level level, Receiver const& rece
       }
       auto answer = engine.analyse(next->question, level);
       auto const taken = alone([&] {
+        answer = checked(engine, std::move(answer));
         return (answer || answer.error().kind != EngineFault::Kind::cancelled) &&
                receiver(next->number, std::move(answer));
       });

@@ -12,7 +12,9 @@
 
 namespace damier {
 
-/// Several processes of one engine, or connections to it, for many questions.
+/// Several processes of one engine, or connections to it, for many questions. All have the name and the version of the
+/// first one that was started. One that comes back after a failure as another engine, or in another version, gives no
+/// answer but a fault of the kind `changed`.
 class EnginePool {
  public:
   /// A question and a number for its answer.

@@ -2,6 +2,8 @@
 
 #include "export/written_words.hpp"
 
+#include <utility>
+
 namespace damier {
 namespace {
 
@@ -29,6 +31,11 @@ BulletinHeading heading_of(Game const& game, ExportOptions const& options) {
                           written_words(game.result_text()), printed_tag(game, "Date")};
   if (heading.result == "*") {
     heading.result.clear();
+  }
+  if (game.has_fen && printed_tag(game, "Black").empty()) {
+    // A composed problem: White is who composed it, or nobody.
+    auto const author = printed_tag(game, "White");
+    heading.players = !author.empty() ? author : heading.result.empty() ? "*" : std::exchange(heading.result, {});
   }
   if (auto const written = printed_tag(game, "Opening"); !written.empty()) {
     join(heading.details, written);

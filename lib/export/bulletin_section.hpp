@@ -17,6 +17,14 @@ struct BulletinTable {
   std::string note;                            ///< a line below it; may be empty
 
   [[nodiscard]] bool empty() const noexcept { return rows.empty(); }
+  /// The titles of the columns, as a row.
+  [[nodiscard]] std::vector<std::string> titles() const {
+    std::vector<std::string> row;
+    for (auto const& column : columns) {
+      row.push_back(column.title);
+    }
+    return row;
+  }
 };
 
 /// What a bulletin prints between games: the heading of an event or of a round, and a table. All texts may contain any

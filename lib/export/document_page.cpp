@@ -6,7 +6,10 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -53,17 +56,11 @@ class DocumentPage final : public BulletinPage {
 
   void table(std::string& text, BulletinTable const& table) override {
     close_columns(text);
-    text += "<table class=\"table\" border=\"1\" cellspacing=\"0\" cellpadding=\"3\">\n<thead>\n<tr>";
-    for (auto const& column : table.columns) {
-      append_field(text, "th", column, column.title);
-    }
-    text += "</tr>\n</thead>\n<tbody>\n";
+    text += "<table class=\"table\" border=\"1\" cellspacing=\"0\" cellpadding=\"3\">\n<thead>\n";
+    append_row(text, table, table.titles(), "th");
+    text += "</thead>\n<tbody>\n";
     for (auto const& row : table.rows) {
-      text += "<tr>";
-      for (std::size_t place = 0; place < row.size(); ++place) {
-        append_field(text, "td", table.columns[place], row[place]);
-      }
-      text += "</tr>\n";
+      append_row(text, table, row, "td");
     }
     text += "</tbody>\n</table>\n";
     paragraph_of(text, table.note);
@@ -124,6 +121,7 @@ class DocumentPage final : public BulletinPage {
   }
 
   void end(std::string& text) override {
+    close_exercises(text);
     close_columns(text);
     text += "</body>\n</html>\n";
   }
@@ -137,11 +135,15 @@ class DocumentPage final : public BulletinPage {
     }
   }
 
-  static void append_field(std::string& text, std::string_view name, BulletinTable::Column const& column,
-                           std::string_view words) {
-    text += fmt::format("<{}{}>", name, column.is_number ? " align=\"right\"" : " align=\"left\"");
-    append_markup(text, words);
-    text += fmt::format("</{}>", name);
+  static void append_row(std::string& text, BulletinTable const& table, std::vector<std::string> const& fields,
+                         std::string_view cell) {
+    text += "<tr>";
+    for (std::size_t place = 0; place < fields.size(); ++place) {
+      text += fmt::format("<{} align=\"{}\">", cell, table.columns[place].is_number ? "right" : "left");
+      append_markup(text, fields[place]);
+      text += fmt::format("</{}>", cell);
+    }
+    text += "</tr>\n";
   }
 
   /// The picture of a diagram and its caption.

@@ -2,18 +2,16 @@
 
 #include "draw/drawing.hpp"
 #include "export/dossier_style.hpp"
+#include "export/page_markup.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_path.hpp"
-#include "text/markup.hpp"
-#include "text/printable.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <set>
 #include <span>
 #include <string_view>
@@ -27,16 +25,10 @@ constexpr Word word_of(Colour colour, Word white, Word black) noexcept {
   return colour == Colour::white ? white : black;
 }
 
-/// A column of a table: its title, and the class of its cells.
-struct PageColumn {
-  std::string_view title;
-  std::string_view kind;  ///< "n" for numbers; "extra" for what a narrow screen does without
-};
-
-class DossierPageWriter {
+class DossierPageWriter : private PageMarkup {
  public:
   DossierPageWriter(std::string& text, DossierPage const& page)
-      : body_{text}, page_{page}, dossier_{page.dossier}, language_{page.language} {
+      : PageMarkup{text, page.language}, page_{page}, dossier_{page.dossier} {
     for (auto const& last : dossier_.last_games) {
       listed_.insert(last.game.game);
     }
@@ -57,44 +49,6 @@ class DossierPageWriter {
   }
 
  private:
-  [[nodiscard]] std::string_view word(Word words) const noexcept { return words.in(language_); }
-
-  /// Appends markup; the values must need no escape.
-  template <typename... Values>
-  void add(fmt::format_string<Values...> format, Values&&... values) {
-    fmt::format_to(std::back_inserter(body_), format, std::forward<Values>(values)...);
-  }
-  void add_text(std::string_view text) { append_markup(body_, printable(text)); }
-  void element(std::string_view name, std::string_view text) {
-    add("<{}>", name);
-    add_text(text);
-    add("</{}>", name);
-  }
-  void note(std::string_view text) {
-    body_ += "<p class=\"soft\">";
-    add_text(text);
-    body_ += "</p>\n";
-  }
-  void section(Word title, std::string_view id) {
-    add("<h2 id=\"{}\">", id);
-    add_text(word(title));
-    body_ += "</h2>\n";
-  }
-  void begin_table(std::span<PageColumn const> columns) {
-    body_ += "<table>\n<tr>";
-    for (auto const& column : columns) {
-      add("<th class=\"{}\">", column.kind);
-      add_text(column.title);
-      body_ += "</th>";
-    }
-    body_ += "</tr>\n";
-  }
-  void cell(std::string_view kind, std::string_view text) {
-    add("<td class=\"{}\">", kind);
-    add_text(text);
-    body_ += "</td>";
-  }
-
   [[nodiscard]] std::string player() const { return page_.book.name(dossier_.person); }
   [[nodiscard]] std::string opponent(PlayerGame const& game) const {
     return game.opponent == no_name ? "?" : page_.book.name(game.opponent);
@@ -189,20 +143,6 @@ class DossierPageWriter {
   [[nodiscard]] std::vector<PageColumn> with_counts(std::vector<PageColumn> columns) const {
     columns.insert(columns.end(), {{word("column-games"), "n"}, {"+ = −", ""}, {word("column-score"), "n"}});
     return columns;
-  }
-
-  /// Appends moves with their numbers, which a line end may part only between two moves.
-  void moves(std::string_view text) {
-    while (!text.empty()) {
-      auto end = text.find(' ');
-      if (end != std::string_view::npos && text[end - 1] == '.') {
-        end = text.find(' ', end + 1);
-      }
-      body_ += "<span>";
-      add_text(text.substr(0, end));
-      body_ += "</span> ";
-      text.remove_prefix(std::min(text.size(), end == std::string_view::npos ? text.size() : end + 1));
-    }
   }
 
   void result_row(Word title, PlayerCounts const& counts) {
@@ -487,10 +427,8 @@ class DossierPageWriter {
     body_ += "</article>\n";
   }
 
-  std::string& body_;
   DossierPage const& page_;
   Dossier const& dossier_;
-  Language language_;
   std::set<GameId> listed_;
 };
 

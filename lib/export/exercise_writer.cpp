@@ -25,8 +25,15 @@ void ExerciseExporter::begin(std::string& text) {
                        .columns = options_.page_columns,
                        .exercises = options_.exercises,
                        .title = words});
-  std::string unused;
-  solution_page_->begin(unused, {.language = options_.language, .columns = options_.page_columns, .title = words});
+  static constexpr Word solutions_title{"solutions-title"};
+  auto const solutions_words = solutions_title.in(options_.language);
+  std::string start;
+  solution_page_->begin(start,
+                        {.language = options_.language, .columns = options_.page_columns, .title = solutions_words});
+  if (options_.solutions_apart) {
+    solutions_ = start;
+    solution_page_->event(solutions_, solutions_words, {});
+  }
   sheet_->event(text, words, {});
 }
 
@@ -57,6 +64,10 @@ void ExerciseExporter::print_solution(Game const& game) {
 }
 
 void ExerciseExporter::end(std::string& text) {
+  if (options_.solutions_apart) {
+    sheet_->end(text);
+    return;
+  }
   sheet_->end_exercises(text);
   if (count_ != 0) {
     static constexpr Word title{"solutions-title"};
@@ -65,6 +76,14 @@ void ExerciseExporter::end(std::string& text) {
     text += solutions_;
   }
   solution_page_->end(text);
+}
+
+void ExerciseExporter::solutions(std::string& text) {
+  if (options_.solutions_apart) {
+    solution_page_->end(solutions_);
+    text += solutions_;
+    solutions_.clear();
+  }
 }
 
 }  // namespace damier

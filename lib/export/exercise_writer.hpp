@@ -13,7 +13,8 @@ namespace damier {
 [[nodiscard]] bool is_exercise(Game const& game) noexcept;
 
 /// Prints a sheet of exercises: numbered diagrams with the side to move and a line for the answer, and behind all of
-/// them the solutions. Games that are no exercises are left out. The solutions are in memory until the end.
+/// them the solutions, or the solutions as another text. Games that are no exercises are left out. The solutions are in
+/// memory until the end.
 class ExerciseExporter final : public Exporter {
  public:
   using MakePage = std::unique_ptr<BulletinPage> (*)();
@@ -22,6 +23,7 @@ class ExerciseExporter final : public Exporter {
   void begin(std::string& text) override;
   void game(Game const& game, std::string& text, std::uint64_t number) override;
   void end(std::string& text) override;
+  void solutions(std::string& text) override;
 
  private:
   void print_solution(Game const& game);

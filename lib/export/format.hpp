@@ -26,6 +26,7 @@ struct ExportOptions {
   DiagramRule diagrams = {};
   unsigned page_columns = 0;                ///< of a bulletin: 1 or 2; 0 for the format's own number
   unsigned exercises = 0;                   ///< diagrams on a page of a sheet of exercises; 0 for a bulletin with games
+  bool solutions_apart = false;             ///< the solutions of exercises are a text of their own
   std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say
   /// Gives the openings that the text is to name, from several threads at once; none if it is empty. PDN and Manoury
   /// texts get tags (game/opening_mark.hpp), JSON a member.
@@ -47,6 +48,8 @@ class Exporter {
   /// Begins an event or a round; formats other than bulletins have no headings.
   virtual void section(BulletinSection const&, std::string&) {}
   virtual void end(std::string&) {}
+  /// The text of the solutions, if they are apart. For after end().
+  virtual void solutions(std::string&) {}
 };
 
 /// A format that games are written in.

@@ -9,22 +9,45 @@
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
 namespace damier {
 namespace {
 
-class JsonBodyWriter final : public ItemVisitor {
+class JsonBodyWriter {
  public:
   JsonBodyWriter(Game const& game, JsonWriter& json)
-      : game_{game}, json_{json}, variant_is_confirmed_{game.variant_is_confirmed()} {}
+      : game_{game}, json_{json}, variant_is_confirmed_{game.variant_is_confirmed()} {
+    if (game.variant != nullptr) {
+      writer_.emplace(*game.variant);
+    }
+  }
 
-  void item(Item const& item, Line const& line, std::size_t) override {
+  void write() {
+    LineStack lines{game_};
+    std::span<Item const> rest{game_.items};
+    while (!rest.empty()) {
+      auto const moves = follow_moves(game_, rest, lines, [&](Position const& before, Item const& item, unsigned) {
+        return put_squares(item, before);
+      });
+      rest = rest.subspan(moves);
+      if (!rest.empty()) {
+        follow(game_, rest.front(), lines);
+        write_item(rest.front(), lines.line());
+        rest = rest.subspan(1);
+      }
+    }
+  }
+
+ private:
+  void write_item(Item const& item, Line const& line) {
     auto const text = game_.text_of(item);
     switch (item.kind) {
       case ItemKind::move: return put_move(item, line);
@@ -40,17 +63,28 @@ class JsonBodyWriter final : public ItemVisitor {
     }
   }
 
- private:
+  /// Writes a move whose squares are its text.
+  bool put_squares(Item const& item, Position const& before) {
+    std::array<char, MoveWriter::longest> move;
+    auto const* const end = is_written_anew(item) ? writer_->put(move.data(), before, item.move) : nullptr;
+    if (end != nullptr) {
+      json_.value(std::string_view{move.data(), static_cast<std::size_t>(end - move.data())});
+    }
+    return end != nullptr;
+  }
+  /// Whether a move is written in damier's notation, and not as it was read. If the variant is a guess, the moves keep
+  /// their text: the guess must not decide their spelling. (A base has no text of legal moves.)
+  [[nodiscard]] bool is_written_anew(Item const& item) const {
+    auto const text = game_.text_of(item);
+    return item.keeps_the_rules() &&
+           (variant_is_confirmed_ || text.empty() || read_free_choice(text) != FreeChoice::none);
+  }
   void put_move(Item const& item, Line const& line) {
     auto const text = game_.text_of(item);
     if (!item.keeps_the_rules() && !fits_several_captures(item, line)) {
       return put_item("unread", text);
     }
-    // If the variant is a guess, the moves keep their text: the guess must not decide their spelling. (A base has no
-    // text of legal moves.)
-    auto const is_spelled =
-        item.keeps_the_rules() && (variant_is_confirmed_ || text.empty() || read_free_choice(text) != FreeChoice::none);
-    is_spelled ? json_.value(write_move(*game_.variant, line.before, item.move)) : json_.value(text);
+    is_written_anew(item) ? json_.value(write_move(*game_.variant, line.before, item.move)) : json_.value(text);
   }
   /// Whether a move is the short form of several legal captures and no later move decides between them: it is legal,
   /// whichever was played. The moves after it are not replayed.
@@ -145,6 +179,7 @@ class JsonBodyWriter final : public ItemVisitor {
   Game const& game_;
   JsonWriter& json_;
   bool variant_is_confirmed_;
+  std::optional<MoveWriter> writer_;
 };
 
 }  // namespace
@@ -177,8 +212,7 @@ void write_json(Game const& game, std::string& text, std::uint64_t number, std::
     json.member("opening", opening->id).member("opening_name", opening->name);
   }
   json.key("body").begin_array();
-  JsonBodyWriter body{game, json};
-  walk(game, body);
+  JsonBodyWriter{game, json}.write();
   text += json.end_array().end_object().text();
 }
 

@@ -57,7 +57,7 @@ void LineFiller::end_word() {
   if (!in_word_) {
     return;
   }
-  auto const width = characters(std::string_view{text_}.substr(word_));
+  auto const width = is_ascii_ ? text_.size() - word_ : characters(std::string_view{text_}.substr(word_));
   if (column_ != 0) {
     auto const breaks = column_ + 1 + width > columns_;
     if (breaks) {

@@ -20,17 +20,19 @@ class LineFiller {
     open_ = false;
     if (!piece.empty()) {
       open_word();
+      is_ascii_ = false;
       text_ += piece;
     }
   }
-  /// The text, for appending something that is not part of the last word; it must not be empty.
-  [[nodiscard]] std::string& next_word() {
-    if (!open_) {
-      end_word();
+  /// Begins a word of ASCII characters, which must not be empty; there is a blank before it.
+  void put_ascii(std::string_view blank_and_word) {
+    if (open_) {
+      return put(blank_and_word.substr(1));
     }
-    open_ = false;
-    open_word();
-    return text_;
+    end_word();
+    in_word_ = is_ascii_ = true;
+    word_ = text_.size() + (column_ != 0 ? 1 : 0);
+    text_ += column_ != 0 ? blank_and_word : blank_and_word.substr(1);
   }
   /// Glues the next piece to the last word.
   void glue_next() noexcept { open_ = true; }
@@ -55,6 +57,7 @@ class LineFiller {
   std::size_t column_ = 0;
   std::size_t word_ = 0;  // where the word begins, after a blank if it is not the first of its text line
   bool in_word_ = false;
+  bool is_ascii_ = false;  // the word is known to have ASCII characters alone
   bool open_ = false;
 };
 

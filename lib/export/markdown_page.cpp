@@ -4,7 +4,10 @@
 #include "notation/numbering.hpp"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -40,19 +43,13 @@ class MarkdownPage final : public BulletinPage {
   void round(std::string& text, std::string_view title) override { heading(text, "## ", title); }
   /// A table of GitHub's Markdown, which other readers show as text lines.
   void table(std::string& text, BulletinTable const& table) override {
-    for (auto const& column : table.columns) {
-      append_field(text, column.title);
-    }
-    text += "|\n";
+    append_row(text, table.titles());
     for (auto const& column : table.columns) {
       text += column.is_number ? "| --: " : "| --- ";
     }
     text += "|\n";
     for (auto const& row : table.rows) {
-      for (auto const& field : row) {
-        append_field(text, field);
-      }
-      text += "|\n";
+      append_row(text, row);
     }
     text += '\n';
     if (!table.note.empty()) {
@@ -136,6 +133,13 @@ class MarkdownPage final : public BulletinPage {
     }
     append_markdown(text, words);
     text += ' ';
+  }
+
+  static void append_row(std::string& text, std::vector<std::string> const& fields) {
+    for (auto const& field : fields) {
+      append_field(text, field);
+    }
+    text += "|\n";
   }
 
   static void heading(std::string& text, std::string_view level, std::string_view title) {

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
+#include <span>
 #include <utility>
 
 namespace damier {
@@ -99,7 +101,7 @@ bool names_numbers(Game const& game) {
   });
 }
 
-class PdnBodyWriter final : public ItemVisitor {
+class PdnBodyWriter {
  public:
   PdnBodyWriter(Game const& game, LineFiller& out, PdnStyle const& style)
       : game_{game},
@@ -107,9 +109,60 @@ class PdnBodyWriter final : public ItemVisitor {
         style_{style},
         last_move_{taken_for_result(game, style)},
         variant_is_confirmed_{game.variant_is_confirmed()},
-        form_{style.moves == MoveForm::semi_short && names_numbers(game) ? MoveForm::shortest : style.moves} {}
+        form_{style.moves == MoveForm::semi_short && names_numbers(game) ? MoveForm::shortest : style.moves} {
+    if (game.variant != nullptr) {
+      writer_.emplace(*game.variant);
+    }
+  }
 
-  void item(Item const& item, Line const& line, std::size_t) override {
+  void write() {
+    LineStack lines{game_};
+    std::span<Item const> rest{game_.items};
+    while (!rest.empty()) {
+      rest = rest.subspan(write_moves(rest, lines));
+      if (!rest.empty()) {
+        follow(game_, rest.front(), lines);
+        write_item(rest.front(), lines.line());
+        rest = rest.subspan(1);
+      }
+    }
+  }
+
+ private:
+  /// Writes the first of some items, as long as they are moves whose squares are their text, and returns how many those
+  /// are.
+  std::size_t write_moves(std::span<Item const> items, LineStack& lines) {
+    if (form_ != MoveForm::shortest || !free_choice_.empty()) {
+      return 0;
+    }
+    auto const count = follow_moves(game_, items, lines, [&](Position const& before, Item const& item, unsigned turns) {
+      if (&item == last_move_ || !is_written_anew(item)) {
+        return false;
+      }
+      std::array<char, 1 + longest_number + MoveWriter::longest> word;
+      word.front() = ' ';
+      auto* const move = put_number(word.data() + 1, {turns / 2 + 1, turns % 2 == 0});
+      auto* const end = writer_->put(move, before, item.move);
+      if (end == nullptr) {
+        return false;
+      }
+      out_.put_ascii({word.data(), static_cast<std::size_t>(end - word.data())});
+      numbered_ = true;
+      return true;
+    });
+    before_ = count != 0 ? ItemKind::move : before_;
+    return count;
+  }
+
+  /// Whether a move is written in damier's notation, and not as it was read. If the variant is a guess, the moves keep
+  /// their text: the guess must not decide their spelling. (A base has no text of legal moves.)
+  [[nodiscard]] bool is_written_anew(Item const& item) const {
+    auto const read_as = game_.text_of(item);
+    return item.keeps_the_rules() &&
+           (variant_is_confirmed_ || read_as.empty() || read_free_choice(read_as) != FreeChoice::none);
+  }
+
+  void write_item(Item const& item, Line const& line) {
     if (!free_choice_.empty() && item.kind != ItemKind::strength) {
       auto const choice = std::exchange(free_choice_, {});
       if (item.kind == ItemKind::comment && game_.text_of(item) == choice) {
@@ -153,22 +206,21 @@ class PdnBodyWriter final : public ItemVisitor {
     before_ = item.kind;
   }
 
- private:
-  /// "12. " before the first move of a pair, "12... " before the second if it does not follow the first directly.
-  void append_number(std::string& text, Line const& line) {
-    auto const number = line.number();
-    if (number.leads || !numbered_) {
-      std::array<char, 16> word;
-      auto* end = std::to_chars(word.data(), word.data() + word.size(), number.number).ptr;
-      end = std::ranges::copy(number.leads ? std::string_view{". "} : std::string_view{"... "}, end).out;
-      text.append(word.data(), static_cast<std::size_t>(end - word.data()));
+  static constexpr std::size_t longest_number = 16;
+  /// Writes "12. " before the first move of a pair, "12... " before the second if it does not follow the first
+  /// directly.
+  char* put_number(char* to, MoveNumber number) const noexcept {
+    if (!number.leads && numbered_) {
+      return to;
     }
-    numbered_ = true;
+    auto* const end = std::to_chars(to, to + longest_number, number.number).ptr;
+    return std::ranges::copy(number.leads ? std::string_view{". "} : std::string_view{"... "}, end).out;
   }
   std::string number(Line const& line) {
-    std::string text;
-    append_number(text, line);
-    return text;
+    std::array<char, longest_number> word;
+    auto const* const end = put_number(word.data(), line.number());
+    numbered_ = true;
+    return {word.data(), static_cast<std::size_t>(end - word.data())};
   }
 
   [[nodiscard]] std::string move_text(Position const& before, Move const& move) const {
@@ -189,16 +241,7 @@ class PdnBodyWriter final : public ItemVisitor {
 
   void write_move_item(Item const& item, Line const& line) {
     auto const read_as = game_.text_of(item);
-    // If the variant is a guess, the moves keep their text: the guess must not decide their spelling. (A base has no
-    // text of legal moves.)
-    auto const is_no_text = read_as.empty() || read_free_choice(read_as) != FreeChoice::none;
-    auto const is_known = item.keeps_the_rules() && (variant_is_confirmed_ || is_no_text);
-    if (is_known && &item != last_move_ && form_ == MoveForm::shortest) {
-      auto& text = out_.next_word();
-      append_number(text, line);
-      append_move(text, *game_.variant, line.before, item.move);
-      return;
-    }
+    auto const is_known = is_written_anew(item);
     auto move = is_known                 ? move_text(line.before, item.move)
                 : item.keeps_the_rules() ? with_plain_signs(read_as)
                                          : std::string{read_as};
@@ -280,6 +323,7 @@ class PdnBodyWriter final : public ItemVisitor {
   Item const* last_move_;  // if it may be taken for the result
   bool variant_is_confirmed_;
   MoveForm form_;
+  std::optional<MoveWriter> writer_;
   bool numbered_ = false;                // the last move written is followed by nothing that needs a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
   std::string_view free_choice_;         // the word of the move before, if it was written as a comment
@@ -335,8 +379,7 @@ void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
   if (text.size() == begin && needs_move_number(game)) {
     out.put("1.");
   }
-  PdnBodyWriter body{game, out, style};
-  walk(game, body);
+  PdnBodyWriter{game, out, style}.write();
   auto const result = ends_with_star(game, style) ? "*" : styled_result(game.terminator(), game, style);
   out.put(result);
   if (result != "*" && pdn::token_of(result) != pdn::Token::result) {

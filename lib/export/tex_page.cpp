@@ -179,9 +179,7 @@ class TexPage final : public BulletinPage {
     TableForm const form{table};
     text += fmt::format("{{{}\\setlength\\tabcolsep{{3pt}}\n\\begin{{longtable}}{{@{{}}{}@{{}}}}\n\\hline\n", form.size,
                         form.columns);
-    std::vector<std::string> titles;
-    std::ranges::transform(table.columns, std::back_inserter(titles), &BulletinTable::Column::title);
-    append_row(text, titles, "\\bfseries ");
+    append_row(text, table.titles(), "\\bfseries ");
     text += "\\hline\n\\endhead\n\\hline\n\\endfoot\n";
     for (auto const& row : table.rows) {
       append_row(text, row, "");

@@ -26,7 +26,7 @@ enum class ItemKind : std::uint8_t {
   strength,         ///< "!?" as written
   variation_begin,  ///< an alternative to the last move before it
   variation_end,
-  setup,    ///< a position set up within the game, as FEN
+  setup,       ///< a position set up within the game, as FEN
   skipped,     ///< text that was not understood
   layer_note,  ///< an annotation of damier's own: game/layer_note.hpp
 };

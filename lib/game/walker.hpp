@@ -157,6 +157,34 @@ class ItemVisitor {
 /// Follows a replayed game through its main line and all variations.
 void walk(Game const& game, ItemVisitor& visitor);
 
+/// Follows the first of some items as long as they are moves that keep the rules and are taken: take(before, move,
+/// turns) gets the position before a move, its item, and the turns before it (Line::turns_before). Returns how many
+/// were taken. Cheaper than an item at a time, because only the last of the positions is kept.
+template <typename Take>
+std::size_t follow_moves(Game const& game, std::span<Item const> items, LineStack& lines, Take const& take) {
+  auto const& line = lines.line();
+  if (line.turn_open || !line.readable() || game.variant == nullptr) {
+    return 0;
+  }
+  auto before = line.now;
+  auto now = line.now;
+  auto turns = line.turns;
+  std::size_t count = 0;
+  for (; count != items.size(); ++count) {
+    auto const& item = items[count];
+    if (item.kind != ItemKind::move || !item.keeps_the_rules() || !take(now, item, turns)) {
+      break;
+    }
+    before = now;
+    now = game.variant->after(before, item.move);
+    ++turns;
+  }
+  if (count != 0) {
+    lines.play(static_cast<unsigned>(count), before, now);
+  }
+  return count;
+}
+
 /// Applies one item: plays a legal move, opens and closes variations, applies a setup.
 void follow(Game const& game, Item const& item, LineStack& lines);
 

@@ -224,8 +224,10 @@ std::string write_missing_move(Variant const& variant, Position const& position,
   return text + ">";
 }
 
+}  // namespace
+
 /// The names of all squares of a variant.
-class SquareTexts {
+class MoveWriter::SquareTexts {
  public:
   explicit SquareTexts(Variant const& variant) {
     Numbering const numbering{variant.rules()};
@@ -235,7 +237,10 @@ class SquareTexts {
       known.size = static_cast<std::uint8_t>(name.copy(known.text.data(), known.text.size()));
     }
   }
-  static constexpr std::size_t longest = 7;
+  static SquareTexts const& of(Variant const& variant) {
+    static KeptTables<Variant const*, SquareTexts> kept;
+    return kept.of(&variant, [](Variant const* made_for) { return SquareTexts{*made_for}; });
+  }
   /// Writes the name of a square to memory with space for the longest, and returns its end.
   [[nodiscard]] char* put(char* to, Square square) const noexcept {
     auto const& name = names_[square.bit()];
@@ -244,39 +249,49 @@ class SquareTexts {
   }
 
  private:
+  static constexpr std::size_t longest_name = 7;
+  static_assert(2 * longest_name + 1 == longest);
   struct Name {
-    std::array<char, longest> text{};
+    std::array<char, longest_name> text{};
     std::uint8_t size = 0;
   };
   std::array<Name, 128> names_{};
 };
 
-/// Whether the rules leave one capture between the ends of a legal one: where all captures take one piece, the line
-/// between the ends has just that piece.
-bool is_only_capture(Rules const& rules, Move const& move) noexcept {
-  return rules.choice == CaptureChoice::most_pieces && move.captured.size() == 1;
+// Where all captures take one piece, and where most pieces have to be taken, the squares between the ends of a capture
+// of one piece have just that piece.
+MoveWriter::MoveWriter(Variant const& variant)
+    : variant_{&variant},
+      squares_{&SquareTexts::of(variant)},
+      one_piece_is_alone_{variant.rules().choice == CaptureChoice::most_pieces} {}
+
+char* MoveWriter::put(char* to, Position const& position, Move const& move) const noexcept {
+  auto const& rules = variant_->rules();
+  auto const is_capture = move.is_capture();
+  auto const alone = !rules.huffing && move.from != move.to &&
+                     (!is_capture || (one_piece_is_alone_ && ++move.captured.begin() == SquareSet::end()) ||
+                      variant_->only_move(position, move.from, move.to));
+  if (!alone) {
+    return nullptr;
+  }
+  auto* end = squares_->put(to, move.from);
+  *end++ = is_capture ? rules.names.capture_sign : '-';
+  return squares_->put(end, move.to);
 }
 
-}  // namespace
-
-void append_move(std::string& text, Variant const& variant, Position const& position, Move const& move) {
-  // Nearly every move is the only one between its ends.
-  auto const alone =
-      !variant.rules().huffing && move.from != move.to &&
-      (!move.is_capture() || is_only_capture(variant.rules(), move) || variant.only_move(position, move.from, move.to));
-  if (!alone) {
-    MoveList legal;
-    variant.legal_moves(position, legal);
-    text += move.is_capture() ? write_move(variant, position, move, legal) : write_long_move(variant, position, move);
+void MoveWriter::append(std::string& text, Position const& position, Move const& move) const {
+  std::array<char, longest> word;
+  if (auto const* const end = put(word.data(), position, move)) {
+    text.append(word.data(), static_cast<std::size_t>(end - word.data()));
     return;
   }
-  static KeptTables<Variant const*, SquareTexts> kept;
-  auto const& squares = kept.of(&variant, [](Variant const* of) { return SquareTexts{*of}; });
-  std::array<char, 2 * SquareTexts::longest + 1> word;
-  auto* end = squares.put(word.data(), move.from);
-  *end++ = move.is_capture() ? variant.rules().names.capture_sign : '-';
-  end = squares.put(end, move.to);
-  text.append(word.data(), static_cast<std::size_t>(end - word.data()));
+  MoveList legal;
+  variant_->legal_moves(position, legal);
+  text += move.is_capture() ? write_move(*variant_, position, move, legal) : write_long_move(*variant_, position, move);
+}
+
+void append_move(std::string& text, Variant const& variant, Position const& position, Move const& move) {
+  MoveWriter{variant}.append(text, position, move);
 }
 
 std::string write_move(Variant const& variant, Position const& position, Move const& move) {

@@ -127,6 +127,25 @@ struct Resolution {
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move);
 /// The same, appended to a text.
 void append_move(std::string& text, Variant const& variant, Position const& position, Move const& move);
+/// Writes many legal moves of one variant as write_move does: what depends on the variant alone is found once.
+class MoveWriter {
+ public:
+  explicit MoveWriter(Variant const& variant);
+
+  /// The longest text of a move that is written without its route, in bytes.
+  static constexpr std::size_t longest = 15;
+  /// Writes a move that is the only one between its ends, which nearly every move is, to memory with space for the
+  /// longest such text, and returns the end of the text; null for any other move.
+  [[nodiscard]] char* put(char* to, Position const& position, Move const& move) const noexcept;
+  void append(std::string& text, Position const& position, Move const& move) const;
+
+ private:
+  class SquareTexts;
+  Variant const* variant_;
+  SquareTexts const* squares_;
+  bool one_piece_is_alone_;  // a capture of one piece is the only one between its ends
+};
+
 /// The same, given the legal moves of the position.
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move,
                                      MoveList const& legal);

@@ -45,7 +45,7 @@ std::string read(fs::path const& path) {
 /// The libraries that a room may include.
 std::vector<Library> libraries_of(std::string_view room) {
   using enum Library;
-  if (room == "board" || room == "rules" || room == "notation" || room == "coding") {
+  if (room == "board" || room == "rules" || room == "notation" || room == "coding" || room == "endgame") {
     return {};
   }
   if (room == "grammar") {

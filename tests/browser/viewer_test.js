@@ -215,6 +215,19 @@ test('the words are French and Dutch as well', async () => {
   await close();
 });
 
+test('an archive without games says so, and takes keys', async () => {
+  const none = join(site, 'none.pdn');
+  writeFileSync(none, '');
+  const { page, close } = await open(pageOf('none.html', none));
+  for (const key of ['ArrowRight', 'Home', 'End', 'f', ' ']) {
+    await page.keyboard.press(key);
+  }
+  assert.equal((await page.textContent('main')).trim(), 'No game fits');
+  await page.selectOption('#language', 'fr');
+  assert.notEqual((await page.textContent('main')).trim(), 'No game fits');
+  await close();
+});
+
 test('moves that are not understood are marked, and hostile names are text', async () => {
   const { page, close } = await open(`${games}#game=4`);
   await page.keyboard.press('End');
@@ -356,6 +369,51 @@ test('the narrow page is not wider than its screen', async () => {
     const { page, close } = await open(games + hash, { viewport: narrow });
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= narrow.width);
     await close();
+  }
+});
+
+/** When a page is first seen, in milliseconds. The page is left alone until then: each look at it takes time, too. */
+async function firstPaint(target) {
+  const { page, close } = await open(target);
+  await page.waitForTimeout(600);
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const shown = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+  await close();
+  return shown;
+}
+
+test('the first paint is there within a fifth of a second', async (context) => {
+  const one = join(site, 'one.pdn');
+  writeFileSync(one, readFileSync(join(folder, 'games.pdn'), 'utf8').split(/\n(?=\[Event )/)[0]);
+  const withRules = pageOf('one.html', one);
+  const text = readFileSync(fileURLToPath(withRules), 'utf8');
+  const pages = { 'one game with the rules': withRules };
+  const write = (name, file, content) => {
+    writeFileSync(join(site, file), content);
+    pages[name] = pathToFileURL(join(site, file)).href;
+  };
+  write('one game without the rules', 'bare.html', text.replace(/<script type="[^"]*" id="rules-.*?<\/script>\n?/gs, ''));
+  write('an empty page', 'empty.html', '<!DOCTYPE html><title>Empty</title><p>Empty');
+  const paints = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
+  const runs = 9;
+  for (let run = 0; run < runs; ++run) {
+    for (const [name, target] of Object.entries(pages)) {
+      paints[name].push(await firstPaint(target));
+    }
+  }
+  const medians = {};
+  for (const [name, times] of Object.entries(paints)) {
+    times.sort((a, b) => a - b);
+    medians[name] = times[(runs - 1) / 2];
+    context.diagnostic(`${name}: first paint ${Math.round(medians[name])} ms, ${Math.round(times[0])} to ${Math.round(times[runs - 1])} ms`);
+  }
+  // Chromium needs about 50 ms for the empty page where the machine does nothing else.
+  if (medians['an empty page'] > 80) {
+    context.skip('the machine is busy: an empty page is late, too');
+    return;
+  }
+  for (const name of ['one game with the rules', 'one game without the rules']) {
+    assert.ok(medians[name] < 200, `${name}: first paint after ${medians[name]} ms`);
   }
 });
 

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -108,6 +109,89 @@ TEST_CASE("--exercises takes the positions that a query finds, and games that st
   CHECK(run({"export", base, "--to", "md", "--exercises", "5"}).code == 2);
   CHECK(run({"export", base, "--to", "json", "--exercises", "4"}).code == 2);
   CHECK(run({"export", base, "--to", "md", "--columns", "2"}).code == 2);
+}
+
+TEST_CASE("--solutions writes the solutions to a file of their own", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, sample("games.pdn"));
+  for (auto const* const ending : {".tex", ".md", ".doc.html"}) {
+    CAPTURE(ending);
+    auto const sheet = folder.path(std::string{"sheet"} + ending);
+    auto const solutions = folder.path(std::string{"solutions"} + ending);
+    std::vector<std::string> command{"export", base, "--where", "ply 10", "--exercises", "4", "-o", sheet};
+    REQUIRE(run(command).code == 0);
+    auto const together = read_file(sheet);
+    command.insert(command.end(), {"--solutions", solutions});
+    auto const written = run(command);
+    CHECK(written.code == 0);
+    CHECK(written.err.empty());
+    auto const exercises = read_file(sheet);
+    auto const answers = read_file(solutions);
+    CHECK(exercises.find("Solutions") == std::string::npos);
+    CHECK(answers.find("Solutions") != std::string::npos);
+    CHECK(answers.find("to move") == std::string::npos);
+    // What both files have is what one file has.
+    auto const second_answer = answers.substr(place_of(answers, "Olympic"), 400);
+    place_of(together, second_answer);
+    place_of(together, exercises.substr(place_of(exercises, "7"), 400));
+  }
+  auto const packed = folder.path("solutions.md.gz");
+  auto const shown =
+      run({"export", base, "--where", "ply 10", "--exercises", "4", "--to", "md", "--solutions", packed});
+  CHECK(shown.out.starts_with("# Exercises"));
+  CHECK(read_file(packed).starts_with("\x1f\x8b"));
+}
+
+TEST_CASE("--solutions is for exercises, and no file that is read or written already", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, sample("games.pdn"));
+  auto const sheet = folder.path("sheet.md");
+  auto const refused = [&](std::vector<std::string> const& more, std::string const& said) {
+    std::vector<std::string> command{"export", base, "--where", "ply 10", "-o", sheet};
+    command.insert(command.end(), more.begin(), more.end());
+    auto const result = run(command);
+    CAPTURE(more, result.err);
+    CHECK(result.code == 2);
+    CHECK(result.err.find(said) != std::string::npos);
+  };
+  refused({"--solutions", folder.path("s.md")}, "--solutions is for --exercises");
+  refused({"--exercises", "4", "--solutions", sheet}, "--output and --solutions name the same file");
+  refused({"--exercises", "4", "--solutions", folder.path("./sheet.md")}, "name the same file");
+  refused({"--exercises", "4", "--solutions", base}, "--solutions");
+  refused({"--exercises", "4", "--solutions", "-"}, "--solutions");
+  CHECK(run({"export", base, "--exercises", "4", "--where", "ply 10", "-o", sheet, "--solutions",
+             folder.path("none/s.md")})
+            .code == 3);
+  CHECK_FALSE(std::filesystem::exists(sheet));
+}
+
+TEST_CASE("convert --tables writes what export --tables does", "[cli]") {
+  for (auto const* const file : {"games.pdn", "variants.pdn", "revue.txt"}) {
+    CAPTURE(file);
+    TemporaryFolder const folder;
+    auto const base = base_of(folder, sample(file));
+    for (auto const* const format : {"md", "tex", "document"}) {
+      auto const converted = run({"convert", sample(file), "--to", format, "--tables", "--lang", "nl"});
+      CHECK(converted.code == 0);
+      CHECK(converted.out == run({"export", base, "--to", format, "--tables", "--lang", "nl"}).out);
+    }
+  }
+  TemporaryFolder const folder;
+  auto const some = run({"convert", folder.path("none.pdn"), sample("games.pdn"), "--to", "md", "--tables"});
+  CHECK(some.code == 3);
+  CHECK(some.err.find("none.pdn") != std::string::npos);
+  CHECK(some.out.starts_with("# Tournoi"));
+}
+
+TEST_CASE("games without players are in no table", "[cli]") {
+  TemporaryFolder const folder;
+  std::string const problem =
+      "[Event \"Problems\"]\n[Round \"1\"]\n[White \"?\"]\n[Black \"\"]\n[GameType \"20\"]\n"
+      "[FEN \"W:W32,37:B19,23\"]\n1. 32-28 23x32 2-0\n\n";
+  auto const text =
+      run({"convert", folder.write("p.pdn", problem + problem), "--to", "md", "--tables", "--diagrams", "none"}).out;
+  CHECK(text.starts_with("# Problems\n\n2 games\n\n## Round 1\n\n### 2\\-0\n"));
+  CHECK(text.find("| ") == std::string::npos);
 }
 
 TEST_CASE("--diagrams takes its words and numbers, for bulletins", "[cli]") {

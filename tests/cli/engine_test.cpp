@@ -111,6 +111,16 @@ TEST_CASE("bad engines are reported, and a hopeless one ends annotate with what 
   CHECK(unanswered.code == 3);
   CHECK(json_at(unanswered.out, "$.unanswered") == "1");
   CHECK(unanswered.err.find("ended without an answer") != std::string::npos);
+  auto const changing = imported(folder, games, "changing.db");
+  auto const record = folder.path("record");
+  auto const changed = run(asking(changing, command_of(BAD_ENGINE, {"changes", "3", '\'' + record + '\''}),
+                                  {"--time", "0.02", "--processes", "1"}));
+  CHECK(changed.code == 3);
+  CHECK(json_at(changed.out, "$.answers") == "1");
+  CHECK(changed.err.find("was Bad 1 at first and is Bad 2 now") != std::string::npos);
+  auto const list = run({"annotate", changing, "--list"}).out;
+  CHECK(list.find("\"version\":\"1\"") != std::string::npos);
+  CHECK(list.find("\"version\":\"2\"") == std::string::npos);
   auto const base = imported(folder, games, "start.db");
   CHECK(run(asking(base, "/nowhere/engine")).code == 3);
   CHECK(run(asking(base, command_of(BAD_ENGINE, {"dies-at-start"}))).code == 3);

@@ -39,6 +39,16 @@ TEST_CASE("a wrong command line ends with 2 and a correct example", "[cli]") {
   check_usage({"show", "games.db", "one"}, "'one' is not a number");
 }
 
+TEST_CASE("a base in the place of another argument is reported with the order", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, sample("games.pdn"));
+  check_usage({"prepare", base, "Rafle"}, "'" + base + "' is a base: the arguments are PLAYER BASE");
+  check_usage({"search", "result draw", base}, "' is a base: the arguments are BASE QUERY");
+  check_usage({"show", "1", base}, "' is a base: the arguments are BASE GAME");
+  check_usage({"anticipation", "1", base}, "' is a base: the arguments are BASE POSITION");
+  CHECK(run({"prepare", folder.path("none.db"), folder.path("no.db")}).code == 3);
+}
+
 TEST_CASE("a wrong DAMIER_PROCESSOR_CODE is an error that lists the kinds", "[cli]") {
   auto const result = run({"rules"}, {.environment = {"DAMIER_PROCESSOR_CODE=sse"}});
   CHECK(result.code == 3);

@@ -2,13 +2,19 @@
 
 #include "engine/hub/hub_engine.hpp"
 #include "engine/winning_chance.hpp"
+#include "language/message_data.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
+#include <filesystem>
 #include <map>
 #include <stdexcept>
+#include <string>
 #include <tuple>
+#include <vector>
+
+#include <unistd.h>
 
 using namespace damier;
 
@@ -72,6 +78,26 @@ TEST_CASE("a pool that is cancelled ends", "[threads]") {
     return true;
   }));
   CHECK(answered == 4);
+}
+
+TEST_CASE("a process that comes back in another version gives no answer", "[threads]") {
+  auto const record = (std::filesystem::temp_directory_path() / ("damier-pool-" + std::to_string(::getpid()))).string();
+  std::filesystem::remove(record);
+  EngineSettings settings;
+  settings.command.arguments = {BAD_ENGINE, "changes", "2", record};
+  auto pool = pool_of(settings, 1);
+  std::vector<EngineQuestion> const questions(4, EngineQuestion{international().start()});
+  std::vector<EngineAnswer> answers;
+  CHECK_FALSE(pool.analyse(questions, {Level::Kind::depth, 2}, [&](std::size_t, EngineAnswer const& answer) {
+    answers.push_back(answer);
+    return answer.has_value();
+  }));
+  std::filesystem::remove(record);
+  REQUIRE(answers.size() == 3);
+  CHECK((answers[0] && answers[1]));
+  REQUIRE_FALSE(answers[2]);
+  CHECK(answers[2].error().kind == EngineFault::Kind::changed);
+  CHECK(text_of(answers[2].error().message, "en").starts_with("the engine was Bad 1 at first and is Bad 2 now"));
 }
 
 TEST_CASE("a pool ends when its receiver has enough, or anything throws", "[threads]") {

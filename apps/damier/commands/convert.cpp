@@ -3,9 +3,14 @@
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/options/temporary_name.hpp"
+#include "apps/damier/statistics/bulletin_events.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "reading/judged_reader.hpp"
+#include "store/base_reader.hpp"
+#include "store/importer.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +18,9 @@
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <string>
 #include <system_error>
+#include <vector>
 
 namespace damier::app {
 namespace {
@@ -29,11 +36,14 @@ constexpr CommandText about{
         "keeps.\n\n"
         "A file named with -o is written completely or not at all, so that it may be one of those that are\n"
         "read. A file that cannot be read, or not to its end, is reported and does not stop the others: what was\n"
-        "read is written, and the exit status is 3. In that case a file that is read is not replaced.",
+        "read is written, and the exit status is 3. In that case a file that is read is not replaced.\n\n"
+        "tex, md and document are bulletins: docs/bulletins.md describes them. With --tables the games of all files\n"
+        "are read first, and then written by events and rounds, with their tables.",
     .examples =
         "  damier convert match.pdn -o match.json\n"
         "  damier convert revue.txt --to pdn -o revue.pdn\n"
         "  damier convert match.pdn --to manoury -o match.txt\n"
+        "  damier convert round*.pdn --tables -o tournament.tex\n"
         "  damier convert archive/ --to ndjson | jq -r '.outcome' | sort | uniq -c\n"
         "  zcat old.gz | damier convert - --to pdn -o clean.pdn\n",
     .exit_status =
@@ -58,8 +68,12 @@ class ConvertCommand final : public Command {
     auto const inputs = expand_inputs(files_);
     report_folders(console, inputs);
     output_.begin(console);
-    for (auto const& file : inputs.files) {
-      incomplete_ += read(console, file) ? 0U : 1U;
+    if (output_.has_tables()) {
+      write_tables(console, inputs.files);
+    } else {
+      for (auto const& file : inputs.files) {
+        incomplete_ += read(console, file) ? 0U : 1U;
+      }
     }
     auto const complete = incomplete_ == 0 && inputs.unreadable.empty();
     if (!complete && output_.to_file() && replaces_input(inputs.files)) {
@@ -92,27 +106,73 @@ class ConvertCommand final : public Command {
     });
   }
 
+  /// Calls reading; an exception means that the file cannot be read, and is reported.
+  template <typename Reading>
+  static auto attempt(Console& console, Progress& progress, Reading const& reading) {
+    try {
+      return reading();
+    } catch (BaseError const&) {
+      throw;
+    } catch (std::bad_alloc const&) {
+      throw;
+    } catch (std::exception const& error) {
+      Console::check_interrupt();
+      progress.clear();
+      console.error(error);
+      throw Unreadable{};
+    }
+  }
+
+  /// Writes the games of all files by events and rounds. They are in a base of their own meanwhile, as events are found
+  /// there.
+  void write_tables(Console& console, std::vector<std::string> const& files) {
+    std::error_code ignored;
+    auto const folder = std::filesystem::temp_directory_path(ignored);
+    TemporaryName const place{folder.empty() ? "." : folder.string(), TemporaryName::Kind::folder};
+    auto base = Base::open_for_writing(place.path() + "/games.db");
+    Progress progress{console.err(), output_.to_file(), 0};
+    {
+      ImportOptions options{.asked = variant_, .on_illegal = on_illegal_, .format = from_};
+      options.progress = [&](ImportReport const& report, std::uint64_t) {
+        progress.update(0, report.games, "column-games");
+        return !interrupted();
+      };
+      Importer importer{base, options};
+      for (auto const& file : files) {
+        try {
+          auto const source = attempt(console, progress, [&] { return open_file(file); });
+          attempt(console, progress, [&] { return importer.import(*source, file); });
+        } catch (Unreadable const&) {
+          ++incomplete_;
+        }
+        Console::check_interrupt();
+      }
+      games_ = importer.report().games;
+      games_with_errors_ = importer.report().games_with_errors;
+    }
+    BaseReader games{base};
+    std::vector<GameId> all;
+    games.scan({.facts = true}, [&](StoredGame const& game) {
+      all.push_back(game.id);
+      return true;
+    });
+    for (auto const& event : bulletin_events(base, all, output_.language())) {
+      write_event(event, output_, games, [&](StoredGame const& stored) {
+        Console::check_interrupt();
+        output_.write(stored.game, static_cast<std::uint64_t>(stored.id));
+      });
+    }
+  }
+
   /// Writes the games of a file. What cannot be read is reported and does not stop the other files: false.
   bool read(Console& console, std::string const& file) {
     Progress progress{console.err(), output_.to_file(), known_size(file)};
-    auto const attempt = [&](auto const& reading) {
-      try {
-        return reading();
-      } catch (std::bad_alloc const&) {
-        throw;
-      } catch (std::exception const& error) {
-        Console::check_interrupt();
-        progress.clear();
-        console.error(error);
-        throw Unreadable{};
-      }
-    };
     try {
-      auto const source = attempt([&] { return open_file(file); });
-      auto const reader = attempt([&] { return open_games(*source, from_); });
+      auto const source = attempt(console, progress, [&] { return open_file(file); });
+      auto const reader = attempt(console, progress, [&] { return open_games(*source, from_); });
       Validator validator{variant_, on_illegal_};
       JudgedReader records{*reader, validator};
-      while (attempt([&] { return records.next(); })) {
+      while (attempt(console, progress, [&] { return records.next(); })) {
         write(records, progress);
       }
       return true;

@@ -1,5 +1,6 @@
 #include "apps/damier/commands/engine_annotation.hpp"
 
+#include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -11,8 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <map>
 #include <memory>
 #include <string_view>
@@ -20,15 +19,6 @@
 
 namespace damier::app {
 namespace {
-
-constexpr std::uint64_t most_milliseconds = 24ULL * 60 * 60 * 1'000;
-
-std::optional<double> decimal_number(std::string_view text) {
-  double number = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? std::optional{number}
-                                                                                           : std::nullopt;
-}
 
 std::pair<std::string, std::string> name_and_value(std::string const& text) {
   auto const sign = text.find('=');
@@ -125,11 +115,7 @@ Level EngineAnnotation::level() const {
   if (!seconds_) {
     return {};
   }
-  auto const seconds = decimal_number(*seconds_);
-  if (!seconds || *seconds < 0.001 || *seconds * 1'000 > static_cast<double>(most_milliseconds)) {
-    throw wrong_option("--time", message("usage-number", "word"_a = *seconds_));
-  }
-  return {Level::Kind::time, static_cast<std::uint64_t>(std::llround(*seconds * 1'000))};
+  return {Level::Kind::time, milliseconds_of("--time", *seconds_)};
 }
 
 EnginePool EngineAnnotation::start_engines(EngineRunOptions const& options) const {

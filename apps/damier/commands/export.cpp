@@ -36,7 +36,7 @@ constexpr CommandText about{
         "table\n"
         "and each round with its results. --exercises writes a sheet of positions to solve instead of games: the\n"
         "positions that --where finds, with the moves that were played as solutions, and games that start from a\n"
-        "position.\n\n"
+        "position. --solutions writes the solutions to a file of their own.\n\n"
         "html is one web page to play through the games: docs/viewer.md describes it. Where -o names a folder, the\n"
         "page is its index.html.\n\n"
         "--line 12a writes, of each game that has a line of that name, this line as if it had been played: the\n"
@@ -55,6 +55,8 @@ constexpr CommandText about{
         "  damier export games.db --lang fr --diagrams 20 -o bulletin.tex\n"
         "  damier export games.db --where 'event \"Club championship\"' --tables -o event.tex\n"
         "  damier export games.db --where 'motif \"coup direct\"' --exercises 6 -o sheet.tex\n"
+        "  damier export games.db --where 'motif \"coup direct\"' --exercises 6 -o sheet.tex --solutions "
+        "solutions.tex\n"
         "  damier export games.db --to html -o site/\n"
         "  damier export games.db --to sql | psql archive\n"
         "  damier export games.db --to parquet --shard 2/5 -o part2\n",
@@ -72,9 +74,6 @@ class ExportCommand final : public Command {
     add_query_options(arguments, with_query_);
     arguments.option("--line", "LINE",
                      "of each game that has a line of this name, that line alone, as if it had been played", line_);
-    arguments.flag("--tables",
-                   "for tex, md and document: events with their tables, rounds with their results, games in this order",
-                   tables_);
     layers_.configure(arguments);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
@@ -89,7 +88,7 @@ class ExportCommand final : public Command {
     if (line_ && !output_.other_format().empty()) {
       throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--to " + output_.other_format())};
     }
-    check_tables();
+    check_line();
     add_motifs(console, with_query_.motif_files);
     with_query_.mirror = with_query_.mirror && where_;
     auto const query = query_argument(console, where_.value_or(""), with_query_);
@@ -115,19 +114,12 @@ class ExportCommand final : public Command {
   }
 
  private:
-  void check_tables() const {
-    if (tables_ && !output_.is_bulletin()) {
-      throw UsageError{message("usage-only-for", "options"_a = "--tables",
-                               "others"_a = message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
-    }
+  void check_line() const {
     for (auto const& [given, option] :
-         {std::pair{line_.has_value(), "--line"}, {output_.has_exercises(), "--exercises"}}) {
-      if (tables_ && given) {
-        throw UsageError{message("usage-not-together", "one"_a = "--tables", "other"_a = option)};
+         {std::pair{output_.has_tables(), "--tables"}, {output_.has_exercises(), "--exercises"}}) {
+      if (line_ && given) {
+        throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = option)};
       }
-    }
-    if (line_ && output_.has_exercises()) {
-      throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--exercises")};
     }
   }
 
@@ -207,15 +199,9 @@ class ExportCommand final : public Command {
       Console::check_interrupt();
       progress.update(0, ++count, "column-games");
     };
-    if (tables_) {
+    if (output_.has_tables()) {
       for (auto const& event : bulletin_events(base, chosen_games(base, query, games, range), output_.language())) {
-        output_.write(event.heading);
-        for (auto const& round : event.rounds) {
-          output_.write(round.heading);
-          for (auto const game : round.games) {
-            write_game(*games.load(game, {.game = true, .layers = true}));
-          }
-        }
+        write_event(event, output_, games, write_game);
       }
       return count;
     }
@@ -273,7 +259,6 @@ class ExportCommand final : public Command {
   std::optional<std::string> where_;
   QueryOptions with_query_;
   std::optional<std::string> line_;
-  bool tables_ = false;
   LayerChoice layers_;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;

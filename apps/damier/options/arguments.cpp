@@ -1,5 +1,6 @@
 #include "apps/damier/options/arguments.hpp"
 
+#include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 
@@ -9,8 +10,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <iterator>
 #include <limits>
+#include <system_error>
 #include <utility>
 
 namespace damier::app {
@@ -101,6 +104,7 @@ void Arguments::positional(std::string const& name, std::string const& help, std
                   })
       ->required();
   positionals_.push_back({name, help});
+  values_.push_back(&target);
 }
 
 void Arguments::positional(std::string const& name, std::string const& help, std::vector<std::string>& target) {
@@ -261,7 +265,23 @@ bool Arguments::parse(std::vector<std::string> const& words) {
   if (many_ != nullptr && many_->empty() && !asked) {
     throw UsageError{message("usage-required", "name"_a = many_name_)};
   }
+  check_order();
   return true;
+}
+
+void Arguments::check_order() const {
+  if (many_ != nullptr || positionals_.size() != 2) {
+    return;
+  }
+  for (std::size_t place = 0; place < 2; ++place) {
+    auto const& other = *values_[1 - place];
+    std::error_code ignored;
+    if (positionals_[place].left == "BASE" && is_database(other) &&
+        !std::filesystem::exists(*values_[place], ignored)) {
+      throw UsageError{
+          message("usage-swapped", "word"_a = other, "order"_a = positionals_[0].left + " " + positionals_[1].left)};
+    }
+  }
 }
 
 void Arguments::check_rest() {

@@ -101,6 +101,8 @@ class Arguments {
   [[nodiscard]] std::string first_missing() const;
   /// Takes the arguments that the parser left over, or reports what is wrong with them.
   void check_rest();
+  /// Reports a base in the place of another argument, where the command takes one of each.
+  void check_order() const;
   /// A word as it was typed, without the mark of literal_.
   [[nodiscard]] std::string typed(std::string const& word) const;
   [[noreturn]] void refuse_option(std::string const& word) const;
@@ -115,6 +117,7 @@ class Arguments {
   std::string full_name_;
   CommandText text_;
   std::vector<Entry> positionals_;
+  std::vector<std::string const*> values_;  ///< of the positionals that take one word
   std::vector<Entry> options_;
   std::vector<std::string> option_names_;
   std::vector<std::string> flag_names_{"--help"};

@@ -94,6 +94,11 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                                "behind them: {}",
                                fmt::join(sizes, ", ")),
                    message("what-exercises"), sizes, [this](std::size_t place) { options_.exercises = sheets[place]; });
+  arguments.option("--solutions", "FILE",
+                   "with --exercises: the solutions go to this file, and not behind the exercises", solutions_path_);
+  arguments.flag("--tables",
+                 "for tex, md and document: events with their tables, rounds with their results, games in this order",
+                 tables_);
   // Declared behind --to, so that it is known here whether that is given.
   arguments.option("-o,--output", "FILE",
                    "where to write, packed if it ends with .gz or .zst; for html also a folder; standard output if not "
@@ -154,16 +159,10 @@ void GameOutput::check(std::string const& base) const {
     throw UsageError{message("usage-only-for", "options"_a = width_ ? "--width" : "--crlf",
                              "others"_a = message("list-and", "first"_a = "--to pdn", "last"_a = "manoury"))};
   }
-  if ((diagrams_ || has_exercises()) && !is_bulletin()) {
-    throw UsageError{message("usage-only-for", "options"_a = diagrams_ ? "--diagrams" : "--exercises",
-                             "others"_a = message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
-  }
+  check_bulletin();
   if (options_.page_columns != 0 && (format_ == nullptr || !format_->has_page_columns)) {
     throw UsageError{message("usage-only-for", "options"_a = "--columns",
                              "others"_a = message("list-and", "first"_a = "--to tex", "last"_a = "document"))};
-  }
-  if (diagrams_ && has_exercises()) {
-    throw UsageError{message("usage-not-together", "one"_a = "--diagrams", "other"_a = "--exercises")};
   }
   if (openings_ && format_ == nullptr) {
     throw UsageError{message("usage-not-together", "one"_a = "--openings", "other"_a = "--to " + other_)};
@@ -171,11 +170,45 @@ void GameOutput::check(std::string const& base) const {
   if (to_file()) {
     base.empty() ? check_output("--output", *path_) : check_output("--output", *path_, {base});
   }
+  if (solutions_path_) {
+    check_solutions(base);
+  }
+}
+
+void GameOutput::check_bulletin() const {
+  for (auto const& [given, option] :
+       {std::pair{diagrams_.has_value(), "--diagrams"}, {has_exercises(), "--exercises"}, {tables_, "--tables"}}) {
+    if (given && !is_bulletin()) {
+      throw UsageError{message("usage-only-for", "options"_a = option,
+                               "others"_a = message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
+    }
+    if (given && has_exercises() && option != std::string_view{"--exercises"}) {
+      throw UsageError{message("usage-not-together", "one"_a = option, "other"_a = "--exercises")};
+    }
+  }
+  if (solutions_path_ && !has_exercises()) {
+    throw UsageError{message("usage-only-for", "options"_a = "--solutions", "others"_a = "--exercises")};
+  }
+}
+
+void GameOutput::check_solutions(std::string const& base) const {
+  if (*solutions_path_ == "-") {
+    throw wrong_option("--solutions", message("usage-no-file-name"));
+  }
+  base.empty() ? check_output("--solutions", *solutions_path_) : check_output("--solutions", *solutions_path_, {base});
+  if (to_file()) {
+    auto const sheet = output_target(*path_);
+    auto const solutions = output_target(*solutions_path_);
+    if (!sheet.is_stream() && sheet.path == solutions.path) {
+      throw UsageError{message("usage-output-twice", "one"_a = "--output", "other"_a = "--solutions")};
+    }
+  }
 }
 
 void GameOutput::begin(Console& console) {
   console_ = &console;
   options_.diagrams = diagrams_.value_or(options_.diagrams);
+  options_.solutions_apart = solutions_path_.has_value();
   if (format_ != nullptr && format_->words) {
     options_.language = language_.value_or(*format_->words);
   }
@@ -200,8 +233,10 @@ void GameOutput::begin(Console& console) {
     make_folder();
   }
   if (to_file()) {
-    file_.emplace(*path_);
-    packed_.emplace(*file_, *path_);
+    packed_.emplace(files_.add(*path_), *path_);
+  }
+  if (solutions_path_) {
+    solutions_.emplace(files_.add(*solutions_path_), *solutions_path_);
   }
   if (format_ != nullptr) {
     exporter_ = format_->make(options_);
@@ -248,10 +283,16 @@ void GameOutput::finish() {
     exporter_->end(text_);
   }
   put();
-  if (file_) {
+  if (packed_) {
     packed_->finish();
-    file_->commit();
   }
+  if (solutions_) {
+    exporter_->solutions(text_);
+    solutions_->write(text_);
+    solutions_->finish();
+    text_.clear();
+  }
+  files_.commit();
 }
 
 bool GameOutput::found_exercises(Console& console) const {
@@ -270,7 +311,7 @@ void GameOutput::put() {
     }
     text_.swap(lines);
   }
-  if (file_) {
+  if (packed_) {
     packed_->write(text_);
   } else {
     console_->out().write(console_->out().is_terminal() ? printable_lines(text_) : text_);

@@ -44,12 +44,14 @@ class GameOutput {
   void check_board(Game const& game, std::uint64_t number) const;
   /// Writes a text that another exporter has made, and clears it.
   void write(std::string& text);
-  /// Writes what comes after the last game and commits the file.
+  /// Writes what comes after the last game, and the solutions if they have a file of their own, and commits the files.
   void finish();
 
   [[nodiscard]] bool is_bulletin() const noexcept { return format_ != nullptr && format_->is_bulletin; }
   /// Whether a sheet of exercises is written. Only games that start from a position are exercises.
   [[nodiscard]] bool has_exercises() const noexcept { return options_.exercises != 0; }
+  /// Whether the games are to be arranged by events and rounds, with their tables.
+  [[nodiscard]] bool has_tables() const noexcept { return tables_; }
   /// Reports that no game was an exercise, if so; false then. For after finish().
   [[nodiscard]] bool found_exercises(Console& console) const;
   /// The language of the words of the format, known after begin().
@@ -60,6 +62,8 @@ class GameOutput {
   void imply_format(std::string_view path);
   void choose_file_in_folder();
   void make_folder() const;
+  void check_bulletin() const;
+  void check_solutions(std::string const& base) const;
   void put();
 
   ExportFormat const* format_ = nullptr;  ///< nullptr for a further format
@@ -74,10 +78,13 @@ class GameOutput {
   bool crlf_ = false;
   bool openings_ = false;
   std::optional<std::string> path_;
-  std::optional<std::string> folder_;  ///< of path_, if -o names it
+  std::optional<std::string> folder_;          ///< of path_, if -o names it
+  std::optional<std::string> solutions_path_;  ///< the file that --solutions names
+  bool tables_ = false;
   std::unique_ptr<Exporter> exporter_;
-  std::optional<OutputFile> file_;
-  std::optional<PackedOutput> packed_;  ///< packs what goes to file_
+  OutputSet files_;
+  std::optional<PackedOutput> packed_;     ///< packs what goes to the file that -o names; nothing without one
+  std::optional<PackedOutput> solutions_;  ///< the same for --solutions
   Console* console_ = nullptr;
   std::string text_;
 };

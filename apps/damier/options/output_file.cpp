@@ -218,6 +218,10 @@ void OutputFile::fail_to_write() const {
 OutputFile& OutputSet::add(std::string const& name) { return files_.emplace_back(name); }
 
 void OutputSet::commit() {
+  if (files_.size() == 1) {
+    files_.front().commit();
+    return;
+  }
   for (auto& file : files_) {
     file.complete();
   }

@@ -88,8 +88,9 @@ class EventArranger {
     report.view = printed_view(report.table);
     auto const site = gathered.site == no_name ? std::string{} : reader_.names(NamesOf::sites)[gathered.site];
     auto const days = days_of(report.table);
-    for (auto const& part : {site, days, text_of(language_, "games", "count"_a = gathered.games.size()),
-                             text_of(language_, "players", "count"_a = report.table.rows.size())}) {
+    auto const count = report.table.rows.size();
+    auto const players = count == 0 ? std::string{} : text_of(language_, "players", "count"_a = count);
+    for (auto const& part : {site, days, text_of(language_, "games", "count"_a = gathered.games.size()), players}) {
       heading.details += heading.details.empty() || part.empty() ? part : ", " + part;
     }
     if (report.table.rows.size() > 1) {
@@ -143,7 +144,9 @@ class EventArranger {
       table.columns.push_back({std::string{word.in(language_)}, false});
     }
     for (auto const& game : games) {
-      table.rows.push_back({name_of(game.white), game.result, name_of(game.black)});
+      if (game.white != no_name || game.black != no_name) {  // a composed problem has no players
+        table.rows.push_back({name_of(game.white), game.result, name_of(game.black)});
+      }
     }
     return table;
   }

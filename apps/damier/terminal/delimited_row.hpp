@@ -8,8 +8,8 @@ namespace damier::app {
 
 /// One line of CSV (RFC 4180, ended by CR LF). A field that a spreadsheet would take for a formula (it begins with =
 /// + - @, a tab or a line end) gets an apostrophe in front, unless it is a plain number; so does a part of it after a
-/// semicolon, which spreadsheets in French and Dutch take for the end of a field. Control characters other than tabs and
-/// line ends are left out, in TSV too; a byte that is not UTF-8 becomes U+FFFD.
+/// semicolon, which spreadsheets in French and Dutch take for the end of a field. Control characters other than tabs
+/// and line ends are left out, in TSV too; a byte that is not UTF-8 becomes U+FFFD.
 [[nodiscard]] std::string csv_row(std::vector<std::string> const& fields);
 
 /// One line of TSV, ended by LF: the fields with tabs between them. In a field a tab is written \t, a line end \n or

@@ -8,7 +8,7 @@
 namespace damier::endgame {
 
 /// The longest code word, in bits.
-inline constexpr unsigned longest_word = 11;
+inline constexpr unsigned longest_word = 9;
 
 /// The lengths of the words of a prefix code (Huffman's, with words of longest_word bits at most) for symbols of these
 /// frequencies. 0 for a symbol that does not occur, and for the only one that does: it needs no bit.
@@ -32,6 +32,8 @@ class PrefixCode {
 
   /// The symbol whose word the lowest bits are.
   [[nodiscard]] Entry read(std::uint64_t bits) const noexcept { return table_[bits & mask_]; }
+  /// The symbols by the lowest bits; its size is a power of two.
+  [[nodiscard]] std::vector<Entry> const& table() const noexcept { return table_; }
   [[nodiscard]] std::uint32_t word(unsigned symbol) const noexcept { return words_[symbol]; }
   [[nodiscard]] unsigned length(unsigned symbol) const noexcept { return lengths_[symbol]; }
 

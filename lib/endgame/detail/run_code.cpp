@@ -39,7 +39,7 @@ void for_blocks(Values values, unsigned power, Function const& function) {
 
 /// The largest blocks in which there are a few runs each.
 unsigned block_for(Values values) {
-  constexpr std::uint64_t runs_of_a_block = 20;
+  constexpr std::uint64_t runs_of_a_block = 8;
   std::uint64_t changes = 0;
   for_blocks(values, largest_block, [&](Values block) { for_runs(block, [&](auto, auto, bool) { ++changes; }); });
   auto power = largest_block;
@@ -113,14 +113,16 @@ class Encoder {
   }
 
   bool add(Values block) {
-    if (coded_.entries.size() % blocks_of_a_base == 0) {
-      coded_.bases.push_back(static_cast<std::uint32_t>(coded_.data.size()));
+    if (coded_.blocks++ % blocks_of_a_group == 0) {
+      base_ = coded_.data.size();
+      coded_.directory.push_back(static_cast<std::uint16_t>(base_));
+      coded_.directory.push_back(static_cast<std::uint16_t>(base_ >> 16U));
     }
-    auto const place = coded_.data.size() - coded_.bases.back();
+    auto const place = coded_.data.size() - base_;
     if (place > entry::place_mask) {
       return false;
     }
-    coded_.entries.push_back(static_cast<std::uint16_t>(place));
+    coded_.directory.push_back(static_cast<std::uint16_t>(place));
     std::optional<unsigned> before;
     for_runs(block, [&](std::uint8_t value, unsigned length, bool last) {
       if (before) {
@@ -142,7 +144,7 @@ class Encoder {
     value = value == any_value ? frequent[0] : value;
     auto const found = std::ranges::find(frequent, value);
     auto const slot = static_cast<unsigned>(found - frequent.begin());  // one behind the last: in the data
-    auto& made = coded_.entries.back();
+    auto& made = coded_.directory.back();
     made = static_cast<std::uint16_t>(made | slot << entry::value_shift | (whole ? 0U : entry::has_runs));
     if (slot == entry::value_in_data) {
       coded_.data.push_back(value);
@@ -172,6 +174,7 @@ class Encoder {
   EncodedRuns coded_;
   PrefixCode runs_;
   PrefixCode changes_;
+  std::size_t base_ = 0;
   std::uint64_t bits_ = 0;
   unsigned bit_count_ = 0;
 };
@@ -179,7 +182,7 @@ class Encoder {
 }  // namespace
 
 EncodedRuns encode(std::span<std::uint8_t const> values, unsigned alphabet) {
-  // The smallest blocks always fit: a run takes 22 bits at most, so seven of them take less than 4096 bytes.
+  // The smallest blocks always fit: a run takes 20 bits at most, so seven of them take less than 4096 bytes.
   for (auto power = block_for(values);; --power) {
     Encoder encoder{values, alphabet, power};
     if (encoder.run()) {
@@ -190,23 +193,15 @@ EncodedRuns encode(std::span<std::uint8_t const> values, unsigned alphabet) {
 
 RunReader::RunReader(RunModel const& model)
     : alphabet_{std::max(model.alphabet, 1U)},
-      runs_{model.run_lengths, model.only_run},
       changes_{model.change_lengths, model.only_change} {
   std::ranges::copy(model.frequent, frequent_.begin());
-  for (unsigned symbol = 1; symbol < to_the_end; ++symbol) {
-    if (symbol <= short_runs) {
-      run_[symbol] = {static_cast<std::uint16_t>(symbol), 0};
-    } else {
-      auto const exponent = 4 + (symbol - short_runs - 1) / 2;
-      auto const half = (symbol - short_runs - 1) % 2;
-      auto const bits = exponent - 1;
-      run_[symbol] = {static_cast<std::uint16_t>((1U << exponent) + (half << bits) + 1),
-                      static_cast<std::uint8_t>(bits)};
-    }
+  PrefixCode const code{model.run_lengths, model.only_run};
+  runs_.clear();
+  for (auto const& word : code.table()) {
+    auto const& run = run_of_symbol[word.symbol];
+    runs_.push_back({run.base, run.bits, word.length});
   }
-  // A run up to the end, and whatever a damaged file has in place of a symbol.
-  run_[0] = {0xffff, 0};
-  std::fill(run_.begin() + to_the_end, run_.end(), Run{0xffff, 0});
+  mask_ = runs_.size() - 1;
 }
 
 }  // namespace damier::endgame

@@ -36,11 +36,28 @@ struct RunSymbol {
           static_cast<std::uint16_t>(rest & ((1U << bits) - 1))};
 }
 
+/// What a symbol means: a length without the further bits, and how many of them follow.
+struct RunOfSymbol {
+  std::uint16_t base;
+  std::uint8_t bits;
+};
+/// For every byte: whatever a damaged file has in place of a symbol is a run to the end.
+inline constexpr auto run_of_symbol = [] {
+  std::array<RunOfSymbol, 256> runs{};
+  runs.fill({0xffff, 0});
+  for (unsigned length = 1U << 12U; length != 0; --length) {
+    auto const symbol = run_symbol(length);
+    runs[symbol.symbol] = {static_cast<std::uint16_t>(length - symbol.extra), symbol.bits};
+  }
+  return runs;
+}();
+
 /// Blocks have 2^7 to 2^12 indices.
 inline constexpr unsigned smallest_block = 7;
 inline constexpr unsigned largest_block = 12;
-/// Blocks whose places in the data are counted from one base.
-inline constexpr unsigned blocks_of_a_base = 8;
+/// Blocks whose places in the data are counted from one base; base and entries are one group of the directory.
+inline constexpr unsigned blocks_of_a_group = 8;
+inline constexpr unsigned words_of_a_group = 2 + blocks_of_a_group;
 
 /// An entry of the directory of blocks, 16 bits: whether the block has runs; the first value; the place of its data
 /// behind the base.
@@ -66,8 +83,9 @@ struct RunModel {
 struct EncodedRuns {
   RunModel model;
   unsigned block = largest_block;  ///< its number of indices, as a power of two
-  std::vector<std::uint32_t> bases;
-  std::vector<std::uint16_t> entries;
+  std::size_t blocks = 0;
+  /// For each group of blocks the base of their places, 32 bits, and their entries.
+  std::vector<std::uint16_t> directory;
   std::vector<std::uint8_t> data;
 };
 
@@ -98,10 +116,6 @@ class RunReader {
   }
 
  private:
-  struct Run {
-    std::uint16_t base;  // its length without the further bits
-    std::uint8_t bits;
-  };
   [[nodiscard]] unsigned follow(unsigned value, std::size_t bit, std::span<std::uint8_t const> data,
                                 unsigned at) const noexcept {
     auto const end = 8 * data.size();
@@ -109,9 +123,8 @@ class RunReader {
       std::uint64_t word = 0;
       std::memcpy(&word, data.data() + bit / 8, sizeof word);
       word >>= bit % 8;
-      auto const symbol = runs_.read(word);
-      auto const& run = run_[symbol.symbol];
-      word >>= symbol.length;
+      auto const& run = runs_[word & mask_];
+      word >>= run.word;
       auto const length = run.base + static_cast<unsigned>(word & ((1U << run.bits) - 1));
       if (at < length) {
         break;
@@ -121,15 +134,21 @@ class RunReader {
       auto const change = changes_.read(word);
       value += change.symbol;
       value = value >= alphabet_ ? value - alphabet_ : value;
-      bit += std::size_t{symbol.length} + run.bits + change.length;
+      bit += std::size_t{run.word} + run.bits + change.length;
     }
     return value;
   }
 
   unsigned alphabet_ = 1;
   std::array<std::uint8_t, 8> frequent_{};
-  std::array<Run, 256> run_{};
-  PrefixCode runs_;
+  /// What the lowest bits of a word mean: both steps of a run in one.
+  struct Run {
+    std::uint16_t base;
+    std::uint8_t bits;
+    std::uint8_t word;
+  };
+  std::uint64_t mask_ = 0;
+  std::vector<Run> runs_{Run{}};
   PrefixCode changes_;
 };
 

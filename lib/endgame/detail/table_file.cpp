@@ -95,8 +95,7 @@ std::size_t pages_of(std::size_t bytes) noexcept { return (bytes + page_size - 1
 /// Directory, data and the bytes behind them.
 std::vector<std::uint8_t> paged_part(EncodedRuns const& runs) {
   Writer out;
-  out.list(runs.bases);
-  out.list(runs.entries);
+  out.list(runs.directory);
   out.bytes().insert(out.bytes().end(), runs.data.begin(), runs.data.end());
   out.bytes().resize(out.bytes().size() + bytes_behind_data, 0);
   return std::move(out.bytes());
@@ -186,7 +185,7 @@ std::vector<std::uint8_t> table_bytes(TableHeader const& header, std::span<std::
   out.list(model.frequent);
   out.number(std::uint8_t{0});
   out.number(static_cast<std::uint32_t>(runs.data.size()));
-  for (auto const number : {std::uint64_t{runs.entries.size()}, header.positions, header.wins, header.losses}) {
+  for (auto const number : {std::uint64_t{runs.blocks}, header.positions, header.wins, header.losses}) {
     out.number(number);
   }
   out.number(header.longest);
@@ -247,10 +246,11 @@ std::optional<TableFault> Table::read(BoardSquares const& board, Expected const&
     kind = static_cast<Kind>(in.number<std::uint8_t>());
   }
   block_ = in.number<std::uint8_t>();
-  model_.alphabet = in.number<std::uint8_t>();
-  model_.only_run = in.number<std::uint8_t>();
-  model_.only_change = in.number<std::uint8_t>();
-  for (auto& value : model_.frequent) {
+  RunModel model;
+  model.alphabet = in.number<std::uint8_t>();
+  model.only_run = in.number<std::uint8_t>();
+  model.only_change = in.number<std::uint8_t>();
+  for (auto& value : model.frequent) {
     value = in.number<std::uint8_t>();
   }
   static_cast<void>(in.number<std::uint8_t>());
@@ -261,11 +261,11 @@ std::optional<TableFault> Table::read(BoardSquares const& board, Expected const&
   header_.losses = in.number<std::uint64_t>();
   header_.longest = in.number<std::uint32_t>();
   header_.longest_index = in.number<std::uint32_t>();
-  model_.run_lengths = in.list(run_symbols);
-  model_.change_lengths = in.list(model_.alphabet);
-  std::ranges::copy(in.list(model_.alphabet), alphabet_.begin());
-  if (!is_order(header_.order) || block_ < smallest_block || block_ > largest_block || model_.alphabet == 0 ||
-      !PrefixCode::is_possible(model_.run_lengths) || !PrefixCode::is_possible(model_.change_lengths)) {
+  model.run_lengths = in.list(run_symbols);
+  model.change_lengths = in.list(model.alphabet);
+  std::ranges::copy(in.list(model.alphabet), alphabet_.begin());
+  if (!is_order(header_.order) || block_ < smallest_block || block_ > largest_block || model.alphabet == 0 ||
+      !PrefixCode::is_possible(model.run_lengths) || !PrefixCode::is_possible(model.change_lengths)) {
     return TableFault::damaged;
   }
   Layout const layout{board, header_.material};
@@ -278,17 +278,17 @@ std::optional<TableFault> Table::read(BoardSquares const& board, Expected const&
   if (header_.longest_index >= layout.indices()) {
     return TableFault::damaged;
   }
+  reader_ = RunReader{model};
   return place_parts(in.at(), layout.indices());
 }
 
 std::optional<TableFault> Table::place_parts(std::size_t begin, std::uint64_t indices) {
-  auto const bases = (blocks_ + blocks_of_a_base - 1) / blocks_of_a_base;
+  auto const groups = (blocks_ + blocks_of_a_group - 1) / blocks_of_a_group;
   auto const pages = pages_of(paged_.size());
   if (blocks_ != ((indices - 1) >> block_) + 1 || begin + 8 * pages + 8 + paged_.size() != file_.bytes().size()) {
     return TableFault::damaged;
   }
-  entries_ = 4 * bases;
-  data_ = entries_ + 2 * blocks_;
+  data_ = 4 * groups + 2 * blocks_;
   data_end_ += data_;
   if (data_end_ + bytes_behind_data != paged_.size()) {
     return TableFault::damaged;
@@ -296,7 +296,6 @@ std::optional<TableFault> Table::place_parts(std::size_t begin, std::uint64_t in
   checksums_.resize(pages);
   std::memcpy(checksums_.data(), file_.bytes().data() + begin, 8 * pages);
   checked_ = std::vector<std::atomic<std::uint8_t>>(pages);
-  reader_ = RunReader{model_};
   return std::nullopt;
 }
 
@@ -322,9 +321,9 @@ bool Table::are_good(std::size_t first, std::size_t last) const noexcept {
 
 std::optional<unsigned> Table::value(std::uint32_t index) const noexcept {
   auto const block = std::size_t{index} >> block_;
-  auto const base_place = 4 * (block / blocks_of_a_base);
-  auto const entry_place = entries_ + 2 * block;
-  if (block >= blocks_ || !check_page(base_place / page_size) || !check_page(entry_place / page_size)) {
+  auto const base_place = 2 * words_of_a_group * (block / blocks_of_a_group);
+  auto const entry_place = base_place + 4 + 2 * (block % blocks_of_a_group);
+  if (block >= blocks_ || !are_good(base_place, entry_place)) {
     return std::nullopt;
   }
   std::uint32_t base = 0;

@@ -88,21 +88,20 @@ class Table {
   /// Whether the pages of some bytes, counted from the first page, are as they were written.
   [[nodiscard]] bool are_good(std::size_t first, std::size_t last) const noexcept;
 
+  // What a probe needs comes first.
+  std::array<std::uint32_t, 4> strides_{};
+  std::span<std::uint8_t const> paged_;  // directory and data
+  std::uint64_t blocks_ = 0;
+  std::size_t data_ = 0;  // place of the data in it
+  std::size_t data_end_ = 0;
+  unsigned block_ = largest_block;
+  mutable std::vector<std::atomic<std::uint8_t>> checked_;
+  RunReader reader_;
+  std::array<std::uint8_t, 256> alphabet_{};
+  std::vector<std::uint64_t> checksums_;
+  mutable std::atomic<bool> damaged_ = false;
   MappedFile file_;
   TableHeader header_;
-  std::array<std::uint32_t, 4> strides_{};
-  std::array<std::uint8_t, 256> alphabet_{};
-  unsigned block_ = largest_block;
-  RunModel model_;
-  RunReader reader_;
-  std::uint64_t blocks_ = 0;
-  std::span<std::uint8_t const> paged_;  // directory and data
-  std::size_t entries_ = 0;              // place of the entries in it, behind the bases
-  std::size_t data_ = 0;                 // place of the data
-  std::size_t data_end_ = 0;
-  std::vector<std::uint64_t> checksums_;
-  mutable std::vector<std::atomic<std::uint8_t>> checked_;
-  mutable std::atomic<bool> damaged_ = false;
 };
 
 }  // namespace damier::endgame

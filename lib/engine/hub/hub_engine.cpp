@@ -51,6 +51,7 @@ EngineFault HubEngine::fault(EngineFault::Kind kind, std::string_view text) cons
     case Kind::illegal_move: return {kind, message("engine-illegal-move", "engine"_a = engine, "text"_a = text)};
     case Kind::unknown_setting: return {kind, message("engine-unknown-setting", "engine"_a = engine, "text"_a = text)};
     case Kind::no_question: return {kind, message("engine-no-question")};
+    case Kind::changed: break;  // the pool knows what it was
     case Kind::cancelled: return {kind, message("engine-cancelled")};
   }
   return {};

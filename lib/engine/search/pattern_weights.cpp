@@ -85,7 +85,8 @@ int imbalance(SquareSet men) noexcept {
 int king_steps(SquareSet kings, SquareSet occupied) noexcept {
   auto steps = 0;
   for (auto const king : kings) {
-    for (auto const direction : {Direction::up_left, Direction::up_right, Direction::down_left, Direction::down_right}) {
+    for (auto const direction :
+         {Direction::up_left, Direction::up_right, Direction::down_left, Direction::down_right}) {
       for (auto at = board.neighbour(king, direction); at && !occupied.contains(*at);
            at = board.neighbour(*at, direction)) {
         ++steps;

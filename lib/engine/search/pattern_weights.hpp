@@ -11,8 +11,8 @@ namespace damier {
 
 /// The patterns by which positions of international draughts are valued. A pattern is the content of eight squares, two
 /// neighbours in each of four successive rows: empty, a white man or a black man. Sixteen such places cover the board:
-/// rows 1, 3, 5 and 7 from the top as the first of the four, and the first four squares of a row as the first of the two.
-/// Half a turn of the board leads each place to another one, so that eight of them have weights.
+/// rows 1, 3, 5 and 7 from the top as the first of the four, and the first four squares of a row as the first of the
+/// two. Half a turn of the board leads each place to another one, so that eight of them have weights.
 namespace pattern {
 
 inline constexpr std::size_t places = 16;

@@ -14,6 +14,8 @@ inline constexpr Score won_score = 10'000;
 inline constexpr Score decided_score = 8'000;
 /// Of a position that an endgame table has as won, where the number of plies is not known; nearer ones are higher.
 inline constexpr Score table_won_score = 9'000;
+/// A game that is won in fewer plies than this was decided by a line of moves, not by a table.
+inline constexpr int table_plies = won_score - table_won_score - 1;
 inline constexpr Score infinite_score = 20'000;
 
 [[nodiscard]] constexpr Score lost_in(int plies) noexcept { return plies - won_score; }

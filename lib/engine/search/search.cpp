@@ -128,9 +128,7 @@ class Thinking {
 }  // namespace
 
 Search::Search(SearchSettings settings)
-    : settings_{std::move(settings)},
-      evaluation_{*settings_.variant, settings_.weights},
-      hash_{settings_.hash_bytes} {}
+    : settings_{std::move(settings)}, evaluation_{*settings_.variant, settings_.weights}, hash_{settings_.hash_bytes} {}
 
 SearchReport Search::think(EngineQuestion const& question, SearchLimits const& limits,
                            SearchCallbacks const& callbacks) {

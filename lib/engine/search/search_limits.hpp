@@ -15,7 +15,7 @@ namespace damier {
 /// When a search ends. It ends at the first limit that it reaches; without any, only when it is stopped.
 struct SearchLimits {
   std::optional<std::chrono::nanoseconds> time = {};
-  std::optional<std::uint64_t> nodes = {};  ///< of all threads
+  std::optional<std::uint64_t> nodes = {};                ///< of all threads
   unsigned depth = std::numeric_limits<unsigned>::max();  ///< in plies, without extensions
   /// Whether a search of a position with one legal move ends at once.
   bool answers_only_move_at_once = false;

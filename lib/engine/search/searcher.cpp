@@ -43,17 +43,16 @@ SearchPosition SearchShared::next(SearchPosition const& before, Move const& move
     next.counts = counter.after(before.counts, before.position, move, next.position);
   }
   if (!move.is_capture()) {
-    next.can_be_undone =
-        before.position.kings.contains(move.from) ||
-        (variant.rules().man_steps.contains(Direction::left) &&
-         variant.board().cell(move.from).row == variant.board().cell(move.to).row);
+    next.can_be_undone = before.position.kings.contains(move.from) ||
+                         (variant.rules().man_steps.contains(Direction::left) &&
+                          variant.board().cell(move.from).row == variant.board().cell(move.to).row);
   }
   return next;
 }
 
 /// Places in a list of moves. Not initialised, as the list is not.
 struct MoveOrder {
-  MoveOrder() noexcept {}  // NOLINT(modernize-use-equals-default)
+  MoveOrder() noexcept {}                                // NOLINT(modernize-use-equals-default)
   std::array<std::uint16_t, MoveList::capacity> places;  // NOLINT(cppcoreguidelines-pro-type-member-init)
 };
 

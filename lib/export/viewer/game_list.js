@@ -30,7 +30,8 @@ export class GameList {
     this.list.addEventListener('scroll', () => this.draw(), { passive: true });
     this.list.addEventListener('click', (event) => this.choose(event.target.closest('[role=option]')));
     this.list.addEventListener('keydown', (event) => this.pressed(event));
-    new ResizeObserver(() => this.draw()).observe(this.list);
+    this.waits = false;
+    new ResizeObserver(() => this.resized()).observe(this.list);
   }
 
   use(words) {
@@ -78,7 +79,20 @@ export class GameList {
     }
   }
 
+  /** A list that was hidden until now has its rows drawn, at the one that is chosen. */
+  resized() {
+    if (this.waits && this.list.clientHeight > 0) {
+      this.waits = false;
+      this.reveal();
+    }
+    this.draw();
+  }
+
   draw() {
+    if (this.list.clientHeight === 0) {
+      this.waits = true;
+      return;
+    }
     const first = Math.max(0, Math.floor(this.list.scrollTop / rowHeight) - spare);
     const last = Math.min(this.shown.length, first + Math.ceil(this.list.clientHeight / rowHeight) + 2 * spare);
     const rows = [];

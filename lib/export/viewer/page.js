@@ -12,6 +12,8 @@ import { fenOf, Variant } from './variant.js';
 import { dataBlock, keepChoice, keptChoice, make, shownText, Words } from './words.js';
 
 const playTime = 1400;
+/** Milliseconds from the page's first picture to the loading of the rules. */
+const rulesWait = 200;
 /** Characters of a comment below the board; all of it is beside the moves. */
 const mostWords = 600;
 
@@ -32,7 +34,7 @@ function signed(value) {
 class Page {
   constructor() {
     this.words = new Words(dataBlock('words'), document.documentElement.lang);
-    this.variants = dataBlock('variants').map((data) => new Variant(data));
+    this.variants = dataBlock('variants');
     this.store = new GameStore(part('games').textContent);
     this.flipped = false;
     this.playing = 0;
@@ -54,7 +56,7 @@ class Page {
       this.store,
       (game) => this.open(game),
     );
-    this.rules = {};
+    this.rules = null;
     this.tries = new Tries(
       { own: part('own'), ownLine: part('own-line'), tries: part('tries'), legal: part('legal') },
       (node, moving) => {
@@ -71,14 +73,50 @@ class Page {
     this.hasNumbers = numbers.size === this.store.count && !numbers.has(0);
   }
 
+  /** The variant at a place of the block "variants"; null if there is none. */
+  variantAt(place) {
+    const data = this.variants[place];
+    if (data && !(data instanceof Variant)) {
+      this.variants[place] = new Variant(data);
+    }
+    return this.variants[place] ?? null;
+  }
+
+  /** Everything is written before it is shown: a browser then arranges the page once. */
   begin() {
     document.body.classList.toggle('alone', this.store.count < 2);
     this.beginLanguages();
     this.beginTheme();
-    this.listen();
-    part('page').hidden = false;
+    if (this.store.count === 0) {
+      this.beginWithoutGames();
+      return;
+    }
     this.readAddress();
+    part('page').hidden = false;
+    if (this.node?.parent) {
+      this.moves.mark(this.node);
+    }
+    this.listen();
     addEventListener('hashchange', () => this.readAddress());
+    // The rules wait until the page has been seen.
+    requestAnimationFrame(() => setTimeout(() => this.beginRules(), rulesWait));
+  }
+
+  /** An archive without games has nothing but these words. */
+  beginWithoutGames() {
+    const words = make('p');
+    words.dataset.word = 'none';
+    document.querySelector('main').replaceChildren(words);
+    document.querySelector('footer').remove();
+    this.words.apply(words.parentElement);
+    part('page').hidden = false;
+  }
+
+  beginRules() {
+    this.rules = {};
+    if (this.game) {
+      this.useRules();
+    }
   }
 
   beginLanguages() {
@@ -240,7 +278,7 @@ class Page {
     if (place !== this.place) {
       this.place = place;
       const head = this.store.head(place);
-      this.game = new Game(head, this.store.body(place), this.variants[head.variant] ?? null);
+      this.game = new Game(head, this.store.body(place), this.variantAt(head.variant));
       this.useGame();
       this.useRules();
     }
@@ -280,7 +318,7 @@ class Page {
   /** Shows a position. moving: the piece is seen going there. */
   show(node, moving, leaving = false) {
     this.node = node;
-    const variant = this.game.variant ?? this.variants[0];
+    const variant = this.game.variant ?? this.variantAt(0);
     this.board.use(variant, this.flipped);
     const glide = moving && !this.calm.matches && node.parent !== null;
     this.board.show(node.position, node, node.notes, glide, node.parent?.position);
@@ -435,7 +473,7 @@ class Page {
     const { game } = this;
     const packed = game.variant && part(`rules-${game.variant.name}`);
     this.tries.rules = null;
-    if (!packed) {
+    if (!packed || !this.rules) {
       return;
     }
     // An old browser cannot unpack them, and then has everything else.
@@ -443,7 +481,7 @@ class Page {
     const rules = await this.rules[game.variant.name];
     if (this.game === game) {
       this.tries.rules = rules;
-      this.show(this.node, false);
+      this.tries.at(game.variant, this.node, this.board);  // a move that is being shown goes on
     }
   }
 }

@@ -206,9 +206,8 @@ void GameRows::read_unread_row() {
   }
 }
 
-/// The next move of a variation; nothing at its end, or if the turn or the position changes there.
-std::optional<Move> GameRows::next_move(MoveDecoder& decoder) const {
-  Move move;
+/// Reads the next move of a variation; false at its end.
+bool GameRows::next_move(MoveDecoder& decoder, Move& move) const {
   auto step = decoder.next(move);
   while (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
     step = decoder.next(move);
@@ -216,7 +215,7 @@ std::optional<Move> GameRows::next_move(MoveDecoder& decoder) const {
   if (step == MoveDecoder::Step::damaged) {
     fail(message("rows-moves"));
   }
-  return step == MoveDecoder::Step::move ? std::optional{move} : std::nullopt;
+  return step == MoveDecoder::Step::move;
 }
 
 void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth) {
@@ -231,10 +230,10 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   add_annotations(game, annotations, notes, 0, depth);
   for (std::int64_t ply = 1;; ++ply) {
     auto const* const unread = next_at(unread_rows, ply);
-    std::optional<Move> move;
-    if (unread == nullptr || unread->irregularity == Irregularity::accepted) {
-      move = next_move(decoder);
-      if (!move) {
+    auto const is_known = unread == nullptr || unread->irregularity == Irregularity::accepted;
+    Move move;
+    if (is_known) {
+      if (!next_move(decoder, move)) {
         return;
       }
       if (game.variant == nullptr) {
@@ -242,14 +241,16 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
       }
     }
     if (unread == nullptr) {
-      game.items.push_back({.kind = ItemKind::move, .legal = true, .move = *move});
+      game.items.push_back({.kind = ItemKind::move, .legal = true, .move = move});
     } else {
       auto& item = game.add(ItemKind::move, unread->text);
-      item.legal = move.has_value();
-      item.move = move.value_or(Move{});
+      item.legal = is_known;
+      item.move = move;
       item.irregularity = unread->irregularity;
     }
-    add_annotations(game, annotations, notes, ply, depth);
+    if (!annotations.empty() || !notes.empty()) {
+      add_annotations(game, annotations, notes, ply, depth);
+    }
   }
 }
 

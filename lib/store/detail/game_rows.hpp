@@ -55,7 +55,7 @@ class GameRows {
                        unsigned depth);
   [[nodiscard]] static std::span<TextRow const> rows_of(std::vector<TextRow> const& rows, std::int64_t line);
   [[nodiscard]] static TextRow const* next_at(std::span<TextRow const>& rows, std::int64_t ply);
-  [[nodiscard]] std::optional<Move> next_move(MoveDecoder& decoder) const;
+  [[nodiscard]] bool next_move(MoveDecoder& decoder, Move& move) const;
   [[nodiscard]] Irregularity irregularity(std::int64_t number) const;
   [[nodiscard]] ItemKind annotation_kind(std::int64_t number) const;
   [[noreturn]] void fail(Message what) const;

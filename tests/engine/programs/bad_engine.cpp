@@ -74,6 +74,8 @@ void answer(std::string const& mode) {
 int main(int count, char** arguments) {
   std::string const mode = count > 1 ? arguments[1] : "";
   auto good = count > 2 ? std::atoi(arguments[2]) : 0;
+  // Whether this is the first process that writes into the record.
+  auto const first = count <= 3 || std::ifstream{arguments[3]}.peek() == std::ifstream::traits_type::eof();
   if (count > 3) {
     std::ofstream{arguments[3], std::ios::app} << ::getpid() << '\n';
   }
@@ -83,13 +85,17 @@ int main(int count, char** arguments) {
   for (std::string line; std::getline(std::cin, line) && line != "quit";) {
     if (line == "hub") {
       misbehave(mode, "hub");
-      std::cout << "id name=Bad version=1\nwait\n" << std::flush;
+      std::cout << (mode == "changes" && !first ? "id name=Bad version=2\nwait\n" : "id name=Bad version=1\nwait\n")
+                << std::flush;
     } else if (line == "init") {
       std::cout << "ready\n" << std::flush;
     } else if (line.starts_with("go")) {
       if (good-- > 0) {
         answer("");
         continue;
+      }
+      if (mode == "changes" && first) {
+        return 3;
       }
       misbehave(mode, "go");
       answer(mode);

@@ -1,0 +1,320 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/endgame/table_report.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/position_argument.hpp"
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/options/table_folder.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/progress.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "apps/damier/terminal/value_words.hpp"
+#include "endgame/builder.hpp"
+#include "endgame/inspection.hpp"
+#include "endgame/tables.hpp"
+#include "grammar/json/writer.hpp"
+#include "language/message.hpp"
+#include "language/message_error.hpp"
+#include "notation/fen.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <mutex>
+#include <numeric>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "endgame",
+    .summary = "endgame tables: what is won, lost or drawn with few pieces",
+    .description =
+        "Endgame tables have the value of every position with few pieces: win, loss or draw, the number of\n"
+        "plies to the next capture or promotion, and whether a win is reached before the draw rules of the\n"
+        "federation end the game. build makes them, info lists them, verify checks them, probe looks up a\n"
+        "position and its moves.",
+    .examples =
+        "  damier endgame build\n"
+        "  damier endgame build --rules russian --pieces 5\n"
+        "  damier endgame info\n"
+        "  damier endgame probe 'W:WK3,K25,K48:BK14'\n",
+    .exit_status =
+        "  0    done; verify: the tables are sound\n"
+        "  1    verify: something is wrong with them; probe: they do not have the position\n",
+};
+constexpr CommandText build_text{
+    .name = "build",
+    .summary = "make the tables of a variant",
+    .description =
+        "Makes the tables of all positions of two pieces up to N, for both sides to move. Files that are there\n"
+        "and sound are kept, so that a build that was interrupted goes on where it was. Distances and the\n"
+        "column of the draw rules are made for up to four pieces.",
+    .examples =
+        "  damier endgame build                               # international draughts, up to four pieces\n"
+        "  damier endgame build --rules english --pieces 5 -o tables\n",
+    .exit_status = "  0    done\n",
+};
+constexpr CommandText info_text{
+    .name = "info",
+    .summary = "what tables there are",
+    .description =
+        "Lists the tables of a folder by material, the pieces of the side to move first: positions, wins, draws\n"
+        "and losses of the side to move, wins within the draw rules, size, and the longest win, in plies to a\n"
+        "capture or promotion, with a position.",
+    .examples =
+        "  damier endgame info\n"
+        "  damier endgame info --rules russian --format json\n",
+    .exit_status = "  0    done\n",
+};
+constexpr CommandText verify_text{
+    .name = "verify",
+    .summary = "whether the tables are sound",
+    .description =
+        "Checks the checksums of all files, and compares outcomes and distances with those of the positions\n"
+        "after each legal move: of 2000 positions of each material, or of all with --all.",
+    .examples =
+        "  damier endgame verify\n"
+        "  damier endgame verify --rules russian --all\n",
+    .exit_status =
+        "  0    the tables are sound\n"
+        "  1    something is wrong with them\n",
+};
+constexpr CommandText probe_text{
+    .name = "probe",
+    .summary = "the value of a position and of its moves",
+    .description =
+        "Prints whether the side to move wins, loses or draws, how many plies it takes to the next capture or\n"
+        "promotion if the winner hurries and the other side delays, whether the win is reached before the draw\n"
+        "rules end the game if no move was counted before, and the same of each legal move, the best first.",
+    .examples =
+        "  damier endgame probe 'W:WK3,K25,K48:BK14'\n"
+        "  damier endgame probe 'B:Wc3,Kd2:BKh8' --rules russian --format json\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    the tables do not have the position\n",
+};
+
+class EndgameCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments_ = &arguments;
+    auto& build = arguments.subcommand(build_text);
+    add_shared(build, "the variant; international if not given");
+    build.option("--pieces", "N", "the most pieces, 2 to 5; 4 if not given", pieces_);
+    build.flag("--outcomes-only", "no distances and no column of the draw rules", outcomes_only_);
+    add_threads(build, threads_);
+    build.flag("--quiet", "show no progress and no summary", quiet_);
+    auto& info = arguments.subcommand(info_text);
+    add_shared(info, "the variant; all if not given");
+    add_format(info, format_, {Format::table, Format::json});
+    auto& verify = arguments.subcommand(verify_text);
+    add_shared(verify, "the variant; all if not given");
+    verify.flag("--all", "compare every position", all_);
+    add_format(verify, format_, {Format::table, Format::json});
+    add_threads(verify, threads_);
+    verify.flag("--quiet", "show no progress", quiet_);
+    auto& probe = arguments.subcommand(probe_text);
+    probe.positional("FEN", "the position: W:WK3,K25:BK14", fen_);
+    add_shared(probe, "the variant; international if not given");
+    add_format(probe, format_, {Format::table, Format::json, Format::ndjson});
+  }
+
+  ExitCode run(Console& console) override {
+    folder_ = table_folder_to_use(folder_);
+    auto const chosen = arguments_->chosen();
+    return chosen == build_text.name    ? make(console)
+           : chosen == info_text.name   ? list(console)
+           : chosen == verify_text.name ? check(console)
+                                        : look_up(console);
+  }
+
+ private:
+  void add_shared(Arguments& arguments, std::string const& help) {
+    add_variant(arguments, variant_, help);
+    add_table_folder(arguments, folder_);
+    add_language(arguments, language_);
+  }
+  [[nodiscard]] Variant const& variant() const { return variant_ == nullptr ? international() : *variant_; }
+  [[nodiscard]] std::string word(Word words) const { return std::string{words.in(language_)}; }
+
+  /// The variants with tables in the folder, or the one that was asked for. Throws if there are none.
+  [[nodiscard]] std::vector<Variant const*> present() const {
+    std::vector<Variant const*> found;
+    for (auto const* const each : variants()) {
+      std::error_code ignored;
+      auto const shares = &endgame::shared_tables_of(*each) != each;
+      auto const wanted = variant_ == nullptr ? !shares : each == variant_;
+      if (wanted && std::filesystem::is_directory(endgame::table_folder(folder_, *each), ignored)) {
+        found.push_back(each);
+      }
+    }
+    if (found.empty()) {
+      throw no_tables();
+    }
+    return found;
+  }
+  [[nodiscard]] MessageError no_tables() const {
+    return MessageError{
+        message("endgame-no-tables", "folder"_a = printable(folder_), "variant"_a = title_of(variant(), language_))};
+  }
+
+  ExitCode make(Console& console) {
+    auto const pieces = pieces_.value_or(endgame::most_with_distances);
+    if (pieces < endgame::fewest_pieces || pieces > endgame::most_pieces) {
+      throw wrong_option("--pieces", message("endgame-pieces-wanted", "word"_a = std::to_string(pieces),
+                                             "fewest"_a = endgame::fewest_pieces, "most"_a = endgame::most_pieces));
+    }
+    std::filesystem::create_directories(endgame::table_folder(folder_, variant()));
+    Progress progress{console.err(), !quiet_, 0, language_};
+    endgame::BuildOptions options;
+    options.pieces = pieces;
+    options.threads = threads_to_use(threads_);
+    options.distances = !outcomes_only_;
+    options.made_by = "damier " DAMIER_VERSION;
+    options.write = [](std::string const& path, std::span<std::uint8_t const> bytes) {
+      OutputFile file{path};
+      file.write({reinterpret_cast<char const*>(bytes.data()), bytes.size()});
+      file.commit();
+    };
+    options.on_progress = [&](endgame::BuildState const& state) { progress.update(0, state.done, "column-positions"); };
+    options.is_stopped = interrupted;
+    auto const complete = endgame::build(variant(), folder_, options);
+    progress.clear();
+    if (!complete) {
+      return ExitCode::interrupted;
+    }
+    if (!quiet_) {
+      print_summary(console);
+    }
+    return ExitCode::done;
+  }
+  void print_summary(Console& console) const {
+    std::uint64_t positions = 0;
+    std::uint64_t bytes = 0;
+    for (auto const& slice : endgame::slices_in(folder_, variant())) {
+      positions += slice.positions;
+      bytes += slice.outcome_bytes + slice.distance_bytes + slice.rule_bytes;
+    }
+    console.out().write(text_of(language_, "endgame-built", "variant"_a = title_of(variant(), language_),
+                                "positions"_a = positions, "size"_a = bytes_text(bytes, language_),
+                                "folder"_a = printable(endgame::table_folder(folder_, variant()))) +
+                        "\n");
+  }
+
+  ExitCode list(Console& console) const {
+    std::vector<VariantTables> all;
+    for (auto const* const each : present()) {
+      all.push_back({each, endgame::slices_in(folder_, *each), endgame::Tables::open(folder_, *each).refused()});
+    }
+    warn_of(console, all);
+    print_tables(console, folder_, all, format_, language_);
+    return ExitCode::done;
+  }
+  static void warn_of(Console& console, std::vector<VariantTables> const& all) {
+    for (auto const& tables : all) {
+      for (auto const& refused : tables.refused) {
+        console.warning(message_of(refused));
+      }
+    }
+  }
+
+  ExitCode check(Console& console) const {
+    Progress progress{console.err(), !quiet_, 0, language_};
+    std::mutex one_at_a_time;
+    endgame::VerifyOptions options;
+    options.all = all_;
+    options.threads = threads_to_use(threads_);
+    options.is_stopped = interrupted;
+    options.on_progress = [&](std::uint64_t positions) {
+      std::scoped_lock const lock{one_at_a_time};
+      progress.update(0, positions, "column-positions");
+    };
+    std::vector<std::pair<Variant const*, endgame::Verification>> all;
+    for (auto const* const each : present()) {
+      all.emplace_back(each, endgame::verify(folder_, *each, options));
+      if (!all.back().second.complete) {
+        return ExitCode::interrupted;
+      }
+    }
+    progress.clear();
+    console.out().write(format_ == Format::json ? json_verification(all) : verification_lines(all));
+    auto const sound = std::ranges::all_of(all, [](auto const& each) { return each.second.is_sound(); });
+    return sound ? ExitCode::done : ExitCode::findings;
+  }
+  using Verifications = std::vector<std::pair<Variant const*, endgame::Verification>>;
+
+  [[nodiscard]] std::string verification_lines(Verifications const& all) const {
+    std::string lines;
+    for (auto const& [variant, found] : all) {
+      for (auto const& refused : found.refused) {
+        lines += printable(text_of(message_of(refused), language_)) + "\n";
+      }
+      for (auto const& position : found.wrong) {
+        lines += text_of(language_, "endgame-wrong-position", "fen"_a = write_fen(position, *variant)) + "\n";
+      }
+      auto const title = title_of(*variant, language_);
+      auto const count = found.refused.size() + found.wrong.size();
+      lines += (count == 0 ? text_of(language_, "endgame-verified", "variant"_a = title,
+                                     "positions"_a = found.positions, "count"_a = found.files)
+                           : text_of(language_, "endgame-verify-faults", "variant"_a = title, "count"_a = count)) +
+               "\n";
+    }
+    return lines;
+  }
+  [[nodiscard]] std::string json_verification(Verifications const& all) const {
+    JsonWriter json{JsonWriter::Layout::indented};
+    json.begin_object().member("folder", folder_).key("tables").begin_array();
+    for (auto const& [variant, found] : all) {
+      json.begin_object().member("rules", variant->name()).member("sound", found.is_sound());
+      json.member("files", found.files).member("positions", found.positions).key("refused").begin_array();
+      for (auto const& refused : found.refused) {
+        json.value(text_of(message_of(refused), "en"));
+      }
+      json.end_array().key("wrong").begin_array();
+      for (auto const& position : found.wrong) {
+        json.value(write_fen(position, *variant));
+      }
+      json.end_array().end_object();
+    }
+    return json.end_array().end_object().text() + "\n";
+  }
+
+  ExitCode look_up(Console& console) const {
+    auto const position = position_argument(console, fen_, variant());
+    if (!position) {
+      return ExitCode::usage;
+    }
+    auto const tables = endgame::Tables::open(folder_, variant());
+    if (tables.most() == 0 && tables.refused().empty()) {
+      throw no_tables();
+    }
+    auto const found = print_probe(console, variant(), tables, *position, format_, language_);
+    for (auto const& refused : tables.refused()) {
+      console.warning(message_of(refused));
+    }
+    if (!found) {
+      console.error(message("endgame-not-there", "count"_a = tables.most()));
+    }
+    return found ? ExitCode::done : ExitCode::findings;
+  }
+
+  Arguments* arguments_ = nullptr;
+  Variant const* variant_ = nullptr;
+  std::string folder_;
+  std::string fen_;
+  std::optional<unsigned> pieces_;
+  std::optional<unsigned> threads_;
+  Format format_ = Format::table;
+  bool outcomes_only_ = false;
+  bool all_ = false;
+  bool quiet_ = false;
+  Language language_;
+};
+
+}  // namespace
+
+CommandEntry endgame_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<EndgameCommand>()}; }};
+}
+
+}  // namespace damier::app

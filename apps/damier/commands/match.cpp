@@ -1,0 +1,372 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/search_options.hpp"
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/decimal_text.hpp"
+#include "apps/damier/terminal/progress.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "engine/hub/hub_engine.hpp"
+#include "engine/match/match_game.hpp"
+#include "engine/match/match_openings.hpp"
+#include "engine/match/match_score.hpp"
+#include "engine/own_engine.hpp"
+#include "export/pdn_writer.hpp"
+#include "game/outcome.hpp"
+#include "grammar/json/writer.hpp"
+#include "store/importer.hpp"
+#include "text/byte_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "match",
+    .summary = "games between two engines, with the score and its error",
+    .description =
+        "Plays games between two engines that speak Hub. ENGINE is a command line, or damier for the engine of this\n"
+        "program. Each opening is played twice, with the colours exchanged; openings are random moves after which a\n"
+        "short search finds neither side ahead. Draw rules are applied; a game of 400 half moves is a draw; an engine\n"
+        "that does not answer, or with an illegal move, loses the game, and the reason is printed.\n\n"
+        "--time, --nodes and --depth take one value for both engines or two with a comma: 1000,4000. The games are\n"
+        "written as PDN with -o, or stored in a base with --into, also when Ctrl-C ends the match. The score is that\n"
+        "of the first engine, with the difference of Elo ratings that it means and the interval in which that is with\n"
+        "a probability of 95 %. --sprt A,B ends the match as soon as a sequential test at 5 % decides between a\n"
+        "difference of A and one of B.",
+    .examples =
+        "  damier match damier damier --nodes 2000,1000 --games 20\n"
+        "  damier match damier 'scan hub' --time 0.1 --games 300 --into match.db\n"
+        "  damier match damier './older hub' --nodes 10000 --games 2000 --sprt 0,5 -o match.pdn\n",
+    .exit_status = "  0    done\n",
+};
+
+class MatchCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("ENGINE", "damier, or the command line of an engine that speaks Hub", first_);
+    arguments.positional("OTHER", "the engine that it plays against", second_);
+    arguments.option("--games", "N", "how many games, an even number; 20 if not given", games_);
+    arguments.option("--time", "SECONDS", "for each move; 1 if no limit is given", seconds_);
+    arguments.option("--nodes", "N", "how many positions an engine may search for each move", nodes_);
+    arguments.option("--depth", "N", "how many half moves it looks ahead", depth_);
+    arguments.option("--parameter", "NAME=VALUE", "a parameter of the first engine; may be repeated", parameters_);
+    arguments.option("--opening-plies", "N", "random half moves at the start of each pair of games; 4 if not given",
+                     plies_);
+    arguments.option("--seed", "N", "of the openings; 1 if not given", seed_);
+    arguments.option("--sprt", "A,B", "end the match when this test is decided", sprt_);
+    arguments.option("--processes", "N", "games at the same time; one for each core if not given", processes_);
+    arguments.option("--tables", "FOLDER", "endgame tables for damier", tables_);
+    arguments.option("--into", "BASE", "store the games in this base", into_);
+    arguments.option("-o,--output", "FILE", "write the games to this file as PDN", output_);
+    add_variant(arguments, variant_, "the variant; international if not given");
+    add_format(arguments, format_, {Format::table, Format::json});
+    add_language(arguments, language_);
+  }
+
+  ExitCode run(Console& console) override {
+    read_options();
+    auto const processes = threads_to_use(processes_);
+    openings_ = balanced_openings({variant_, plies_.value_or(4), (games_.value_or(20) + 1) / 2, seed_.value_or(1)});
+    std::vector<std::unique_ptr<Engine>> engines;
+    for (auto i = 0U; i < 2 * processes; ++i) {
+      engines.push_back(make_engine(i % 2 == 0 ? first_ : second_, i % 2 == 0));
+      if (i < 2) {
+        if (auto const fault = engines.back()->start()) {
+          Console::check_interrupt();
+          console.error(fault->message);
+          return ExitCode::failure;
+        }
+        names_[i] = engines.back()->name() + (engines.back()->version().empty() ? "" : " " + engines.back()->version());
+      }
+    }
+    if (names_[0] == names_[1]) {
+      names_[0] += " (1)";
+      names_[1] += " (2)";
+    }
+    Progress progress{console.err(), true, 0, language_};
+    {
+      std::vector<std::jthread> workers;
+      for (auto i = 0U; i < processes; ++i) {
+        workers.emplace_back([&, i] { play_games(*engines[2 * i], *engines[2 * i + 1], progress); });
+      }
+    }
+    progress.clear();
+    for (auto const& [number, fault] : faults_) {
+      console.warning(message("match-fault", "game"_a = number, "what"_a = fault));
+    }
+    write_games();
+    print(console);
+    return interrupted() ? ExitCode::interrupted : ExitCode::done;
+  }
+
+ private:
+  void read_options() {
+    if (games_ && (*games_ == 0 || *games_ % 2 != 0 || *games_ > 1'000'000)) {
+      throw wrong_option("--games", message("match-games", "word"_a = std::to_string(*games_)));
+    }
+    if (plies_.value_or(0) > 40) {
+      throw wrong_option("--opening-plies", message("usage-number-wanted", "most"_a = 40));
+    }
+    auto const given = (seconds_ ? 1 : 0) + (nodes_ ? 1 : 0) + (depth_ ? 1 : 0);
+    if (given > 1) {
+      throw UsageError{message("usage-not-together", "one"_a = seconds_ ? "--time" : "--nodes",
+                               "other"_a = depth_ ? "--depth" : "--nodes")};
+    }
+    if (output_) {
+      check_output("--output", *output_);
+    }
+    auto const words = pair_of(nodes_ ? *nodes_ : depth_ ? *depth_ : seconds_.value_or("1"));
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (seconds_ || given == 0) {
+        levels_[i] = {Level::Kind::time, milliseconds_of("--time", words[i])};
+      } else {
+        auto const* const option = nodes_ ? "--nodes" : "--depth";
+        auto const number = decimal_number(words[i]);
+        if (!number || *number < 1 || *number > 1e15 || words[i].find_first_not_of("0123456789") != std::string::npos) {
+          throw wrong_option(option, message("usage-number", "word"_a = words[i]));
+        }
+        levels_[i] = {nodes_ ? Level::Kind::nodes : Level::Kind::depth, static_cast<std::uint64_t>(*number)};
+      }
+    }
+    if (sprt_) {
+      auto const limits = pair_of(*sprt_);
+      auto const low = decimal_number(limits[0]);
+      auto const high = decimal_number(limits[1]);
+      if (!low || !high || !(*low < *high)) {
+        throw wrong_option("--sprt", message("match-sprt", "word"_a = *sprt_));
+      }
+      elo_ = {*low, *high};
+    }
+    for (auto const& parameter : parameters_) {
+      if (auto const sign = parameter.find('='); sign == 0 || sign == std::string::npos) {
+        throw UsageError{message("usage-parameter", "word"_a = parameter)};
+      }
+    }
+  }
+
+  /// Two words with a comma between them, or one for both.
+  static std::array<std::string, 2> pair_of(std::string const& text) {
+    auto const comma = text.find(',');
+    return comma == std::string::npos ? std::array{text, text}
+                                      : std::array{text.substr(0, comma), text.substr(comma + 1)};
+  }
+
+  [[nodiscard]] std::unique_ptr<Engine> make_engine(std::string const& command, bool is_first) const {
+    if (command == "damier") {
+      SearchSettings settings{.variant = variant_};
+      if (tables_) {
+        settings.tables = endgame::Tables::open(*tables_, *variant_);
+        if (settings.tables.most() == 0) {
+          throw wrong_option("--tables", message("engine-no-tables", "folder"_a = *tables_));
+        }
+      }
+      return std::make_unique<OwnEngine>(std::move(settings), DAMIER_VERSION, [] { return interrupted(); });
+    }
+    EngineSettings settings;
+    settings.command.arguments = split_command(command);
+    settings.variant = variant_;
+    settings.cancelled = [] { return interrupted(); };
+    for (auto const& parameter : parameters_) {
+      if (is_first) {
+        auto const sign = parameter.find('=');
+        settings.parameters.emplace_back(parameter.substr(0, sign), parameter.substr(sign + 1));
+      }
+    }
+    return std::make_unique<HubEngine>(std::move(settings));
+  }
+
+  static void forget(Engine& engine) {
+    if (auto* const own = dynamic_cast<OwnEngine*>(&engine)) {
+      own->new_game();
+    } else if (auto* const hub = dynamic_cast<HubEngine*>(&engine)) {
+      hub->new_game();
+    }
+  }
+
+  void play_games(Engine& first, Engine& second, Progress& progress) {
+    while (true) {
+      std::size_t number = 0;
+      {
+        std::lock_guard const lock{mutex_};
+        if (next_ == games_.value_or(20) || decided_ || interrupted()) {
+          return;
+        }
+        number = next_++;
+      }
+      forget(first);
+      forget(second);
+      auto const swaps = number % 2 != 0;
+      MatchRules rules{.variant = variant_, .levels = levels_};
+      std::array<Engine*, 2> players{&first, &second};
+      if (swaps) {
+        std::swap(rules.levels[0], rules.levels[1]);
+        std::swap(players[0], players[1]);
+      }
+      auto game = play_match_game(players, openings_[number / 2], rules);
+      std::lock_guard const lock{mutex_};
+      if (game.end == MatchEnd::cancelled) {
+        return;
+      }
+      count(game, swaps);
+      if (game.fault) {
+        faults_.emplace(number + 1, game.fault->message);
+      }
+      played_.emplace(number, std::move(game));
+      progress.update(0, played_.size(), "column-games");
+    }
+  }
+
+  void count(MatchGame const& game, bool swaps) {
+    if (!game.winner) {
+      ++score_.draws;
+    } else if ((*game.winner == Colour::white) != swaps) {
+      ++score_.wins;
+    } else {
+      ++score_.losses;
+    }
+    if (elo_) {
+      auto const test = sequential_test(score_, elo_->first, elo_->second);
+      decided_ = decided_ || test.accepts_first() || test.accepts_second();
+    }
+  }
+
+  [[nodiscard]] Game record(std::size_t number, MatchGame const& played) const {
+    auto const swaps = number % 2 != 0;
+    auto const now = std::time(nullptr);
+    std::tm day{};
+    localtime_r(&now, &day);
+    Game game;
+    game.variant = variant_;
+    game.evidence = VariantEvidence::declared;
+    game.start = variant_->start();
+    auto const outcome = !played.winner                    ? Outcome::draw
+                         : *played.winner == Colour::white ? Outcome::white_wins
+                                                           : Outcome::black_wins;
+    game.result = std::string{write_outcome(outcome, variant_->rules())};
+    game.tags = {{"Event", names_[0] + " - " + names_[1]},
+                 {"Date", fmt::format("{:04}.{:02}.{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday)},
+                 {"Round", std::to_string(number + 1)},
+                 {"White", names_[swaps ? 1 : 0]},
+                 {"Black", names_[swaps ? 0 : 1]},
+                 {"Result", game.result},
+                 {"GameType", std::to_string(variant_->game_type())}};
+    for (auto const& move : played.moves) {
+      game.items.push_back({.kind = ItemKind::move, .legal = true, .move = move});
+    }
+    return game;
+  }
+
+  void write_games() {
+    if (!output_ && !into_) {
+      return;
+    }
+    std::string text;
+    for (auto const& [number, played] : played_) {
+      write_pdn(record(number, played), text, {});
+    }
+    if (output_) {
+      OutputFile file{*output_};
+      file.write(text);
+      file.commit();
+    }
+    if (into_) {
+      auto base = Base::open_for_writing(*into_);
+      Importer importer{base, {.asked = variant_}};
+      auto const source = open_text(text);
+      importer.import(*source, "damier match");
+    }
+  }
+
+  void print(Console& console) const {
+    auto const elo = elo_difference(score_);
+    auto& out = console.out();
+    auto const word = [&](Word text) { return std::string{text.in(language_)}; };
+    auto const number = [&](double value) { return fmt::format("{:+.0f}", value); };
+    auto const test = elo_ ? std::optional{sequential_test(score_, elo_->first, elo_->second)} : std::nullopt;
+    if (format_ == Format::json) {
+      JsonWriter json{JsonWriter::Layout::indented};
+      json.begin_object().member("engine", names_[0]).member("other", names_[1]).member("games", score_.games());
+      json.member("wins", score_.wins).member("draws", score_.draws).member("losses", score_.losses);
+      auto const add = [&](std::string_view name, double value) {
+        score_.games() == 0 ? json.key(name).null() : json.key(name).decimal(value);
+      };
+      add("elo", elo.elo);
+      add("elo_low", elo.low);
+      add("elo_high", elo.high);
+      if (test) {
+        json.key("sprt").begin_object();
+        json.key("ratio").decimal(test->ratio);
+        json.key("lower").decimal(test->lower);
+        json.key("upper").decimal(test->upper);
+        json.end_object();
+      }
+      out.write(json.end_object().text() + "\n");
+      return;
+    }
+    std::vector<std::pair<std::string, std::string>> lines{
+        {names_[0] + " - " + names_[1], fmt::format("+{} ={} -{}", score_.wins, score_.draws, score_.losses)}};
+    lines.emplace_back(
+        word("match-points"),
+        decimal_text(static_cast<double>(score_.wins) + 0.5 * static_cast<double>(score_.draws), 1, language_) + " / " +
+            std::to_string(score_.games()));
+    if (score_.games() != 0) {
+      lines.emplace_back(word("match-elo"),
+                         fmt::format("{} ({} … {})", number(elo.elo), number(elo.low), number(elo.high)));
+    }
+    if (test) {
+      lines.emplace_back("SPRT",
+                         fmt::format("{} ({} … {})", decimal_text(test->ratio, 2, language_),
+                                     decimal_text(test->lower, 2, language_), decimal_text(test->upper, 2, language_)));
+    }
+    out.write(name_value_lines(lines));
+  }
+
+  std::string first_;
+  std::string second_;
+  std::optional<std::uint64_t> games_;
+  std::optional<std::string> seconds_;
+  std::optional<std::string> nodes_;
+  std::optional<std::string> depth_;
+  std::vector<std::string> parameters_;
+  std::optional<unsigned> plies_;
+  std::optional<std::uint64_t> seed_;
+  std::optional<std::string> sprt_;
+  std::optional<unsigned> processes_;
+  std::optional<std::string> tables_;
+  std::optional<std::string> into_;
+  std::optional<std::string> output_;
+  Variant const* variant_ = &international();
+  Format format_ = Format::table;
+  Language language_;
+
+  std::array<Level, 2> levels_;
+  std::optional<std::pair<double, double>> elo_;
+  std::array<std::string, 2> names_;
+  std::vector<std::vector<Move>> openings_;
+  std::mutex mutex_;  // of what follows
+  std::size_t next_ = 0;
+  bool decided_ = false;
+  MatchScore score_;
+  std::map<std::size_t, MatchGame> played_;
+  std::map<std::size_t, Message> faults_;
+};
+
+}  // namespace
+
+CommandEntry match_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<MatchCommand>()}; }};
+}
+
+}  // namespace damier::app

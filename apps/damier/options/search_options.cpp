@@ -1,0 +1,73 @@
+#include "apps/damier/options/search_options.hpp"
+
+#include "apps/damier/options/shared_options.hpp"
+
+#include <charconv>
+#include <cmath>
+
+namespace damier::app {
+namespace {
+
+constexpr std::uint64_t milliseconds_of_a_day = 24ULL * 60 * 60 * 1'000;
+constexpr unsigned usual_megabytes = 64;
+constexpr unsigned most_megabytes = 65'536;
+
+}  // namespace
+
+std::optional<double> decimal_number(std::string_view text) noexcept {
+  double number = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? std::optional{number}
+                                                                                           : std::nullopt;
+}
+
+std::uint64_t milliseconds_of(std::string const& option, std::string const& seconds) {
+  auto const number = decimal_number(seconds);
+  if (!number || *number < 0.001 || *number * 1'000 > static_cast<double>(milliseconds_of_a_day)) {
+    throw wrong_option(option, message("usage-number", "word"_a = seconds));
+  }
+  return static_cast<std::uint64_t>(std::llround(*number * 1'000));
+}
+
+void SearchOptions::configure_limits(Arguments& arguments, std::string const& otherwise) {
+  arguments.option("--time", "SECONDS", "how long the engine thinks about a position; " + otherwise, seconds_);
+  arguments.option("--nodes", "N", "how many positions it may search; on one thread the answer is always the same",
+                   nodes_);
+  arguments.option("--depth", "N", "how many half moves it looks ahead", depth_);
+}
+
+void SearchOptions::configure_engine(Arguments& arguments) {
+  add_threads(arguments, threads_);
+  arguments.option("--hash", "MEGABYTES", "memory for what it has found; 64 if not given", megabytes_);
+  arguments.option("--tables", "FOLDER", "endgame tables that damier endgame build has made", tables_);
+}
+
+SearchSettings SearchOptions::settings(Variant const& variant) const {
+  auto const megabytes = megabytes_.value_or(usual_megabytes);
+  if (megabytes == 0 || megabytes > most_megabytes) {
+    throw wrong_option("--hash", message("usage-number-wanted", "most"_a = most_megabytes));
+  }
+  SearchSettings settings{.variant = &variant, .hash_bytes = std::size_t{megabytes} << 20U};
+  // The answer for a number of nodes is the same on every machine only on one thread.
+  settings.threads = !threads_ && (nodes_ || depth_) ? 1 : threads_to_use(threads_);
+  if (tables_) {
+    settings.tables = endgame::Tables::open(*tables_, variant);
+    if (settings.tables.most() == 0) {
+      throw wrong_option("--tables", message("engine-no-tables", "folder"_a = *tables_));
+    }
+  }
+  return settings;
+}
+
+SearchLimits SearchOptions::limits() const {
+  SearchLimits limits{.nodes = nodes_};
+  if (seconds_) {
+    limits.time = std::chrono::milliseconds{milliseconds_of("--time", *seconds_)};
+  }
+  if (depth_) {
+    limits.depth = *depth_ == 0 ? 1 : *depth_;
+  }
+  return limits;
+}
+
+}  // namespace damier::app

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "apps/damier/options/arguments.hpp"
+#include "engine/search/search.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace damier::app {
+
+/// A number with a decimal point, nothing else around it; not infinite.
+[[nodiscard]] std::optional<double> decimal_number(std::string_view text) noexcept;
+/// The milliseconds of an option in seconds: from 0.001 to a day. Throws UsageError for anything else.
+[[nodiscard]] std::uint64_t milliseconds_of(std::string const& option, std::string const& seconds);
+
+/// How long damier's engine thinks, and what it uses: --time, --nodes, --depth, --threads, --hash, --tables.
+class SearchOptions {
+ public:
+  /// --time, --nodes and --depth. otherwise: the limit without one of them, for the help.
+  void configure_limits(Arguments& arguments, std::string const& otherwise);
+  /// --threads, --hash and --tables.
+  void configure_engine(Arguments& arguments);
+  /// Throws UsageError for values that make no sense.
+  [[nodiscard]] SearchSettings settings(Variant const& variant) const;
+  /// The limits, those of the options that are given.
+  [[nodiscard]] SearchLimits limits() const;
+  [[nodiscard]] bool has_limit() const noexcept { return seconds_ || nodes_ || depth_; }
+  /// The folder of endgame tables; empty if none was given.
+  [[nodiscard]] std::string folder() const { return tables_.value_or(std::string{}); }
+
+ private:
+  std::optional<std::string> seconds_;
+  std::optional<std::uint64_t> nodes_;
+  std::optional<unsigned> depth_;
+  std::optional<unsigned> threads_;
+  std::optional<unsigned> megabytes_;
+  std::optional<std::string> tables_;
+};
+
+}  // namespace damier::app
