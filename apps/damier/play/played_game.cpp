@@ -30,7 +30,7 @@ Game new_record(Variant const& variant, Position const& start) {
 }
 
 /// The moves of the main line; nothing if something else than moves changes its position.
-std::optional<std::vector<Move>> moves_of(Game const& record) {
+std::optional<std::vector<Move>> legal_main_line(Game const& record) {
   std::vector<Move> moves;
   LineStack stack{record};
   auto now = record.start;
@@ -66,7 +66,7 @@ std::optional<PlayedGame> PlayedGame::resumed(Game record) {
   if (record.variant == nullptr) {
     return std::nullopt;
   }
-  auto const moves = moves_of(record);
+  auto const moves = legal_main_line(record);
   if (!moves) {
     return std::nullopt;
   }
@@ -157,9 +157,7 @@ bool PlayedGame::draw_is_near() const {
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     counts = counter.after(counts, positions_[i], moves_[i], positions_[i + 1]);
   }
-  auto const add = [](std::uint16_t& count) {
-    count = static_cast<std::uint16_t>(count == 0 ? 0 : count + few_plies);
-  };
+  auto const add = [](std::uint16_t& count) { count = static_cast<std::uint16_t>(count == 0 ? 0 : count + few_plies); };
   add(counts.king_plies);
   add(counts.balance_plies);
   std::ranges::for_each(counts.ending_plies, add);
