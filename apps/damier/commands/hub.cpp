@@ -3,6 +3,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "engine/hub/hub_server.hpp"
+#include "engine/search/weights_file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -94,6 +95,7 @@ class HubCommand final : public Command {
       auto const& chosen = folder.empty() ? given : folder;
       return chosen.empty() ? endgame::Tables{} : endgame::Tables::open(chosen, variant);
     };
+    settings.weights_for = built_in_weights;
     auto& out = console.out();
     LineInput input;
     HubServer server{std::move(settings), input, [&](std::string_view line) {

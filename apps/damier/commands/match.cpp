@@ -13,6 +13,7 @@
 #include "engine/match/match_openings.hpp"
 #include "engine/match/match_score.hpp"
 #include "engine/own_engine.hpp"
+#include "engine/search/weights_file.hpp"
 #include "export/pdn_writer.hpp"
 #include "game/outcome.hpp"
 #include "grammar/json/writer.hpp"
@@ -165,7 +166,7 @@ class MatchCommand final : public Command {
 
   [[nodiscard]] std::unique_ptr<Engine> make_engine(std::string const& command, bool is_first) const {
     if (command == "damier") {
-      SearchSettings settings{.variant = variant_};
+      SearchSettings settings{.variant = variant_, .weights = built_in_weights(*variant_)};
       if (tables_) {
         settings.tables = endgame::Tables::open(*tables_, *variant_);
         if (settings.tables.most() == 0) {

@@ -1,6 +1,7 @@
 #include "apps/damier/options/search_options.hpp"
 
 #include "apps/damier/options/shared_options.hpp"
+#include "engine/search/weights_file.hpp"
 
 #include <charconv>
 #include <cmath>
@@ -47,7 +48,8 @@ SearchSettings SearchOptions::settings(Variant const& variant) const {
   if (megabytes == 0 || megabytes > most_megabytes) {
     throw wrong_option("--hash", message("usage-number-wanted", "most"_a = most_megabytes));
   }
-  SearchSettings settings{.variant = &variant, .hash_bytes = std::size_t{megabytes} << 20U};
+  SearchSettings settings{
+      .variant = &variant, .hash_bytes = std::size_t{megabytes} << 20U, .weights = built_in_weights(variant)};
   // The answer for a number of nodes is the same on every machine only on one thread.
   settings.threads = !threads_ && (nodes_ || depth_) ? 1 : threads_to_use(threads_);
   if (tables_) {

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/search/pattern_weights.hpp"
+#include "rules/variant.hpp"
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// Why bytes are no weights that can be used.
+enum class WeightsFault : std::uint8_t {
+  foreign,        ///< not a file of weights of damier
+  other_version,  ///< of another version of the format
+  damaged,        ///< shorter or longer than it should be, or the checksum differs
+};
+
+/// Weights with the record of how they were made: text lines "name: value".
+struct RecordedWeights {
+  PatternWeights weights;
+  std::string record;
+};
+
+/// A file of weights: the text line "damier weights 1", the record, an empty text line, the weights of all slots and of
+/// all features as pairs of 16-bit numbers (early, late; the low byte first), and a 64-bit checksum (FNV-1a) of all
+/// bytes before it, the low byte first. 210,000 bytes.
+[[nodiscard]] std::string write_weights(RecordedWeights const& weights);
+[[nodiscard]] tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes);
+
+/// The weights that are part of the program, for international draughts and the variants that have its moves; null for
+/// others. Read once.
+[[nodiscard]] std::shared_ptr<PatternWeights const> built_in_weights(Variant const& variant);
+/// The record of how they were made; empty if the program has none.
+[[nodiscard]] std::string const& built_in_record();
+
+}  // namespace damier

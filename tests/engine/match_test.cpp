@@ -1,0 +1,114 @@
+#include "engine/match/match_game.hpp"
+#include "engine/match/match_openings.hpp"
+#include "engine/match/match_score.hpp"
+#include "engine/own_engine.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace damier {
+namespace {
+
+SearchSettings small_settings(Variant const& variant) {
+  return {.variant = &variant, .hash_bytes = std::size_t{1} << 20U};
+}
+
+/// Plays the first legal move, or an illegal one from a ply on.
+class Simple final : public Engine {
+ public:
+  explicit Simple(std::size_t faults_from) : faults_from_{faults_from} {}
+  std::optional<EngineFault> start() override { return std::nullopt; }
+  std::string name() const override { return "simple"; }
+  std::string version() const override { return {}; }
+  EngineAnswer analyse(EngineQuestion const& question, Level) override {
+    if (question.moves.size() >= faults_from_) {
+      return tl::unexpected{EngineFault{EngineFault::Kind::silent, {}}};
+    }
+    auto position = question.start;
+    for (auto const& move : question.moves) {
+      position = international().after(position, move);
+    }
+    MoveList legal;
+    international().legal_moves(position, legal);
+    return Analysis{.best = legal[0]};
+  }
+
+ private:
+  std::size_t faults_from_;
+};
+
+}  // namespace
+
+TEST_CASE("a game of a match is legal from its opening to its end", "[engine]") {
+  for (auto const* const variant : {&international(), find_variant("russian"), find_variant("frisian")}) {
+    OwnEngine one{small_settings(*variant), "1"};
+    OwnEngine other{small_settings(*variant), "1"};
+    auto const openings = balanced_openings({variant, 3, 2, 5});
+    Level const level{Level::Kind::nodes, 60};
+    auto const game = play_match_game({&one, &other}, openings[0], {.variant = variant, .levels = {level, level}});
+    CHECK(variant->legal_prefix(variant->start(), game.moves) == game.moves.size());
+    CHECK(std::equal(openings[0].begin(), openings[0].end(), game.moves.begin()));
+    CHECK(game.end != MatchEnd::fault);
+    CHECK(game.winner.has_value() == (game.end == MatchEnd::no_move));
+    CHECK(game.draw.has_value() == (game.end == MatchEnd::draw_by_rule));
+  }
+}
+
+TEST_CASE("an engine that does not answer loses", "[engine]") {
+  Simple good{1'000};
+  Simple bad{7};
+  auto const game = play_match_game({&good, &bad}, {}, {});
+  CHECK(game.end == MatchEnd::fault);
+  CHECK(game.winner == Colour::white);
+  REQUIRE(game.fault);
+  CHECK(game.fault->kind == EngineFault::Kind::silent);
+  CHECK(game.moves.size() == 7);
+  auto const short_game = play_match_game({&good, &good}, {}, {.most_plies = 10});
+  CHECK(short_game.end == MatchEnd::too_long);
+  CHECK(!short_game.winner);
+}
+
+TEST_CASE("openings are legal, different and the same for a seed", "[engine]") {
+  for (auto const* const variant : {&international(), find_variant("english"), find_variant("turkish")}) {
+    OpeningChoice const choice{variant, 4, 12, 3};
+    auto const openings = balanced_openings(choice);
+    REQUIRE(openings.size() == 12);
+    for (auto const& opening : openings) {
+      CHECK(opening.size() == 4);
+      CHECK(variant->legal_prefix(variant->start(), opening) == 4);
+      CHECK(std::ranges::count(openings, opening) == 1);
+    }
+    CHECK(balanced_openings(choice) == openings);
+  }
+  CHECK(balanced_openings({&international(), 1, 40, 1}).size() == 40);  // nine moves alone: they come again
+  CHECK(balanced_openings({&international(), 0, 3, 1}) == std::vector<std::vector<Move>>(3));
+}
+
+TEST_CASE("a score means a difference of ratings with an interval around it", "[engine]") {
+  CHECK(elo_difference({.wins = 10, .draws = 20, .losses = 10}).elo == Approx(0).margin(1e-9));
+  // 3 points of 4 are 190.8 points of rating: 400 log10(3).
+  CHECK(elo_difference({.wins = 50, .draws = 50, .losses = 0}).elo == Approx(190.848).margin(0.01));
+  auto const few = elo_difference({.wins = 6, .draws = 8, .losses = 4});
+  auto const many = elo_difference({.wins = 600, .draws = 800, .losses = 400});
+  CHECK(few.low < many.low);
+  CHECK(many.low < few.elo);
+  CHECK(many.high < few.high);
+  CHECK(many.elo == Approx(few.elo));
+  auto const all = elo_difference({.wins = 10});
+  CHECK(std::isfinite(all.elo));
+  CHECK(all.low > 0);
+  CHECK(std::isinf(elo_difference({}).high));
+}
+
+TEST_CASE("a sequential test decides between two differences", "[engine]") {
+  CHECK(sequential_test({.wins = 400, .draws = 300, .losses = 300}, 0, 10).accepts_second());
+  CHECK(sequential_test({.wins = 300, .draws = 300, .losses = 400}, 0, 10).accepts_first());
+  auto const open = sequential_test({.wins = 3, .draws = 5, .losses = 3}, 0, 10);
+  CHECK(!open.accepts_first());
+  CHECK(!open.accepts_second());
+  CHECK(sequential_test({}, 0, 10).ratio == 0);
+}
+
+}  // namespace damier

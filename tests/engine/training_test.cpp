@@ -1,0 +1,97 @@
+#include "engine/training/regression.hpp"
+#include "engine/training/self_play.hpp"
+
+#include "engine/search/weights_file.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+namespace damier {
+namespace {
+
+bool are_same(std::vector<TrainingPosition> const& a, std::vector<TrainingPosition> const& b) {
+  return std::ranges::equal(a, b, [](TrainingPosition const& one, TrainingPosition const& other) {
+    return one.position() == other.position() && one.score == other.score && one.points == other.points;
+  });
+}
+
+std::vector<TrainingPosition> some_games(unsigned threads, std::uint64_t first, std::uint64_t last) {
+  std::uint64_t finished = 0;
+  auto positions = play_many_for_training({.nodes = 60}, first, last, threads, [] { return false; }, finished);
+  CHECK(finished == last);
+  return positions;
+}
+
+}  // namespace
+
+TEST_CASE("games for training do not depend on the number of threads, nor on where they were divided", "[engine][threads]") {
+  auto const whole = some_games(1, 0, 6);
+  CHECK(are_same(whole, some_games(3, 0, 6)));
+  auto parts = some_games(2, 0, 2);
+  auto const rest = some_games(1, 2, 6);
+  parts.insert(parts.end(), rest.begin(), rest.end());
+  CHECK(are_same(whole, parts));
+  CHECK(!whole.empty());
+}
+
+TEST_CASE("positions for training are quiet", "[engine]") {
+  for (auto const& found : some_games(1, 10, 13)) {
+    auto position = found.position();
+    CHECK(!international().has_capture(position));
+    position.side = opponent(position.side);
+    CHECK(!international().has_capture(position));
+  }
+}
+
+TEST_CASE("a regression finds what decides the games that it was given", "[engine]") {
+  // Games that whoever has a man on the place before the last row wins: the rest of the positions are random.
+  auto positions = some_games(1, 20, 60);
+  auto const marked = international().board().square(25);
+  for (auto& found : positions) {
+    auto const piece = found.position().at(marked);
+    found.points = static_cast<std::int8_t>(!piece ? 1 : piece->colour == Colour::white ? 2 : 0);
+    found.score = 0;
+  }
+  auto const fitted = fit_weights(positions, {.epochs = 30, .of_result = 1});
+  auto right = 0;
+  auto wrong = 0;
+  for (auto const& found : positions) {
+    if (found.points != 1) {
+      auto const score = fitted.weights.white_score(found.position());
+      ((score > 0) == (found.points == 2) ? right : wrong) += 1;
+    }
+  }
+  CHECK(right > 9 * wrong);
+  auto const again = fit_weights(positions, {.epochs = 30, .of_result = 1});
+  CHECK(again.loss == fitted.loss);
+}
+
+TEST_CASE("a file of weights comes back as it was, and no other bytes are one", "[engine]") {
+  auto const fitted = fit_weights(some_games(1, 0, 3), {.epochs = 2});
+  auto const bytes = write_weights({fitted.weights, "made by: a test\n"});
+  auto const read = read_weights(bytes);
+  REQUIRE(read);
+  CHECK(read->record == "made by: a test\n");
+  CHECK(write_weights(*read) == bytes);
+  CHECK(read_weights("none\n").error() == WeightsFault::foreign);
+  CHECK(read_weights("").error() == WeightsFault::foreign);
+  CHECK(read_weights("damier weights 2\n").error() == WeightsFault::other_version);
+  for (auto const size : {bytes.size() - 1, bytes.size() / 2, std::size_t{20}}) {
+    CHECK(read_weights(std::string_view{bytes}.substr(0, size)).error() == WeightsFault::damaged);
+  }
+  CHECK(read_weights(bytes + "x").error() == WeightsFault::damaged);
+  for (std::size_t at = 17; at < bytes.size(); at += 4'001) {
+    auto damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
+    CHECK(!read_weights(damaged));
+  }
+}
+
+TEST_CASE("the program has weights of its own for variants with international moves", "[engine]") {
+  REQUIRE(built_in_weights(international()) != nullptr);
+  CHECK(built_in_weights(*find_variant("russian")) == nullptr);
+  CHECK(built_in_record().find("damier_train") != std::string::npos);
+}
+
+}  // namespace damier
