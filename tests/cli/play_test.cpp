@@ -189,7 +189,7 @@ TEST_CASE("a short form of several captures asks for the route", "[cli]") {
 TEST_CASE("every word works in three languages, and in English in all of them", "[cli]") {
   using damier::app::PlayWord;
   for (auto const* const code : {"en", "fr", "nl"}) {
-    damier::Language const language{code};
+    auto const language = damier::Language::named(code).value();
     for (auto const& word : damier::app::play_words()) {
       for (auto const in : {damier::Language{}, language}) {
         std::string const name{word.name.in(in)};
@@ -218,11 +218,12 @@ TEST_CASE("every word works in three languages, and in English in all of them", 
         play({"--two", "--lang", language}, {"hint", "moves", "board", "flip", "help", "32-28", "back", "draw", "yes"});
     CHECK(own.code == 0);
     CHECK(has(own.out, "1-1"));
-    auto without_entries = [](std::string const& text) {
+    // Without the entries, which are behind the prompts.
+    auto const without_entries = [](std::string const& text) {
       std::string rest;
       for (auto const& line : lines_of(text)) {
-        auto const prompt = std::max(line.find(" > "), line.find(") ? "));
-        rest += line.substr(0, std::min(prompt, line.find("? "))) + "\n";
+        auto const prompt = std::min(line.find(" > "), line.find(")"));
+        rest += line.substr(0, line.find("?") != std::string::npos || prompt < 10 ? prompt : line.size()) + "\n";
       }
       return rest;
     };
@@ -231,7 +232,7 @@ TEST_CASE("every word works in three languages, and in English in all of them", 
 }
 
 TEST_CASE("against damier a game depends on level, seed and moves alone", "[cli]") {
-  auto const entries = std::vector<std::string>{"32-28", "hint", "37-32", "back", "37-32", "draw", "quit"};
+  auto const entries = std::vector<std::string>{"32-28", "hint", "", "back", "moves", "", "draw", "quit"};
   auto const once = play({"--level", "1", "--seed", "7", "-o", "-"}, entries);
   auto const again = play({"--level", "1", "--seed", "7", "-o", "-"}, entries);
   CHECK(once.code == 0);
@@ -249,23 +250,23 @@ TEST_CASE("the rules end a game: no move, draws by rule, resignation, agreement"
   auto const stuck = play({"--two", "--fen", "W:W22:B17", "-o", "-"}, {""});
   CHECK(stuck.code == 0);
   CHECK(has(stuck.out, "the only move: 22x11"));
-  CHECK(has(stuck.out, "Black has no legal move: White wins  2-0"));
+  CHECK(has(stuck.out, "Black has no legal move: White wins (2-0)"));
   CHECK(has(stuck.out, "[FEN \"W:W22:B17\"]"));
   CHECK(has(stuck.out, "[Result \"2-0\"]"));
   CHECK(has(stuck.out, "1. 22x11 2-0"));
 
-  auto const repeated = play({"--two", "--fen", "W:WK46,1:BK5,50"},
-                             {"46-41", "5-10", "41-46", "10-5", "46-41", "5-10", "41-46", "10-5", "moves"});
+  auto const repeated = play({"--two", "--fen", "W:WK48,36:BK1,6"},
+                             {"48-42", "1-7", "42-48", "7-1", "48-42", "1-7", "42-48", "7-1", "moves"});
   CHECK(has(repeated.out, "has occurred 3 times"));
   CHECK(has(repeated.out, "1-1"));
 
   auto const resigned = play({"--two"}, {"32-28", "resign"});
-  CHECK(has(resigned.out, "Black resigns: White wins  2-0"));
+  CHECK(has(resigned.out, "Black resigns: White wins (2-0)"));
   auto const agreed = play({"--two"}, {"draw", "perhaps", "no", "draw", "y"});
   CHECK(has(agreed.out, "no draw: the game goes on"));
-  CHECK(has(agreed.out, "the players agree: draw  1-1"));
+  CHECK(has(agreed.out, "the players agree: draw (1-1)"));
   auto const lost = play({"--level", "1"}, {"resign"});
-  CHECK(has(lost.out, "White resigns: Black wins  0-2"));
+  CHECK(has(lost.out, "White resigns: Black wins (0-2)"));
 }
 
 TEST_CASE("a game is added to a file, and nothing that the file had is changed", "[cli]") {
@@ -327,7 +328,7 @@ TEST_CASE("a game of a base is resumed, against damier at the level of its name"
   auto const resumed = play({"--resume", base, "--game", "1", "--seed", "3"}, {"moves", "resign"});
   CHECK(resumed.code == 0);
   CHECK(has(resumed.out, "White ?, Black damier, level 2"));
-  CHECK(has(resumed.out, "White resigns: Black wins  0-1"));
+  CHECK(has(resumed.out, "White resigns: Black wins (0-1)"));
   CHECK(run({"search", base, "", "--count"}).out == "2\n");
   CHECK(play({"--resume", base, "--game", "2"}, {}).code == 1);
   CHECK(play({"--resume", base, "--game", "9"}, {}).code == 1);
@@ -343,9 +344,16 @@ TEST_CASE("comments of a game stay when it is resumed; an illegal one is refused
                                  "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n"
                                  "1. 32-28 {centre} 19-23 (1... 20-24 2. 37-32) *\n");
   CHECK(play({"--resume", file}, {"28x19", "back", "back", "18-23"}).code == 0);
-  CHECK(has(read_file(file), "1. 32-28 {centre} 18-23 *"));
-  CHECK(play({"--resume", file}, {"28x19"}).code == 0);
-  CHECK(has(read_file(file), "1. 32-28 {centre} 18-23 2. 28x19 *"));
+  CHECK(has(read_file(file), "1. 32-28 { centre } 1... 18-23 *"));
+  CHECK(play({"--resume", file}, {"37-32"}).code == 0);
+  CHECK(has(read_file(file), "1. 32-28 { centre } 1... 18-23 2. 37-32 *"));
+  auto const json = folder.path("g.ndjson");
+  REQUIRE(run({"convert", file, "--to", "ndjson", "-o", json}).code == 0);
+  auto const before = read_file(json);
+  auto const from_json = play({"--resume", json}, {"20-25", "quit"});
+  CHECK(from_json.code == 0);
+  CHECK(has(from_json.out, "not saved"));
+  CHECK(read_file(json) == before);
   auto const illegal = folder.write("bad.pdn", "[GameType \"20\"]\n1. 32-28 19-24 2. 28-22 30-35 3. 1-2 *\n");
   auto const refused = play({"--resume", illegal}, {});
   CHECK(refused.code == 1);

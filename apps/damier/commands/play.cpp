@@ -176,7 +176,7 @@ class PlayCommand final : public Command {
 
   /// What cannot be stored in the end is better known before the game.
   void check_places() {
-    if (resume_ && !output_ && !into_) {
+    if (stores_where_it_was_ && !output_ && !into_) {
       (game_ ? into_ : output_) = resume_;
     }
     if (output_ && *output_ != "-") {
@@ -203,7 +203,7 @@ class PlayCommand final : public Command {
     return game;
   }
 
-  std::optional<PlayedGame> resumed_game(Console& console) const {
+  std::optional<PlayedGame> resumed_game(Console& console) {
     auto found = game_ ? game_of_base(*resume_, static_cast<std::int64_t>(std::min(*game_, most_number)))
                        : last_unfinished(*resume_);
     if (found.state == ResumedGame::State::finished) {
@@ -215,6 +215,7 @@ class PlayCommand final : public Command {
                           : message("play-no-unfinished", "file"_a = *resume_));
       return std::nullopt;
     }
+    stores_where_it_was_ = found.takes_pdn;
     auto game = PlayedGame::resumed(std::move(found.game));
     if (!game) {
       console.error(message("play-cannot-resume", "file"_a = *resume_));
@@ -310,6 +311,7 @@ class PlayCommand final : public Command {
   bool ascii_ = false;
   Language language_;
   std::optional<Colour> engine_side_;
+  bool stores_where_it_was_ = false;
 };
 
 }  // namespace

@@ -285,11 +285,15 @@ std::optional<std::string> Dialogue::ask(std::string_view prompt) {
   }
 }
 
+/// A legal move in both spellings: "31-26, 3126".
 std::string Dialogue::example_move() const {
-  if (game_.legal().empty()) {
-    return "32-28, 28x19, 3228";
-  }
-  return write_move(game_.variant(), game_.position(), game_.legal()[0], game_.legal());
+  auto const& move = game_.legal()[0];
+  Numbering const numbering{game_.variant().rules()};
+  auto const name = [&](Square square) {
+    auto const text = numbering.name(square);
+    return text.size() == 1 ? "0" + text : text;
+  };
+  return write_move(game_.variant(), game_.position(), move, game_.legal()) + ", " + name(move.from) + name(move.to);
 }
 
 void Dialogue::show_title() {
@@ -326,9 +330,11 @@ void Dialogue::show_board() {
 
 void Dialogue::show_end(Message const& why) {
   auto const language = settings_.language;
-  auto const result = words_of(game_.outcome()).in(language);
-  say(text_of(why, language) + word("colon") + std::string{result} + "  " +
-      std::string{write_outcome(game_.outcome(), game_.variant().rules())});
+  auto text = text_of(why, language) + word("colon");
+  text += words_of(game_.outcome()).in(language);
+  text += " (";
+  text += write_outcome(game_.outcome(), game_.variant().rules());
+  say(text + ")");
 }
 
 void Dialogue::say(std::string_view text) {

@@ -210,7 +210,7 @@ ResumedGame last_unfinished(std::string const& path) {
   if (unfinished.empty()) {
     return {};
   }
-  return {ResumedGame::State::found, std::move(unfinished.back())};
+  return {ResumedGame::State::found, std::move(unfinished.back()), reader->format() == TextFormat::pdn};
 }
 
 ResumedGame game_of_base(std::string const& path, std::int64_t number) {
@@ -222,7 +222,7 @@ ResumedGame game_of_base(std::string const& path, std::int64_t number) {
   if (!is_unfinished(stored->game)) {
     return {ResumedGame::State::finished};
   }
-  return {ResumedGame::State::found, std::move(stored->game)};
+  return {ResumedGame::State::found, std::move(stored->game), true};
 }
 
 }  // namespace damier::app

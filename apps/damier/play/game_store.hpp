@@ -24,6 +24,7 @@ struct ResumedGame {
   enum class State : std::uint8_t { found, none, finished };
   State state = State::none;
   Game game = {};
+  bool takes_pdn = false;  ///< whether the game can be stored where it came from
 };
 /// The last unfinished game of a file of games in any format. One that a later game of the file goes on with does not
 /// count: it has the same start and players, and begins with the same moves.
