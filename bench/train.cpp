@@ -131,9 +131,8 @@ class Positions {
       write_file(path, {reinterpret_cast<char const*>(found.data()),  // NOLINT: as above
                         found.size() * sizeof(TrainingPosition)});
       positions.insert(positions.end(), found.begin(), found.end());
-      std::fprintf(stderr, "generation %llu: %llu games, %zu positions\n",
-                   static_cast<unsigned long long>(generation_), static_cast<unsigned long long>(last),
-                   positions.size());
+      std::fprintf(stderr, "generation %llu: %llu games, %zu positions\n", static_cast<unsigned long long>(generation_),
+                   static_cast<unsigned long long>(last), positions.size());
     }
     return true;
   }
@@ -152,8 +151,7 @@ int train(Arguments const& arguments) {
   std::vector<TrainingPosition> before;
   for (std::uint64_t generation = 1; generation <= arguments.generations; ++generation) {
     std::vector<TrainingPosition> positions;
-    SelfPlay const settings{
-        .seed = arguments.seed * 1'000 + generation, .nodes = arguments.nodes, .weights = weights};
+    SelfPlay const settings{.seed = arguments.seed * 1'000 + generation, .nodes = arguments.nodes, .weights = weights};
     if (!Positions{arguments, generation, settings}.add_to(positions)) {
       std::fprintf(stderr, "stopped; the same command goes on\n");
       return 130;
@@ -164,8 +162,8 @@ int train(Arguments const& arguments) {
     all.insert(all.end(), positions.begin(), positions.end());
     auto fitted = fit_weights(all, {.seed = arguments.seed});
     before = std::move(positions);
-    std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n",
-                 static_cast<unsigned long long>(generation), fitted.loss, all.size());
+    std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
+                 fitted.loss, all.size());
     auto const record = "made by: damier_train --games " + std::to_string(arguments.games) + " --generations " +
                         std::to_string(arguments.generations) + " --nodes " + std::to_string(arguments.nodes) +
                         " --seed " + std::to_string(arguments.seed) + "\ngeneration: " + std::to_string(generation) +

@@ -88,8 +88,8 @@ TEST_CASE("Hub 1 is spoken in words without names", "[engine]") {
 }
 
 TEST_CASE("moves after a position are played, illegal ones reported", "[engine]") {
-  auto const sent = answers({"init", "pos pos=" + start_text() + " moves=\"32-28 19-23 28x19x23 9-9\"", "level nodes=500",
-                             "go think"});
+  auto const sent = answers(
+      {"init", "pos pos=" + start_text() + " moves=\"32-28 19-23 28x19x23 9-9\"", "level nodes=500", "go think"});
   REQUIRE(sent.size() > 3);
   CHECK(sent[1] == "error message=\"no legal move: 9-9\"");
   CHECK((sent.back().starts_with("done move=14x23x19") || sent.back().starts_with("done move=13x24x19")));
@@ -100,8 +100,7 @@ TEST_CASE("stop ends a search without a limit, ponder waits for its hit, pings a
   auto const stopped = answers({"init", position, "level infinite", "go analyze"}, 2, {"ping", "stop"});
   CHECK(std::ranges::count(stopped, "pong") == 1);
   CHECK(stopped.back().starts_with("done move="));
-  auto const pondered =
-      answers({"init", position, "level move-time=0.02", "go ponder"}, 2, {"go away", "ponder-hit"});
+  auto const pondered = answers({"init", position, "level move-time=0.02", "go ponder"}, 2, {"go away", "ponder-hit"});
   CHECK(pondered.back().starts_with("done move="));
   auto const left = answers({"init", position, "level infinite", "go think", "ping"}, 2, {"quit"});
   CHECK(std::ranges::count(left, "pong") == 0);
@@ -128,9 +127,26 @@ TEST_CASE("what the engine cannot do is an error, and it goes on", "[engine]") {
 
 TEST_CASE("random lines do the engine no harm", "[engine]") {
   std::mt19937 random{37};
-  std::vector<std::string> const words{"hub",  "init",  "pos",     "pos=",       "level", "nodes=50", "go",
-                                       "think", "\"",    "=",       "move-time=", "stop",  "set-param", "name=variant",
-                                       "value=frisian",  "value=normal", "moves=\"32-28\"", "depth=2", "\x80\xff", "new-game",
+  std::vector<std::string> const words{"hub",
+                                       "init",
+                                       "pos",
+                                       "pos=",
+                                       "level",
+                                       "nodes=50",
+                                       "go",
+                                       "think",
+                                       "\"",
+                                       "=",
+                                       "move-time=",
+                                       "stop",
+                                       "set-param",
+                                       "name=variant",
+                                       "value=frisian",
+                                       "value=normal",
+                                       "moves=\"32-28\"",
+                                       "depth=2",
+                                       "\x80\xff",
+                                       "new-game",
                                        "pos=" + start_text()};
   std::deque<std::string> lines{"level nodes=50"};
   for (auto i = 0; i < 300; ++i) {

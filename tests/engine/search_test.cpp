@@ -114,7 +114,7 @@ TEST_CASE("keys that are updated move by move are those of the positions", "[eng
 TEST_CASE("a turned position has the same value", "[engine]") {
   std::mt19937_64 random{11};
   for (auto const* const variant : variants()) {
-    Evaluation const evaluation{*variant};
+    PositionEvaluator const evaluation{*variant};
     for (auto i = 0U; i < testing::seeded_cases(40); ++i) {
       auto const position = random_position(*variant, random, static_cast<unsigned>(random() % 50));
       CHECK(evaluation(position) == evaluation(turned(position, variant->board())));

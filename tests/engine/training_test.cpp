@@ -18,14 +18,16 @@ bool are_same(std::vector<TrainingPosition> const& a, std::vector<TrainingPositi
 
 std::vector<TrainingPosition> some_games(unsigned threads, std::uint64_t first, std::uint64_t last) {
   std::uint64_t finished = 0;
-  auto positions = play_many_for_training({.nodes = 60}, first, last, threads, [] { return false; }, finished);
+  auto positions = play_many_for_training(
+      {.nodes = 60}, first, last, threads, [] { return false; }, finished);
   CHECK(finished == last);
   return positions;
 }
 
 }  // namespace
 
-TEST_CASE("games for training do not depend on the number of threads, nor on where they were divided", "[engine][threads]") {
+TEST_CASE("games for training do not depend on the number of threads, nor on where they were divided",
+          "[engine][threads]") {
   auto const whole = some_games(1, 0, 6);
   CHECK(are_same(whole, some_games(3, 0, 6)));
   auto parts = some_games(2, 0, 2);

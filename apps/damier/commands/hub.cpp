@@ -28,7 +28,7 @@ constexpr CommandText about{
     .examples =
         "  damier hub\n"
         "  damier annotate games.db --engine 'damier hub' --nodes 100000\n"
-        "  printf 'hub\\ninit\\nlevel depth=9\\ngo think\\nquit\\n' | damier hub\n",
+        "  damier match 'damier hub' 'damier hub --threads 2' --time 0.1 --games 10\n",
     .exit_status = "  0    the program has ended the session\n",
 };
 
@@ -85,7 +85,7 @@ class HubCommand final : public Command {
     arguments.choice("--protocol", "N", "the version of Hub: 1 or 2; 2 if not given", message("what-hub-version"),
                      {"1", "2"}, [this](std::size_t place) { version_ = static_cast<unsigned>(place) + 1; });
     add_variant(arguments, variant_, "the variant; international if not given");
-    search_.configure_engine(arguments);
+    search_.configure_engine(arguments, true);
   }
 
   ExitCode run(Console& console) override {

@@ -37,8 +37,13 @@ void SearchOptions::configure_limits(Arguments& arguments, std::string const& ot
   arguments.option("--depth", "N", "how many half moves it looks ahead", depth_);
 }
 
-void SearchOptions::configure_engine(Arguments& arguments) {
-  add_threads(arguments, threads_);
+void SearchOptions::configure_engine(Arguments& arguments, bool one_thread) {
+  one_thread_ = one_thread;
+  arguments.option("--threads", "N",
+                   one_thread
+                       ? "work with N threads; one if not given"
+                       : "work with N threads; if not given one with --nodes or --depth, else all that there are",
+                   threads_);
   arguments.option("--hash", "MEGABYTES", "memory for what it has found; 64 if not given", megabytes_);
   arguments.option("--tables", "FOLDER", "endgame tables that damier endgame build has made", tables_);
 }
@@ -51,7 +56,7 @@ SearchSettings SearchOptions::settings(Variant const& variant) const {
   SearchSettings settings{
       .variant = &variant, .hash_bytes = std::size_t{megabytes} << 20U, .weights = built_in_weights(variant)};
   // The answer for a number of nodes is the same on every machine only on one thread.
-  settings.threads = !threads_ && (nodes_ || depth_) ? 1 : threads_to_use(threads_);
+  settings.threads = !threads_ && (one_thread_ || nodes_ || depth_) ? 1 : threads_to_use(threads_);
   if (tables_) {
     settings.tables = endgame::Tables::open(*tables_, variant);
     if (settings.tables.most() == 0) {

@@ -19,8 +19,9 @@ class SearchOptions {
  public:
   /// --time, --nodes and --depth. otherwise: the limit without one of them, for the help.
   void configure_limits(Arguments& arguments, std::string const& otherwise);
-  /// --threads, --hash and --tables.
-  void configure_engine(Arguments& arguments);
+  /// --threads, --hash and --tables. one_thread: whether one thread is used if --threads is not given, whatever the
+  /// limit; otherwise all that the machine has, but one for a number of nodes or a depth.
+  void configure_engine(Arguments& arguments, bool one_thread = false);
   /// Throws UsageError for values that make no sense.
   [[nodiscard]] SearchSettings settings(Variant const& variant) const;
   /// The limits, those of the options that are given.
@@ -34,6 +35,7 @@ class SearchOptions {
   std::optional<std::uint64_t> nodes_;
   std::optional<unsigned> depth_;
   std::optional<unsigned> threads_;
+  bool one_thread_ = false;
   std::optional<unsigned> megabytes_;
   std::optional<std::string> tables_;
 };

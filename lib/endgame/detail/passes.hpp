@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstring>
+#include <span>
 
 // The passes over the slices of a pair by which it is solved, in theory (solver.cpp) or within the rules
 // (rule_solver.cpp).
@@ -169,33 +169,25 @@ class FirstPass {
   BestEnd best_;        // of the others
 };
 
-/// One step backwards from the positions of one distance.
+/// One step backwards from decided positions of one distance.
 class BackwardPass {
  public:
   /// men_leave: moves of men are not steps of it.
   BackwardPass(Arena const& arena, SolvedSlice const& slice, SolvedSlice& before, bool men_leave)
       : slice_{&slice}, before_{&before}, pieces_{arena, slice.layout}, men_leave_{men_leave} {}
 
-  void run(std::uint64_t first, std::uint64_t last, std::uint8_t level, std::uint8_t next) noexcept {
+  /// next: the level of what is found.
+  void run(std::span<std::uint32_t const> indices, std::uint8_t next) noexcept {
     next_ = next;
-    auto const* const levels = slice_->levels.data();
-    for (auto at = first; at < last; ++at) {
-      auto const* const found = static_cast<std::uint8_t const*>(std::memchr(levels + at, level, last - at));
-      if (found == nullptr) {
-        return;
-      }
-      at = static_cast<std::uint64_t>(found - levels);
-      expand(static_cast<std::uint32_t>(at));
+    for (auto const index : indices) {
+      expand(index);
     }
   }
   [[nodiscard]] bool has_found() const noexcept { return has_found_; }
 
  private:
   void expand(std::uint32_t index) noexcept {
-    if (!is_decided(slice_->cells[index])) {
-      return;  // what is there belongs to its moves that leave the slice
-    }
-    pieces_.put(index);
+    static_cast<void>(pieces_.put(index));
     wins_ = outcome_of(slice_->cell(index)) == Outcome::loss;
     same_ = index_in(before_->layout, pieces_);
     if (!men_leave_) {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
+#include <mutex>
+#include <span>
 
 namespace damier::endgame {
 namespace {
@@ -21,6 +24,29 @@ struct EndsInTheory {
   [[nodiscard]] static Converted after_man(std::uint32_t) noexcept { return {}; }
 };
 
+/// The decided indices of a level. The level of others belongs to their moves that leave the slice.
+std::vector<std::uint32_t> indices_of(SolvedSlice const& slice, std::uint8_t level, Workers const& workers) {
+  std::vector<std::uint32_t> all;
+  std::mutex one_at_a_time;
+  auto const* const levels = slice.levels.data();
+  for_parts(workers, slice.layout.indices(), 4 * part_of_indices, [&](std::uint64_t first, std::uint64_t last) {
+    std::vector<std::uint32_t> found;
+    for (auto at = first; at < last; ++at) {
+      auto const* const next = static_cast<std::uint8_t const*>(std::memchr(levels + at, level, last - at));
+      if (next == nullptr) {
+        break;
+      }
+      at = static_cast<std::uint64_t>(next - levels);
+      if (is_decided(slice.cells[at])) {
+        found.push_back(static_cast<std::uint32_t>(at));
+      }
+    }
+    std::scoped_lock const lock{one_at_a_time};
+    all.insert(all.end(), found.begin(), found.end());
+  });
+  return all;
+}
+
 void relabel(SolvedPair& pair, std::uint8_t from, std::uint8_t to, Workers const& workers) {
   for (auto& slice : pair.slices) {
     for_parts(workers, slice.layout.indices(), part_of_indices, [&](std::uint64_t first, std::uint64_t last) {
@@ -37,9 +63,11 @@ bool step_back(Arena const& arena, SolvedPair& pair, std::uint8_t level, std::ui
   std::atomic<bool> found = false;
   for (std::size_t at = 0; at < pair.slices.size(); ++at) {
     auto const& slice = pair.slices[at];
-    for_parts(workers, slice.layout.indices(), part_of_indices, [&](std::uint64_t first, std::uint64_t last) {
+    // All are listed before any is left, because a slice may be its own reversed one.
+    auto const indices = indices_of(slice, level, workers);
+    for_parts(workers, indices.size(), 1U << 12U, [&](std::uint64_t first, std::uint64_t last) {
       BackwardPass pass{arena, slice, pair.reversed(at), men_leave};
-      pass.run(first, last, level, next);
+      pass.run(std::span{indices}.subspan(first, last - first), next);
       if (pass.has_found()) {
         found = true;
       }

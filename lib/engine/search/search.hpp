@@ -1,8 +1,8 @@
 #pragma once
 
 #include "endgame/tables.hpp"
-#include "engine/search/evaluation.hpp"
 #include "engine/search/hash_table.hpp"
+#include "engine/search/position_evaluator.hpp"
 #include "engine/search/search_limits.hpp"
 
 #include <cstddef>
@@ -40,7 +40,7 @@ class Search {
 
  private:
   SearchSettings settings_;
-  Evaluation evaluation_;
+  PositionEvaluator evaluation_;
   HashTable hash_;
 };
 

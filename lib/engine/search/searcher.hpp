@@ -1,8 +1,8 @@
 #pragma once
 
 #include "endgame/tables.hpp"
-#include "engine/search/evaluation.hpp"
 #include "engine/search/hash_table.hpp"
+#include "engine/search/position_evaluator.hpp"
 #include "engine/search/position_keys.hpp"
 #include "engine/search/search_limits.hpp"
 #include "rules/draws.hpp"
@@ -29,7 +29,7 @@ struct SearchPosition {
 
 /// What all threads of a search share.
 struct SearchShared {
-  SearchShared(Variant const& of, Evaluation const& by, endgame::Tables const& with, HashTable& memory)
+  SearchShared(Variant const& of, PositionEvaluator const& by, endgame::Tables const& with, HashTable& memory)
       : variant{of}, evaluation{by}, tables{with}, hash{memory}, counter{of} {}
 
   /// The first position of a game.
@@ -38,7 +38,7 @@ struct SearchShared {
   [[nodiscard]] SearchPosition next(SearchPosition const& before, Move const& move) const noexcept;
 
   Variant const& variant;
-  Evaluation const& evaluation;
+  PositionEvaluator const& evaluation;
   endgame::Tables const& tables;
   HashTable& hash;
   DrawCounter counter;

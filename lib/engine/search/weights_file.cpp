@@ -100,8 +100,7 @@ tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes)
     return tl::unexpected{WeightsFault::other_version};
   }
   auto const end_of_record = bytes.find("\n\n");
-  if (end_of_record == std::string_view::npos ||
-      bytes.size() != end_of_record + 2 + 4 * pairs + checksum_size) {
+  if (end_of_record == std::string_view::npos || bytes.size() != end_of_record + 2 + 4 * pairs + checksum_size) {
     return tl::unexpected{WeightsFault::damaged};
   }
   auto const content = bytes.substr(0, bytes.size() - checksum_size);

@@ -21,8 +21,7 @@ constexpr float first_squares = 1e-3F;
 
 class Fit {
  public:
-  explicit Fit(Regression const& settings)
-      : settings_{settings}, slots_(pattern::slots), features_(pattern::features) {
+  explicit Fit(Regression const& settings) : settings_{settings}, slots_(pattern::slots), features_(pattern::features) {
     features_[0].value = {1.0F, 1.0F};
     features_[1].value = {2.8F, 2.8F};
   }
@@ -71,8 +70,8 @@ class Fit {
       value += features[i] * (features_[i].value[0] * phase[0] + features_[i].value[1] * phase[1]);
     }
     auto const expected = winning_chance(value);
-    auto const label = settings_.of_result * sample.points / 2.0 +
-                       (1 - settings_.of_result) * winning_chance(sample.score / 100.0);
+    auto const label =
+        settings_.of_result * sample.points / 2.0 + (1 - settings_.of_result) * winning_chance(sample.score / 100.0);
     auto const error = static_cast<float>((expected - label) / men_for_e);
     for (auto const& slot : slots) {
       step(slots_[slot.weight], phase, error * slot.sign);

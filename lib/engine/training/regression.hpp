@@ -10,11 +10,13 @@ namespace damier {
 
 /// How weights are fitted to positions.
 struct Regression {
-  unsigned epochs = 20;
-  double learning_rate = 0.02;  ///< of Adagrad (Duchi, Hazan and Singer, 2011), in men
-  double decay = 1e-6;          ///< of a weight at each step at which it occurs, as a share
-  double of_result = 0.5;       ///< the share of the game's result in the label; the rest is the search's score
-  std::uint64_t seed = 1;       ///< of the order of the positions
+  unsigned epochs = 8;
+  double learning_rate = 0.01;  ///< of Adagrad (Duchi, Hazan and Singer, 2011), in men
+  double decay = 1e-4;          ///< of a weight at each step at which it occurs, as a share
+  /// The share of the game's result in the label; the rest is the search's score. Results of quick games are mostly
+  /// those of later mistakes: docs/engine.md has what was measured.
+  double of_result = 0.1;
+  std::uint64_t seed = 1;  ///< of the order of the positions
 };
 
 struct FittedWeights {

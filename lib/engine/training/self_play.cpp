@@ -41,10 +41,8 @@ void play_random_plies(EngineQuestion& question, Position& position, unsigned mo
 }  // namespace
 
 Position TrainingPosition::position() const noexcept {
-  return {{SquareSet{pieces[0]}, SquareSet{pieces[1]}},
-          SquareSet{kings},
-          side == 0 ? Colour::white : Colour::black,
-          {}};
+  return {
+      {SquareSet{pieces[0]}, SquareSet{pieces[1]}}, SquareSet{kings}, side == 0 ? Colour::white : Colour::black, {}};
 }
 
 std::vector<TrainingPosition> play_for_training(SelfPlay const& settings, std::uint64_t game, Search& search) {
@@ -92,9 +90,9 @@ std::vector<TrainingPosition> play_for_training(SelfPlay const& settings, std::u
   return positions;
 }
 
-std::vector<TrainingPosition> play_many_for_training(SelfPlay const& settings, std::uint64_t first,
-                                                     std::uint64_t last, unsigned threads,
-                                                     std::function<bool()> const& stopped, std::uint64_t& finished) {
+std::vector<TrainingPosition> play_many_for_training(SelfPlay const& settings, std::uint64_t first, std::uint64_t last,
+                                                     unsigned threads, std::function<bool()> const& stopped,
+                                                     std::uint64_t& finished) {
   std::atomic<std::uint64_t> next = first;
   std::mutex mutex;
   std::map<std::uint64_t, std::vector<TrainingPosition>> games;

@@ -34,8 +34,8 @@ struct SelfPlay {
 [[nodiscard]] std::vector<TrainingPosition> play_for_training(SelfPlay const& settings, std::uint64_t game,
                                                               Search& search);
 
-/// The positions of games first to last - 1, in the order of the games, whatever the number of threads. stopped is asked
-/// before each game; what is not finished then is left out, from the first unfinished game on.
+/// The positions of games first to last - 1, in the order of the games, whatever the number of threads. stopped is
+/// asked before each game; what is not finished then is left out, from the first unfinished game on.
 [[nodiscard]] std::vector<TrainingPosition> play_many_for_training(SelfPlay const& settings, std::uint64_t first,
                                                                    std::uint64_t last, unsigned threads,
                                                                    std::function<bool()> const& stopped,

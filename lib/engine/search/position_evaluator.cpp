@@ -1,4 +1,4 @@
-#include "engine/search/evaluation.hpp"
+#include "engine/search/position_evaluator.hpp"
 
 #include <bit>
 #include <cstdlib>
@@ -31,7 +31,7 @@ Score usual_king_score(Rules const& rules) noexcept {
   return rules.king_captures == orthogonals ? 400 : 280;
 }
 
-Evaluation::Evaluation(Variant const& variant, std::shared_ptr<PatternWeights const> weights)
+PositionEvaluator::PositionEvaluator(Variant const& variant, std::shared_ptr<PatternWeights const> weights)
     : weights_{std::move(weights)},
       rules_{variant.rules()},
       board_{variant.board().squares()},
@@ -56,12 +56,12 @@ Evaluation::Evaluation(Variant const& variant, std::shared_ptr<PatternWeights co
   }
 }
 
-Score Evaluation::operator()(Position const& position) const noexcept {
+Score PositionEvaluator::operator()(Position const& position) const noexcept {
   auto const of_white = weights_ != nullptr ? weights_->white_score(position) : untrained(position);
   return position.side == Colour::white ? of_white : -of_white;
 }
 
-Score Evaluation::untrained(Position const& position) const noexcept {
+Score PositionEvaluator::untrained(Position const& position) const noexcept {
   Score score = 0;
   for (auto const square : position.men(Colour::white)) {
     score += men_[0][square.bit()];
@@ -82,7 +82,7 @@ Score Evaluation::untrained(Position const& position) const noexcept {
                                    free_steps(position.men(Colour::black), empty, true));
 }
 
-int Evaluation::free_steps(SquareSet men, SquareSet empty, bool of_black) const noexcept {
+int PositionEvaluator::free_steps(SquareSet men, SquareSet empty, bool of_black) const noexcept {
   unsigned count = 0;
   for (auto const step : steps_) {
     if (step == 0) {

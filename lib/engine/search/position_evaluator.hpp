@@ -13,10 +13,10 @@ namespace damier {
 /// Values positions of one variant without a search: by the patterns of trained weights where there are some, otherwise
 /// by material, the rows that men have reached, and mobility. The value of a turned position is the same, and a side to
 /// move has no bonus for it.
-class Evaluation {
+class PositionEvaluator {
  public:
   /// weights: for the variant, or null.
-  explicit Evaluation(Variant const& variant, std::shared_ptr<PatternWeights const> weights = nullptr);
+  explicit PositionEvaluator(Variant const& variant, std::shared_ptr<PatternWeights const> weights = nullptr);
 
   /// The value for the side to move. Means little in a position with a capture.
   [[nodiscard]] Score operator()(Position const& position) const noexcept;
