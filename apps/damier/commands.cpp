@@ -13,7 +13,7 @@ std::span<CommandEntry const> commands() noexcept {
       events_command(),     stats_command(),  export_command(),   convert_command(), show_command(),
       fen_command(),        perft_command(),  rules_command(),    base_command(),    anticipation_command(),
       prepare_command(),    eval_command(),   match_command(),    hub_command(),     endgame_command(),
-      completion_command(),
+      completion_command(), play_command(),
   };
   return table;
 }

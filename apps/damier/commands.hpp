@@ -32,6 +32,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry merge_command() noexcept;
 [[nodiscard]] CommandEntry motifs_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;
+[[nodiscard]] CommandEntry play_command() noexcept;
 [[nodiscard]] CommandEntry players_command() noexcept;
 [[nodiscard]] CommandEntry prepare_command() noexcept;
 [[nodiscard]] CommandEntry rules_command() noexcept;

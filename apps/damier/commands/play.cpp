@@ -1,0 +1,323 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/position_argument.hpp"
+#include "apps/damier/options/search_options.hpp"
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/play/dialogue.hpp"
+#include "apps/damier/play/game_store.hpp"
+#include "apps/damier/terminal/line_input.hpp"
+#include "export/pdn_writer.hpp"
+#include "store/base.hpp"
+#include "text/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <random>
+#include <utility>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "play",
+    .summary = "a game in the terminal against damier, or between two people",
+    .description =
+        "Draws the board and asks for moves, in any variant. Moves are typed as in PDN (32-28, 28x19, c3-d4) or as\n"
+        "four digits (3228); Enter alone plays an only move. An illegal move is explained and can be typed again.\n"
+        "These words are understood, too, in English and in the language of --lang: hint, back, draw, resign, moves,\n"
+        "board, flip, save FILE, help or ?, quit.\n\n"
+        "A level is a number of nodes that damier searches for a move, so that it plays the same on every machine;\n"
+        "at low levels it also chooses at random among moves that are nearly as good. With the same level, --seed\n"
+        "and moves of the person the game is the same. damier accepts a draw after 20 moves of both sides if its own\n"
+        "value is at most a tenth of a man, or if a draw by rule is near. The draw rules of the variant end the "
+        "game.\n\n"
+        "-o adds the game to a file as PDN, --into imports it into a base; without them it is not kept. Both also\n"
+        "happen after quit, at the end of the input and after Ctrl-C: the game then has the result *. --resume goes\n"
+        "on with the last unfinished game of a file, or with --game N of a base, and stores it there again unless -o\n"
+        "or --into names another place.",
+    .examples =
+        "  damier play\n"
+        "  damier play --level 5 --side black --name 'Trictrac' -o my-games.pdn\n"
+        "  damier play --rules russian --two --name 'Trictrac' --name 'Rafle' --into games.db\n"
+        "  damier play --resume my-games.pdn\n"
+        "  damier play --fen 'W:W31,32,37:B8,14,19' --level 8\n"
+        "  printf '32-28\\nquit\\n' | damier play --level 1 --seed 7 --ascii\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    --resume: there is no such game, or it cannot go on\n",
+};
+
+constexpr std::string_view engine_name = "damier, level ";
+constexpr unsigned usual_level = 3;
+
+std::string name_of_level(unsigned level) { return std::string{engine_name} + std::to_string(level); }
+
+/// The date of today, as PDN writes it.
+std::string today() {
+  auto const now = std::time(nullptr);
+  std::tm local{};
+  if (localtime_r(&now, &local) == nullptr) {
+    return "????.??.??";
+  }
+  return fmt::format("{:04}.{:02}.{:02}", local.tm_year + 1'900, local.tm_mon + 1, local.tm_mday);
+}
+
+/// The level of a player's name that damier gave itself; nothing for other names.
+std::optional<unsigned> level_of_name(std::string_view name) {
+  for (auto const& level : play_levels) {
+    if (name == name_of_level(level.number)) {
+      return level.number;
+    }
+  }
+  return std::nullopt;
+}
+
+class PlayCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    add_variant(arguments, variant_, "the variant; international if not given");
+    arguments.flag("--two", "two people play, without damier", two_);
+    arguments.option("--level", "N", "the level of damier, 1 to 10; 3 if not given", level_);
+    arguments.choice("--side", "SIDE", "the side of the person: white or black; the one to move if not given",
+                     message("what-side"), {"white", "black"},
+                     [this](std::size_t place) { side_ = place == 0 ? Colour::white : Colour::black; });
+    arguments.option("--seed", "N", "repeat the random choices of a game; other ones each time if not given", seed_);
+    arguments.option("--fen", "FEN", "the position to begin with; the start position if not given", fen_);
+    arguments.option("--name", "NAME", "the name of the person; with --two given twice: White, then Black", names_);
+    arguments.option("-o,--output", "FILE", "add the game to a PDN file at the end; - for standard output", output_);
+    arguments.option("--into", "BASE", "import the game into a base at the end", into_);
+    arguments.option("--resume", "FILE", "go on with the last unfinished game of a file, or with one of a base",
+                     resume_);
+    arguments.option("--game", "N", "with --resume BASE: the number of the game", game_);
+    arguments.flag("--flip", "draw the board the other way round: the person's side at the top", flip_);
+    add_ascii(arguments, ascii_);
+    add_language(arguments, language_);
+  }
+
+  ExitCode run(Console& console) override {
+    check_options();
+    auto game = resume_ ? resumed_game(console) : new_game(console);
+    if (!game) {
+      return resume_ ? ExitCode::findings : ExitCode::usage;
+    }
+    if (game->legal().refused()) {
+      throw UsageError{message("too-many-routes")};
+    }
+    choose_sides(*game);
+    check_places();
+    auto const moves_before = game->moves();
+    LevelPlayer engine{SearchOptions{}.settings(game->variant()), play_levels[level_.value_or(usual_level) - 1],
+                       seed_ ? *seed_ : std::uint64_t{std::random_device{}()}};
+    LineInput input{STDIN_FILENO};
+    Dialogue dialogue{console,
+                      input,
+                      *game,
+                      engine,
+                      {.engine = engine_side_,
+                       .ascii = ascii_,
+                       .flipped = (engine_side_ == Colour::white) != flip_,
+                       .language = language_}};
+    auto const changed = [&] {
+      return game->moves() != moves_before || (game->outcome() != Outcome::unknown && !game->moves().empty());
+    };
+    auto end = Dialogue::End::left;
+    try {
+      end = dialogue.run();
+    } catch (...) {  // the terminal is gone: the game is stored without a word about it
+      if (changed()) {
+        store(console, *game);
+      }
+      throw;
+    }
+    if (changed()) {
+      store_or_print(console, *game);
+    }
+    return end == Dialogue::End::interrupted ? ExitCode::interrupted : ExitCode::done;
+  }
+
+ private:
+  struct Given {
+    bool given;
+    char const* name;
+  };
+
+  void check_options() const {
+    auto const exclude = [](Given const& one, std::initializer_list<Given> others) {
+      for (auto const& other : others) {
+        if (one.given && other.given) {
+          throw UsageError{message("usage-not-together", "one"_a = one.name, "other"_a = other.name)};
+        }
+      }
+    };
+    exclude({two_, "--two"}, {{level_.has_value(), "--level"}, {side_.has_value(), "--side"}});
+    exclude({resume_.has_value(), "--resume"}, {{variant_ != nullptr, "--rules"}, {fen_.has_value(), "--fen"}});
+    if (game_ && !resume_) {
+      throw UsageError{message("usage-are-for", "options"_a = "--game", "others"_a = "--resume")};
+    }
+    if (level_ && (*level_ == 0 || *level_ > play_levels.size())) {
+      throw wrong_option("--level", message("usage-number-wanted", "most"_a = play_levels.size()));
+    }
+    auto const most_names = two_ || resume_ ? 2U : 1U;
+    if (names_.size() > most_names) {
+      throw UsageError{message("usage-two-names", "most"_a = most_names)};
+    }
+    if (resume_ && (resume_->empty() || *resume_ == "-")) {
+      throw UsageError{message("play-resume-names-file")};
+    }
+    if (into_ && into_->empty()) {
+      throw UsageError{message("usage-base-no-name")};
+    }
+  }
+
+  /// What cannot be stored in the end is better known before the game.
+  void check_places() {
+    if (stores_where_it_was_ && !output_ && !into_) {
+      (game_ ? into_ : output_) = resume_;
+    }
+    if (output_ && *output_ != "-") {
+      check_game_file("--output", *output_);
+    }
+    std::error_code ignored;
+    if (into_ && std::filesystem::exists(*into_, ignored)) {
+      static_cast<void>(Base::open(*into_));
+    }
+  }
+
+  std::optional<PlayedGame> new_game(Console& console) {
+    auto const& variant = variant_ != nullptr ? *variant_ : international();
+    auto start = variant.start();
+    if (fen_) {
+      auto const position = position_argument(console, *fen_, variant);
+      if (!position) {
+        return std::nullopt;
+      }
+      start = *position;
+    }
+    PlayedGame game{variant, start};
+    game.set_tag("Date", today());
+    return game;
+  }
+
+  std::optional<PlayedGame> resumed_game(Console& console) {
+    auto found = game_ ? game_of_base(*resume_, static_cast<std::int64_t>(std::min(*game_, most_number)))
+                       : last_unfinished(*resume_);
+    if (found.state == ResumedGame::State::finished) {
+      console.error(message("play-is-finished", "file"_a = *resume_, "game"_a = *game_));
+      return std::nullopt;
+    }
+    if (found.state == ResumedGame::State::none) {
+      console.error(game_ ? message("no-such-game", "base"_a = *resume_, "game"_a = *game_)
+                          : message("play-no-unfinished", "file"_a = *resume_));
+      return std::nullopt;
+    }
+    stores_where_it_was_ = found.takes_pdn;
+    auto game = PlayedGame::resumed(std::move(found.game));
+    if (!game) {
+      console.error(message("play-cannot-resume", "file"_a = *resume_));
+    }
+    return game;
+  }
+
+  /// Decides who plays which side, and names the players. In a resumed game the names decide unless options do.
+  void choose_sides(PlayedGame& game) {
+    auto const name_in_record = [&](Colour colour) {
+      return std::string{game.record().tag(tag_of(colour)).value_or("")};
+    };
+    auto const asks_for_engine = level_ || side_;
+    if (!two_ && resume_) {
+      for (auto const colour : {Colour::white, Colour::black}) {
+        auto const level = level_of_name(name_in_record(colour));
+        if (level && !engine_side_ && side_ != colour) {
+          engine_side_ = colour;
+          level_ = level_.value_or(*level);
+        }
+      }
+    }
+    if (!two_ && !engine_side_ && (!resume_ || asks_for_engine)) {
+      engine_side_ = opponent(side_.value_or(game.position().side));
+    }
+    auto name = names_.begin();
+    for (auto const colour : {Colour::white, Colour::black}) {
+      auto const old = name_in_record(colour);
+      if (engine_side_ == colour) {
+        game.set_tag(tag_of(colour), name_of_level(level_.value_or(usual_level)));
+      } else if (name != names_.end()) {
+        game.set_tag(tag_of(colour), *name++);
+      } else if (old.empty() || level_of_name(old)) {
+        game.set_tag(tag_of(colour), "?");
+      }
+    }
+  }
+
+  static std::string_view tag_of(Colour colour) noexcept { return colour == Colour::white ? "White" : "Black"; }
+
+  /// Stores the game where options say; the lines that report it.
+  std::string store(Console& console, PlayedGame const& game) const {
+    std::string report;
+    if (output_ && *output_ != "-") {
+      add_to_file(*output_, game.record());
+      report += text_of(language_, "play-saved", "file"_a = printable(*output_)) + "\n";
+    }
+    if (into_) {
+      auto const stored = add_to_base(console, *into_, game.record());
+      report += (stored ? text_of(language_, "play-saved", "file"_a = printable(*into_))
+                        : text_of(language_, "play-already-saved", "base"_a = printable(*into_))) +
+                "\n";
+    }
+    return report;
+  }
+
+  /// The same, with the report. A game that cannot be stored is printed, so that it is not lost.
+  void store_or_print(Console& console, PlayedGame const& game) const {
+    auto& out = console.out();
+    auto const print = [&] {
+      std::string text;
+      write_pdn(game.record(), text);
+      out.write("\n" + printable_lines(text));
+    };
+    try {
+      out.write(store(console, game));
+    } catch (...) {
+      print();
+      out.flush();
+      throw;
+    }
+    if (output_ == "-") {
+      print();
+    } else if (!output_ && !into_) {
+      out.write(text_of(language_, "play-not-saved") + "\n");
+    }
+  }
+
+  static constexpr std::uint64_t most_number = 0x7FFF'FFFF'FFFF'FFFF;
+
+  Variant const* variant_ = nullptr;
+  bool two_ = false;
+  std::optional<unsigned> level_;
+  std::optional<Colour> side_;
+  std::optional<std::uint64_t> seed_;
+  std::optional<std::string> fen_;
+  std::vector<std::string> names_;
+  std::optional<std::string> output_;
+  std::optional<std::string> into_;
+  std::optional<std::string> resume_;
+  std::optional<std::uint64_t> game_;
+  bool flip_ = false;
+  bool ascii_ = false;
+  Language language_;
+  std::optional<Colour> engine_side_;
+  bool stores_where_it_was_ = false;
+};
+
+}  // namespace
+
+CommandEntry play_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<PlayCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,120 @@
+#include "apps/damier/play/move_entry.hpp"
+
+#include "apps/damier/terminal/text_width.hpp"
+#include "export/reported_finding.hpp"
+#include "game/walker.hpp"
+#include "language/message.hpp"
+#include "notation/move_text.hpp"
+#include "text/byte_classes.hpp"
+#include "validate/move_findings.hpp"
+
+#include <algorithm>
+
+namespace damier::app {
+namespace {
+
+/// The text without a number before the move: "12. 32-28", "12...19-23".
+std::string_view without_move_number(std::string_view text) {
+  auto const digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  auto const dots = text.find_first_not_of('.', digits);
+  if (digits == 0 || dots == std::string_view::npos || dots == digits) {
+    return text;
+  }
+  auto const is_number = dots - digits > 1 || text[dots] == ' ';  // "32.28" is a move
+  auto const move = text.find_first_not_of(' ', dots);
+  return is_number && move != std::string_view::npos ? text.substr(move) : text;
+}
+
+/// A text that was typed as the next move of a game, and what damier check would say about it.
+class JudgedEntry {
+ public:
+  JudgedEntry(PlayedGame const& game, std::string_view text)
+      : game_{game}, record_{record_of(game, text)}, lines_{record_} {
+    if (record_.items.size() > 1) {
+      follow(record_, record_.items.front(), lines_);
+    }
+  }
+
+  [[nodiscard]] Finding illegal(MoveText const& text) const {
+    auto const claim = claim_of(game_.variant(), text, lines_.line());
+    return findings().illegal(item(), rule_on(game_.variant(), game_.position(), claim), game_.position());
+  }
+  [[nodiscard]] Finding ambiguous(Resolution const& meaning) const {
+    return findings().ambiguous(item(), Severity::error, meaning, {}, game_.position());
+  }
+  [[nodiscard]] Finding unreadable(MoveTextError const& error) const {
+    return findings().unreadable(item(), error, game_.position());
+  }
+
+ private:
+  /// A game with the last move, if there is one, and the text as the move after it.
+  static Game record_of(PlayedGame const& game, std::string_view text) {
+    Game record;
+    record.variant = &game.variant();
+    record.start = game.position();
+    if (!game.moves().empty()) {
+      record.start = game.position_before();
+      auto& last = record.add(ItemKind::move);
+      last.move = game.moves().back();
+      last.legal = true;
+    }
+    record.add(ItemKind::move, text);
+    return record;
+  }
+  [[nodiscard]] Item const& item() const noexcept { return record_.items.back(); }
+  [[nodiscard]] MoveFindings findings() const noexcept { return {tape_, record_, lines_}; }
+
+  PlayedGame const& game_;
+  GameTape tape_;
+  Game record_;
+  LineStack lines_;
+};
+
+/// A finding as a fault of an entry, without the numbers of the list of irregularities, which are for arbiters.
+MoveEntry faulty(std::string_view text, Finding const& finding, Language language) {
+  auto const reference = reference_text(finding.article, "", language);
+  MoveEntry entry;
+  entry.fault = printable(text) + std::string{Word{"colon"}.in(language)} +
+                printable(text_of(finding.message, language)) + (reference.empty() ? "" : " (" + reference + ")");
+  entry.hint = finding.hint.empty() ? std::string{} : printable(text_of(finding.hint, language));
+  return entry;
+}
+
+}  // namespace
+
+MoveEntry read_move_entry(PlayedGame const& game, std::string_view typed, Language language) {
+  constexpr std::size_t longest = 200;  // far more than any route
+  auto const text = without_move_number(typed);
+  auto const has_digit = std::ranges::any_of(text, is_digit);
+  if (!has_digit || text.size() > longest) {
+    return {};
+  }
+  JudgedEntry const judged{game, text};
+  auto const read = read_move_text(text, Numbering{game.variant().rules()});
+  if (!read) {
+    return faulty(text, judged.unreadable(read.error()), language);
+  }
+  auto const meaning = resolve(game.variant(), game.position(), *read);
+  if (meaning.kind == Resolution::Kind::unique && game.legal().contains(meaning.move)) {
+    return {.move = meaning.move};
+  }
+  if (meaning.kind == Resolution::Kind::ambiguous && !meaning.misses_capture) {
+    return faulty(text, judged.ambiguous(meaning), language);
+  }
+  auto entry = faulty(text, judged.illegal(*read), language);
+  if (entry.hint.empty()) {
+    entry.hint = text_of(language, "play-legal-moves", "moves"_a = legal_moves_text(game));
+  }
+  return entry;
+}
+
+std::string legal_moves_text(PlayedGame const& game) {
+  std::string text;
+  for (auto const& move : game.legal()) {
+    text += text.empty() ? "" : " ";
+    text += write_move(game.variant(), game.position(), move, game.legal());
+  }
+  return text;
+}
+
+}  // namespace damier::app
