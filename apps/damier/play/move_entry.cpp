@@ -13,16 +13,17 @@
 namespace damier::app {
 namespace {
 
-/// The text without a number before the move: "12. 32-28", "12...19-23".
+/// The text without a number before the move: "12. 32-28", "12.32-28", "12...19-23". "32.28" and "26.17.10" are moves.
 std::string_view without_move_number(std::string_view text) {
-  auto const digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  constexpr std::string_view all_digits = "0123456789";
+  auto const digits = std::min(text.find_first_not_of(all_digits), text.size());
   auto const dots = text.find_first_not_of('.', digits);
   if (digits == 0 || dots == std::string_view::npos || dots == digits) {
     return text;
   }
-  auto const is_number = dots - digits > 1 || text[dots] == ' ';  // "32.28" is a move
-  auto const move = text.find_first_not_of(' ', dots);
-  return is_number && move != std::string_view::npos ? text.substr(move) : text;
+  auto const sign = text.find_first_not_of(all_digits, dots);
+  auto const is_number = dots - digits > 1 || (sign != std::string_view::npos && text[sign] != '.');
+  return is_number ? text.substr(std::min(text.find_first_not_of(' ', dots), text.size())) : text;
 }
 
 /// A text that was typed as the next move of a game, and what damier check would say about it.
