@@ -9,7 +9,7 @@ using namespace damier::cli_test;
 
 namespace {
 
-std::string const damier = DAMIER_EXECUTABLE;
+std::string const damier_program = DAMIER_EXECUTABLE;
 
 }  // namespace
 
@@ -97,7 +97,7 @@ TEST_CASE("hub speaks with programs, and annotates as any other engine", "[cli]"
   auto const base = base_of(folder, folder.write("g.pdn", "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n"));
   for (auto const* const protocol : {"1", "2"}) {
     auto const level = std::string{protocol} == "1" ? "--depth" : "--nodes";
-    auto const annotated = run({"annotate", base, "--engine", damier + " hub --protocol " + protocol, level,
+    auto const annotated = run({"annotate", base, "--engine", damier_program + " hub --protocol " + protocol, level,
                                 protocol == std::string{"1"} ? "4" : "500", "--processes", "1"});
     CAPTURE(annotated.err);
     CHECK(annotated.code == 0);
@@ -108,7 +108,7 @@ TEST_CASE("a match plays pairs of games with exchanged colours, and its games ca
   TemporaryFolder const folder;
   auto const pdn = folder.path("m.pdn");
   auto const base = folder.path("m.db");
-  auto const result = run({"match", "damier", damier + " hub", "--nodes", "100", "--games", "4", "--processes", "2",
+  auto const result = run({"match", "damier", damier_program + " hub", "--nodes", "100", "--games", "4", "--processes", "2",
                            "-o", pdn, "--into", base, "--format", "json"});
   CAPTURE(result.err);
   CHECK(result.code == 0);
