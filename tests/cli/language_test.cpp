@@ -253,12 +253,16 @@ TEST_CASE("every command takes --lang, and has its errors in that language", "[c
   std::vector<std::vector<std::string>> all;
   for (auto const& entry : damier::app::commands()) {
     std::string const name{entry.text->name};
-    if (name != "base") {
+    if (name == "base") {
+      for (auto const* const child : {"info", "verify", "index", "compact"}) {
+        all.push_back({name, child});
+      }
+    } else if (name == "endgame") {
+      for (auto const* const child : {"build", "info", "verify", "probe"}) {
+        all.push_back({name, child});
+      }
+    } else {
       all.push_back({name});
-      continue;
-    }
-    for (auto const* const child : {"info", "verify", "index", "compact"}) {
-      all.push_back({name, child});
     }
   }
   CHECK(all.size() >= 20);

@@ -35,7 +35,7 @@ TEST_CASE("eval has lines of different moves in every format", "[cli]") {
   };
   CHECK(lines_of(with("table")).size() == 4);
   CHECK(lines_of(with("csv")).size() == 4);
-  CHECK(lines_of(with("csv")).front() == "line,move,value,depth,nodes,moves,fen");
+  CHECK(lines_of(with("csv")).front() == "line,move,value,depth,nodes,moves,fen\r");
   CHECK(lines_of(with("tsv")).size() == 4);
   CHECK(lines_of(with("ndjson")).size() == 3);
   CHECK(json_at(with("json"), "$.lines[2].line") == "3");

@@ -86,6 +86,7 @@ class HubCommand final : public Command {
                      {"1", "2"}, [this](std::size_t place) { version_ = static_cast<unsigned>(place) + 1; });
     add_variant(arguments, variant_, "the variant; international if not given");
     search_.configure_engine(arguments, true);
+    add_language(arguments, language_);
   }
 
   ExitCode run(Console& console) override {
@@ -110,6 +111,7 @@ class HubCommand final : public Command {
   unsigned version_ = 2;
   Variant const* variant_ = &international();
   SearchOptions search_;
+  Language language_;  // of usage errors alone: the protocol has no other words
 };
 
 }  // namespace

@@ -195,7 +195,14 @@ std::string ndjson_probe(Variant const& variant, std::vector<MoveValue> const& m
   return lines;
 }
 
-constexpr std::array<Word, 3> outcome_words{"endgame-loss", "endgame-draw", "endgame-win"};
+Word outcome_word(endgame::Outcome outcome) {
+  switch (outcome) {
+    case endgame::Outcome::loss: return "endgame-loss";
+    case endgame::Outcome::draw: return "endgame-draw";
+    case endgame::Outcome::win: break;
+  }
+  return "endgame-win";
+}
 
 void write_probe(Console& console, Variant const& variant, Position const& position, Value const& value,
                  std::vector<MoveValue> const& moves, Language language) {
@@ -207,7 +214,7 @@ void write_probe(Console& console, Variant const& variant, Position const& posit
   std::vector<std::pair<std::string, std::string>> lines;
   lines.emplace_back(word("anticipation-position"), write_fen(position, variant));
   lines.emplace_back(word("column-variant"), title_of(variant, language));
-  lines.emplace_back(word("endgame-value"), word(word_at(outcome_words, value.outcome)));
+  lines.emplace_back(word("endgame-value"), word(outcome_word(value.outcome)));
   if (value.outcome != endgame::Outcome::draw) {
     lines.emplace_back(word("endgame-distance"), moves.empty() ? word("endgame-over") : distance(value));
     lines.emplace_back(word("endgame-within-rules"), within(value));
@@ -224,7 +231,7 @@ void write_probe(Console& console, Variant const& variant, Position const& posit
                {word("endgame-within-rules")}},
               language};
   for (auto const& move : moves) {
-    table.add({move.text, word(word_at(outcome_words, move.value.outcome)), distance(move.value), within(move.value)});
+    table.add({move.text, word(outcome_word(move.value.outcome)), distance(move.value), within(move.value)});
   }
   table.finish();
 }

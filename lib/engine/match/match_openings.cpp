@@ -10,7 +10,7 @@ namespace damier {
 namespace {
 
 constexpr Score most_ahead = 33;
-constexpr unsigned depth = 6;
+constexpr unsigned depth_of_check = 6;
 constexpr unsigned tries_for_each = 200;
 
 /// A random line; empty if it ends too early.
@@ -56,7 +56,7 @@ std::vector<std::vector<Move>> balanced_openings(OpeningChoice const& choice) {
     if (line.empty() || (!repeats && std::ranges::find(found, line) != found.end())) {
       continue;
     }
-    auto const report = search.think({end, {}}, {.depth = depth});
+    auto const report = search.think({end, {}}, {.depth = depth_of_check});
     if (!report.lines.empty() && std::abs(report.lines.front().score) <= most_ahead) {
       found.push_back(std::move(line));
     } else if (repeats) {
