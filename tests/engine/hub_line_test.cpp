@@ -72,3 +72,15 @@ TEST_CASE("a text that is no move or no legal move gives none") {
   CHECK_FALSE(is_hub_move("28x23", international()));
   CHECK_FALSE(is_hub_move("none", international()));
 }
+
+TEST_CASE("Hub 1 has a small letter for the side to move, and both forms are read", "[engine]") {
+  auto position = international().start();
+  for (auto const side : both_colours) {
+    position.side = side;
+    auto const text = write_old_hub_position(position, international());
+    CHECK(text.front() == (side == Colour::white ? 'w' : 'b'));
+    CHECK(text.substr(1) == write_hub_position(position, international()).substr(1));
+    CHECK(read_hub_position(text, international()) == position);
+  }
+}
+

@@ -79,7 +79,9 @@ TEST_CASE("a search ends with a legal move, and each depth is reported", "[engin
 }
 
 TEST_CASE("Hub 1 is spoken in words without names", "[engine]") {
-  auto const sent = answers({"hub", "init", "pos " + start_text(), "depth 3", "analyse"}, 1);
+  auto const sent = answers(
+      {"hub", "init", "pos " + write_old_hub_position(international().start(), international()), "depth 3", "analyse"},
+      1);
   CHECK(sent.front() == "name damier 9");
   REQUIRE(sent.size() == 9);
   CHECK(sent[3] == "wait");

@@ -132,13 +132,20 @@ std::string write_hub_position(Position const& position, Variant const& variant)
   return text;
 }
 
+std::string write_old_hub_position(Position const& position, Variant const& variant) {
+  auto text = write_hub_position(position, variant);
+  text.front() = position.side == Colour::white ? 'w' : 'b';
+  return text;
+}
+
 std::optional<Position> read_hub_position(std::string_view text, Variant const& variant) {
   Numbering const numbering{variant.rules()};
-  if (text.size() != variant.board().square_count() + 1 || (text[0] != 'W' && text[0] != 'B')) {
+  if (text.size() != variant.board().square_count() + 1 ||
+      std::string_view{"WwBb"}.find(text[0]) == std::string_view::npos) {
     return std::nullopt;
   }
   Position position;
-  position.side = text[0] == 'W' ? Colour::white : Colour::black;
+  position.side = text[0] == 'W' || text[0] == 'w' ? Colour::white : Colour::black;
   for (unsigned number = 1; number < text.size(); ++number) {
     auto const kind = hub_pieces.find(text[number]);
     if (kind == std::string_view::npos) {

@@ -35,7 +35,9 @@ struct HubLine {
 
 /// The side to move and a letter for each square by number: 51 characters for 10x10.
 [[nodiscard]] std::string write_hub_position(Position const& position, Variant const& variant);
-/// Nothing unless the text has exactly the squares of the board.
+/// The same with a small letter for the side, as Hub 1 (Scan 2.0) has it.
+[[nodiscard]] std::string write_old_hub_position(Position const& position, Variant const& variant);
+/// Reads either form. Nothing unless the text has exactly the squares of the board.
 [[nodiscard]] std::optional<Position> read_hub_position(std::string_view text, Variant const& variant);
 
 /// "32-28"; for a capture start, end and all captured squares: "28x19x23".

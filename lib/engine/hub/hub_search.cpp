@@ -148,12 +148,11 @@ struct HubEngine::Search {
 void HubEngine::send_question(EngineQuestion const& question, Level level, Clock::time_point deadline) {
   auto const& variant = *settings_.variant;
   auto const part = repeatable_part(question, variant);
-  auto const position = write_hub_position(part.start, variant);
   if (identity_.hub_version == 1) {
     if (new_game_) {
       send("new", deadline);
     }
-    send("pos " + position, deadline);
+    send("pos " + write_old_hub_position(part.start, variant), deadline);
     for (auto const& move : part.moves) {
       send("move " + write_hub_move(move, variant), deadline);
     }
@@ -168,7 +167,7 @@ void HubEngine::send_question(EngineQuestion const& question, Level level, Clock
       moves += moves.empty() ? "" : " ";
       moves += write_hub_move(move, variant);
     }
-    auto text = "pos pos=" + position;
+    auto text = "pos pos=" + write_hub_position(part.start, variant);
     if (!moves.empty()) {
       text += " moves=";
       text += hub_value(moves);
