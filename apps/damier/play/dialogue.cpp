@@ -160,7 +160,8 @@ Dialogue::Step Dialogue::take_back() {
   }
   std::string taken;
   for (auto count = 0U; count < plies; ++count) {
-    taken = game_.last_move() + (taken.empty() ? "" : ", " + taken);
+    taken.insert(0, taken.empty() ? "" : ", ");
+    taken.insert(0, game_.last_move());
     game_.take_back();
   }
   say(text_of(settings_.language, "play-taken-back", "moves"_a = taken));

@@ -17,7 +17,7 @@ enum class PlayWord : std::uint8_t { hint, back, resign, draw, moves, board, fli
 
 /// A word of the game with what it does.
 struct PlayWordText {
-  PlayWord word;
+  PlayWord word = PlayWord::help;
   Word name;
 };
 [[nodiscard]] std::span<PlayWordText const> play_words() noexcept;

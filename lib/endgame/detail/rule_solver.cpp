@@ -14,7 +14,7 @@ struct EndsWithinRules {
   RuleBook const& book;
   MoveCounts counts;
   std::optional<SmallEnding> ending;  ///< the one whose count goes on
-  bool men_leave;
+  bool men_leave = false;
   /// The outcomes of the slice, by which moves of men are judged.
   std::vector<PackedValues> const& estimates;
   std::vector<PackedValues>::size_type at = 0;  ///< the estimate of the reversed slice
@@ -82,8 +82,8 @@ std::vector<RuleBook::Solved const*> RuleBook::solve(Material const& material, F
 }
 
 /// One count alone: the level of a position is the number of plies of it that it needs. Where moves of men begin it
-/// again, the outcomes of the positions after them are estimated, first as in theory, until the estimates are right: men
-/// go only forward there, so the estimates of the most advanced ones are right first.
+/// again, the outcomes of the positions after them are estimated, first as in theory, until the estimates are right:
+/// men go only forward there, so the estimates of the most advanced ones are right first.
 void RuleBook::solve_by_levels(Material const& material, MoveCounts const& counts, Finished const& in_theory,
                                Workers const& workers) {
   auto const limit = counts.all + counts.kings;
@@ -115,10 +115,9 @@ void RuleBook::solve_by_levels(Material const& material, MoveCounts const& count
     if (!men_leave || found == estimates) {
       for (std::size_t at = 0; at < pair.slices.size(); ++at) {
         auto& slice = pair.slices[at];
-        slices_.set(slice.layout.material(),
-                    Slice{{slice.layout, std::move(found[at])},
-                          ending ? std::move(slice.levels) : std::vector<std::uint8_t>{},
-                          {}});
+        slices_.set(slice.layout.material(), Slice{{slice.layout, std::move(found[at])},
+                                                   ending ? std::move(slice.levels) : std::vector<std::uint8_t>{},
+                                                   {}});
       }
       return;
     }
@@ -127,9 +126,9 @@ void RuleBook::solve_by_levels(Material const& material, MoveCounts const& count
   }
 }
 
-/// Several counts. Every move that stays in the slice adds one to the count of all plies, so a layer, the positions with
-/// the same number of them, needs the next layer alone. In a layer a position has, for each number of plies on the long
-/// line, how many numbers of plies by kings it can bear: from none to so many less one.
+/// Several counts. Every move that stays in the slice adds one to the count of all plies, so a layer, the positions
+/// with the same number of them, needs the next layer alone. In a layer a position has, for each number of plies on the
+/// long line, how many numbers of plies by kings it can bear: from none to so many less one.
 class LayerSolver {
  public:
   LayerSolver(RuleBook& book, Material const& material, MoveCounts const& counts, Finished const& in_theory,

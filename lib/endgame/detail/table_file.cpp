@@ -16,7 +16,8 @@ constexpr std::string_view magic = "DAMIEREG";
 constexpr std::size_t page_size = 1U << 14;
 constexpr std::size_t name_size = 32;
 /// The header up to the lengths of words.
-constexpr std::size_t fixed_size = 8 + 2 + 2 + 4 + 8 + 8 + name_size + name_size + 4 + 4 + 4 + 7 + 1 + 4 + 4 * 8 + 2 * 4;
+constexpr std::size_t fixed_size =
+    8 + 2 + 2 + 4 + 8 + 8 + name_size + name_size + 4 + 4 + 4 + 7 + 1 + 4 + std::size_t{4} * 8 + std::size_t{2} * 4;
 
 std::uint64_t checksum(std::span<std::uint8_t const> bytes) noexcept { return XXH64(bytes.data(), bytes.size(), 0); }
 
@@ -108,10 +109,8 @@ class KeyOfRules {
     key_ ^= key_ >> 29U;
   }
   template <typename Enum>
-    requires std::is_enum_v<Enum>
-  void add(Enum value) noexcept {
-    add(static_cast<std::uint64_t>(value));
-  }
+  requires std::is_enum_v<Enum>
+  void add(Enum value) noexcept { add(static_cast<std::uint64_t>(value)); }
   [[nodiscard]] std::uint64_t key() const noexcept { return key_; }
 
  private:
@@ -124,15 +123,13 @@ void add_draws(KeyOfRules& key, DrawRules const& draws) noexcept {
   for (auto const& ending : draws.endings) {
     key.add(std::uint64_t{ending.fewest});
     key.add(std::uint64_t{ending.most});
-    key.add(std::uint64_t{ending.kings_only});
-    key.add(std::uint64_t{ending.on_long_line});
+    key.add(static_cast<std::uint64_t>(ending.kings_only));
+    key.add(static_cast<std::uint64_t>(ending.on_long_line));
     key.add(std::uint64_t{ending.moves});
   }
 }
 
-bool is_order(std::array<Kind, 4> const& order) noexcept {
-  return std::ranges::is_permutation(order, all_kinds);
-}
+bool is_order(std::array<Kind, 4> const& order) noexcept { return std::ranges::is_permutation(order, all_kinds); }
 
 }  // namespace
 
@@ -145,17 +142,17 @@ std::uint64_t rules_key(Rules const& rules, Column column) noexcept {
   KeyOfRules key;
   key.add(std::uint64_t{rules.board.columns});
   key.add(std::uint64_t{rules.board.rows});
-  key.add(std::uint64_t{rules.board.all_squares});
+  key.add(static_cast<std::uint64_t>(rules.board.all_squares));
   for (auto const& directions : {rules.man_steps, rules.man_captures, rules.king_steps, rules.king_captures}) {
     key.add(std::uint64_t{directions.bits});
   }
   key.add(rules.king_range);
   key.add(rules.king_landing);
-  key.add(std::uint64_t{rules.men_take_kings});
+  key.add(static_cast<std::uint64_t>(rules.men_take_kings));
   key.add(rules.choice);
   key.add(rules.promotion);
   key.add(rules.removal);
-  key.add(std::uint64_t{rules.turns_back});
+  key.add(static_cast<std::uint64_t>(rules.turns_back));
   if (column == Column::rules) {
     add_draws(key, rules.draws);
   }
@@ -270,9 +267,10 @@ std::optional<TableFault> Table::read(BoardSquares const& board, Expected const&
   }
   Layout const layout{board, header_.material};
   std::uint32_t stride = 1;
-  for (auto at = header_.order.rbegin(); at != header_.order.rend(); ++at) {
-    strides_[place(*at)] = stride;
-    stride *= layout.count(*at);
+  for (auto after = header_.order.size(); after != 0; --after) {
+    auto const at = header_.order[after - 1];
+    strides_[place(at)] = stride;
+    stride *= layout.count(at);
   }
   paged_ = bytes.subspan(header_size);
   if (header_.longest_index >= layout.indices()) {
@@ -321,7 +319,7 @@ bool Table::are_good(std::size_t first, std::size_t last) const noexcept {
 
 std::optional<unsigned> Table::value(std::uint32_t index) const noexcept {
   auto const block = std::size_t{index} >> block_;
-  auto const base_place = 2 * words_of_a_group * (block / blocks_of_a_group);
+  auto const base_place = std::size_t{2} * words_of_a_group * (block / blocks_of_a_group);
   auto const entry_place = base_place + 4 + 2 * (block % blocks_of_a_group);
   if (block >= blocks_ || !are_good(base_place, entry_place)) {
     return std::nullopt;

@@ -32,7 +32,7 @@ std::chrono::nanoseconds nanoseconds_of(double seconds) {
 }
 
 std::string decimal(double number, int places) {
-  std::array<char, 64> text;
+  std::array<char, 64> text{};
   auto const size = std::snprintf(text.data(), text.size(), "%.*f", places, number);
   return {text.data(), static_cast<std::size_t>(std::clamp(size, 0, 63))};
 }

@@ -52,18 +52,18 @@ SearchPosition SearchShared::next(SearchPosition const& before, Move const& move
 
 /// Places in a list of moves. Not initialised, as the list is not.
 struct MoveOrder {
-  MoveOrder() noexcept {}                                // NOLINT(modernize-use-equals-default)
-  std::array<std::uint16_t, MoveList::capacity> places;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  MoveOrder() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  std::array<std::uint16_t, MoveList::capacity> places;
 };
 
 /// A position whose moves are searched.
 struct Searcher::Node {
   SearchPosition const& at;
-  int depth;
-  Score alpha;
-  Score beta;
-  int ply;
-  bool is_principal;  // its score may be exact
+  int depth = 0;
+  Score alpha = 0;
+  Score beta = 0;
+  int ply = 0;
+  bool is_principal = false;  // its score may be exact
   Score first_alpha = alpha;
   Score best_score = -infinite_score;
   std::size_t best = HashedResult::no_move;
@@ -73,7 +73,7 @@ struct Searcher::Node {
 };
 
 Searcher::Searcher(SearchShared& shared)
-    : shared_{shared}, history_(128 * 128, 32'768), lines_(static_cast<std::size_t>(most_plies) + 2) {}
+    : shared_{shared}, history_(std::size_t{128} * 128, 32'768), lines_(std::size_t{most_plies} + 2) {}
 
 void Searcher::set_game(std::span<SearchPosition const> game) {
   path_.clear();
@@ -223,7 +223,8 @@ void Searcher::order(Node& node) const noexcept {
     auto const& move = node.moves[place];
     return place == node.hashed ? ~0U : move.is_capture() ? move.captured.size() << 16U : history_[ends(move)];
   };
-  std::array<std::uint32_t, MoveList::capacity> worths;
+  std::array<std::uint32_t, MoveList::capacity>
+      worths;  // NOLINT(cppcoreguidelines-pro-type-member-init): written below
   for (std::size_t place = 0; place < node.moves.size(); ++place) {
     auto const value = worth(place);
     auto to = place;
