@@ -223,8 +223,8 @@ void Searcher::order(Node& node) const noexcept {
     auto const& move = node.moves[place];
     return place == node.hashed ? ~0U : move.is_capture() ? move.captured.size() << 16U : history_[ends(move)];
   };
-  std::array<std::uint32_t, MoveList::capacity>
-      worths;  // NOLINT(cppcoreguidelines-pro-type-member-init): written below
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): written below, as far as it is read
+  std::array<std::uint32_t, MoveList::capacity> worths;
   for (std::size_t place = 0; place < node.moves.size(); ++place) {
     auto const value = worth(place);
     auto to = place;
