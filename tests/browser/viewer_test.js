@@ -382,7 +382,7 @@ async function firstPaint(target) {
   return shown;
 }
 
-test('the first paint is there within a fifth of a second of an empty page', async (context) => {
+test('the first paint is there within a fifth of a second', async (context) => {
   const one = join(site, 'one.pdn');
   writeFileSync(one, readFileSync(join(folder, 'games.pdn'), 'utf8').split(/\n(?=\[Event )/)[0]);
   const withRules = pageOf('one.html', one);
@@ -407,14 +407,13 @@ test('the first paint is there within a fifth of a second of an empty page', asy
     medians[name] = times[(runs - 1) / 2];
     context.diagnostic(`${name}: first paint ${Math.round(medians[name])} ms, ${Math.round(times[0])} to ${Math.round(times[runs - 1])} ms`);
   }
-  // Chromium needs about 50 ms for the empty page where the machine does nothing else. It is not the page's own.
-  const empty = medians['an empty page'];
-  if (empty > 80) {
+  // Chromium needs about 50 ms for the empty page where the machine does nothing else.
+  if (medians['an empty page'] > 80) {
     context.skip('the machine is busy: an empty page is late, too');
     return;
   }
   for (const name of ['one game with the rules', 'one game without the rules']) {
-    assert.ok(medians[name] - empty < 200, `${name}: first paint ${medians[name] - empty} ms after that of an empty page`);
+    assert.ok(medians[name] < 200, `${name}: first paint after ${medians[name]} ms`);
   }
 });
 

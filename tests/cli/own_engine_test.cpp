@@ -67,6 +67,10 @@ TEST_CASE("eval refuses what it cannot search", "[cli]") {
   CHECK(run({"eval", "start", "--hash", "0"}).code == 2);
   CHECK(run({"eval", "start", "--game", "2"}).code == 2);
   CHECK(run({"eval", "start", "--tables", "/nowhere"}).code == 2);
+  auto const missing = run({"eval", "no-such-file.pdn", "--depth", "3"});
+  CHECK(missing.code == 3);
+  CHECK(missing.err.find("no-such-file.pdn") != std::string::npos);
+  CHECK(missing.err.find("FEN") == std::string::npos);
   auto const over = run({"eval", "W:W:B1", "--depth", "3"});
   CHECK(over.code == 1);
   CHECK(over.err.find("no legal move") != std::string::npos);

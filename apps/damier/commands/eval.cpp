@@ -75,7 +75,9 @@ class EvalCommand final : public Command {
       throw wrong_option("--lines", message("usage-number-wanted", "most"_a = MoveList::capacity));
     }
     std::error_code ignored;
-    auto const is_file = what_ == standard_input || std::filesystem::exists(what_, ignored);
+    // A FEN has a colon; anything else is a file, and a missing one is reported as such.
+    auto const is_file = what_ == standard_input || std::filesystem::exists(what_, ignored) ||
+                         (what_ != "start" && what_.find(':') == std::string::npos);
     if (!is_file && game_) {
       throw UsageError{message("usage-only-for", "options"_a = "--game", "others"_a = "WHAT = BASE, FILE")};
     }
