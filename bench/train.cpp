@@ -24,6 +24,7 @@ using namespace damier;
 
 constexpr auto usage =
     "usage: damier_train FOLDER -o WEIGHTS [--games N] [--generations N] [--nodes N] [--seed N] [--threads N]\n"
+    "       [--tables FOLDER]\n"
     "\n"
     "Plays games of international draughts, the positions of which go to FOLDER, fits weights to them, and plays the\n"
     "next generation of games with these. The last weights are written to WEIGHTS. The same arguments give the same\n"
@@ -33,7 +34,8 @@ constexpr auto usage =
     "  --generations N  3 if not given; the last generation's weights are fitted to the positions of the last two\n"
     "  --nodes N        for each move; 1000 if not given\n"
     "  --seed N         1 if not given\n"
-    "  --threads N      one for each core if not given\n";
+    "  --threads N      one for each core if not given\n"
+    "  --tables FOLDER  endgame tables that damier endgame build has made; games end where they know the result\n";
 
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -44,6 +46,7 @@ std::atomic<bool> stopped = false;  // NOLINT: set by a signal
 struct Arguments {
   std::filesystem::path folder;
   std::filesystem::path weights;
+  std::string tables;
   std::uint64_t games = 20'000;
   std::uint64_t generations = 3;
   std::uint64_t nodes = 1'000;
@@ -71,6 +74,8 @@ Arguments read_arguments(int count, char** words) {
                                                    : nullptr;
     if (word == "-o") {
       arguments.weights = value;
+    } else if (word == "--tables") {
+      arguments.tables = value;
     } else if (number == nullptr) {
       throw UsageError{std::string{word} + ": no such option"};
     } else if (auto const read = std::from_chars(value.data(), value.data() + value.size(), *number);
@@ -149,9 +154,13 @@ int train(Arguments const& arguments) {
   std::filesystem::create_directories(arguments.folder);
   std::shared_ptr<PatternWeights const> weights;
   std::vector<TrainingPosition> before;
+  auto const tables = arguments.tables.empty() ? endgame::Tables{} : endgame::Tables::open(arguments.tables, international());
+  if (!arguments.tables.empty() && tables.most() == 0) {
+    throw UsageError{arguments.tables + ": no endgame tables of international draughts; make them with damier endgame build"};
+  }
   for (std::uint64_t generation = 1; generation <= arguments.generations; ++generation) {
     std::vector<TrainingPosition> positions;
-    SelfPlay const settings{.seed = arguments.seed * 1'000 + generation, .nodes = arguments.nodes, .weights = weights};
+    SelfPlay const settings{.seed = arguments.seed * 1'000 + generation, .nodes = arguments.nodes, .weights = weights, .tables = tables};
     if (!Positions{arguments, generation, settings}.add_to(positions)) {
       std::fprintf(stderr, "stopped; the same command goes on\n");
       return 130;

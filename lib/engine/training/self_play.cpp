@@ -24,6 +24,21 @@ bool is_quiet(Variant const& variant, Position position) noexcept {
   return !variant.has_capture(position);
 }
 
+/// White's points in halves, where the tables know them.
+std::optional<int> known_points(endgame::Tables const& tables, Position const& position) noexcept {
+  if (tables.most() == 0 || position.occupied().size() > tables.most()) {
+    return std::nullopt;
+  }
+  auto const value = tables.probe(position);
+  if (!value) {
+    return std::nullopt;
+  }
+  if (value->outcome == endgame::Outcome::draw) {
+    return 1;
+  }
+  return (value->outcome == endgame::Outcome::win) == (position.side == Colour::white) ? 2 : 0;
+}
+
 /// Random moves from the start; the number of plies is random, too.
 void play_random_plies(EngineQuestion& question, Position& position, unsigned most, std::mt19937_64& random) {
   auto const plies = most == 0 ? 0 : static_cast<unsigned>(random() % (most + 1));
@@ -58,6 +73,10 @@ std::vector<TrainingPosition> play_for_training(SelfPlay const& settings, std::u
   auto points = 1;
   auto clear = 0U;
   while (question.moves.size() < longest_game) {
+    if (auto const known = known_points(settings.tables, position)) {
+      points = *known;
+      break;
+    }
     auto const report = search.think(question, {.nodes = settings.nodes, .answers_only_move_at_once = true});
     if (report.lines.empty()) {
       points = position.side == Colour::white ? 0 : 2;
@@ -65,13 +84,13 @@ std::vector<TrainingPosition> play_for_training(SelfPlay const& settings, std::u
     }
     auto const& best = report.lines.front();
     auto const of_white = position.side == Colour::white ? best.score : -best.score;
-    if (!is_decided(best.score) && is_quiet(variant, position)) {
-      positions.push_back({{position.of(Colour::white).low(), position.of(Colour::black).low()},
-                           position.kings.low(),
-                           static_cast<std::int16_t>(of_white),
-                           0,
-                           static_cast<std::uint8_t>(position.side)});
-    }
+    positions.push_back({{position.of(Colour::white).low(), position.of(Colour::black).low()},
+                         position.kings.low(),
+                         static_cast<std::int16_t>(of_white),
+                         0,
+                         static_cast<std::uint8_t>(position.side),
+                         positions.empty(),
+                         !is_decided(best.score) && is_quiet(variant, position)});
     clear = of_white > clear_win || of_white < -clear_win ? clear + 1 : 0;
     if (is_decided(best.score) || clear == clear_plies) {
       points = of_white > 0 ? 2 : 0;
@@ -100,7 +119,7 @@ std::vector<TrainingPosition> play_many_for_training(SelfPlay const& settings, s
     std::vector<std::jthread> workers;
     for (auto i = 0U; i < std::max(threads, 1U); ++i) {
       workers.emplace_back([&] {
-        Search search{{.hash_bytes = std::size_t{1} << 18U, .weights = settings.weights}};
+        Search search{{.hash_bytes = std::size_t{1} << 18U, .weights = settings.weights, .tables = settings.tables}};
         for (auto game = next++; game < last && !stopped(); game = next++) {
           auto positions = play_for_training(settings, game, search);
           std::lock_guard const lock{mutex};

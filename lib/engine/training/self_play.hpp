@@ -10,13 +10,15 @@
 
 namespace damier {
 
-/// A quiet position of a game that the engine played against itself.
+/// A position of a game that the engine played against itself.
 struct TrainingPosition {
   std::array<std::uint64_t, 2> pieces{};  ///< of White and Black, as bits of the padded layout
   std::uint64_t kings = 0;
   std::int16_t score = 0;  ///< that of its search, as White sees it, in hundredths of a man
   std::int8_t points = 0;  ///< of White in the game, in halves: 0, 1, 2
   std::uint8_t side = 0;   ///< to move: 0 White, 1 Black
+  bool is_first = false;   ///< of its game
+  bool is_quiet = false;   ///< neither side can capture, and no line of moves decides its score: weights are fitted to it
 
   [[nodiscard]] Position position() const noexcept;
 };
@@ -27,10 +29,10 @@ struct SelfPlay {
   std::uint64_t nodes = 1'000;  ///< for each move
   unsigned random_plies = 8;    ///< at the start of each game, up to so many
   std::shared_ptr<PatternWeights const> weights = {};
+  endgame::Tables tables = {};  ///< a game ends where they know its result
 };
 
-/// The quiet positions of one game, in their order: those in which neither side can capture, each with a value that no
-/// line of moves decides. The game depends on its number, the settings and nothing else.
+/// The positions of one game, in their order. The game depends on its number, the settings and nothing else.
 [[nodiscard]] std::vector<TrainingPosition> play_for_training(SelfPlay const& settings, std::uint64_t game,
                                                               Search& search);
 
