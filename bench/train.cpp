@@ -165,19 +165,19 @@ int train(Arguments const& arguments) {
       std::fprintf(stderr, "stopped; the same command goes on\n");
       return 130;
     }
-    auto const count = positions.size();
+    auto const count = static_cast<std::size_t>(std::ranges::count(positions, true, &TrainingPosition::is_quiet));
     // The first games are those of an engine without weights.
     auto all = generation > 2 ? before : std::vector<TrainingPosition>{};
     all.insert(all.end(), positions.begin(), positions.end());
     auto fitted = fit_weights(all, {.seed = arguments.seed});
     before = std::move(positions);
     std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
-                 fitted.loss, all.size());
+                 fitted.loss, fitted.positions);
     auto const record = "made by: damier_train --games " + std::to_string(arguments.games) + " --generations " +
                         std::to_string(arguments.generations) + " --nodes " + std::to_string(arguments.nodes) +
                         " --seed " + std::to_string(arguments.seed) + "\ngeneration: " + std::to_string(generation) +
                         "\npositions of this generation: " + std::to_string(count) +
-                        "\npositions fitted: " + std::to_string(all.size()) + "\nloss: " + std::to_string(fitted.loss) +
+                        "\npositions fitted: " + std::to_string(fitted.positions) + "\nloss: " + std::to_string(fitted.loss) +
                         "\n";
     write_file(arguments.weights, write_weights({fitted.weights, record}));
     weights = std::make_shared<PatternWeights const>(std::move(fitted.weights));

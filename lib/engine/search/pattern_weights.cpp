@@ -2,10 +2,18 @@
 
 #include "board/geometry.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <utility>
 
 namespace damier {
+namespace {
+
+constexpr int parts = 1'024;  // of one, as weights of phases
+
+}  // namespace
+
 namespace pattern {
 namespace {
 
@@ -136,6 +144,11 @@ Features features_of(Position const& position) noexcept {
     found[2] = static_cast<std::int16_t>((white_kings.empty() ? 0 : 1) - (black_kings.empty() ? 0 : 1));
     auto const occupied = position.occupied();
     found[5] = static_cast<std::int16_t>(king_steps(white_kings, occupied) - king_steps(black_kings, occupied));
+    auto const men_and_kings = found[0] + 3 * found[1];
+    if (men_and_kings > 0 ? !black_kings.empty() : men_and_kings < 0 && !white_kings.empty()) {
+      found[6] = found[0];
+      found[7] = found[1];
+    }
   }
   return found;
 }
@@ -144,9 +157,26 @@ unsigned pieces_of(Position const& position) noexcept {
   return static_cast<unsigned>(std::popcount(position.occupied().low()));
 }
 
+Nearness nearness(unsigned pieces) noexcept {
+  Nearness found{};
+  auto const above = static_cast<std::size_t>(std::ranges::upper_bound(knots, pieces) - knots.begin());
+  if (above == 0 || above == knots.size()) {
+    found[above == 0 ? 0 : above - 1] = 1;
+    return found;
+  }
+  found[above] = static_cast<float>(pieces - knots[above - 1]) / static_cast<float>(knots[above] - knots[above - 1]);
+  found[above - 1] = 1 - found[above];
+  return found;
+}
+
+float earliness(unsigned pieces) noexcept {
+  auto const bounded = std::clamp(pieces, knots.front(), knots.back());
+  return static_cast<float>(bounded - knots.front()) / static_cast<float>(knots.back() - knots.front());
+}
+
 }  // namespace pattern
 
-PatternWeights::PatternWeights(std::vector<Phases> slots, std::array<Phases, pattern::features> features)
+PatternWeights::PatternWeights(std::vector<Phases> slots, std::array<Knots, pattern::features> features)
     : slots_{std::move(slots)}, expanded_(pattern::places * pattern::contents), features_{features} {
   slots_.resize(pattern::slots);
   for (std::size_t place = 0; place < pattern::places; ++place) {
@@ -155,6 +185,18 @@ PatternWeights::PatternWeights(std::vector<Phases> slots, std::array<Phases, pat
       auto const& weight = slots_[slot.weight];
       expanded_[place * pattern::contents + content] = {static_cast<std::int16_t>(slot.sign * weight.early),
                                                         static_cast<std::int16_t>(slot.sign * weight.late)};
+    }
+  }
+  for (unsigned pieces = 0; pieces < by_pieces_.size(); ++pieces) {
+    auto const near = pattern::nearness(pieces);
+    auto& found = by_pieces_[pieces];
+    found.early = static_cast<int>(std::lround(pattern::earliness(pieces) * parts));
+    for (std::size_t i = 0; i < pattern::features; ++i) {
+      auto sum = 0.0F;
+      for (std::size_t knot = 0; knot < near.size(); ++knot) {
+        sum += near[knot] * static_cast<float>(features_[i][knot]);
+      }
+      found.features[i] = static_cast<int>(std::lround(sum));
     }
   }
 }
@@ -169,12 +211,12 @@ Score PatternWeights::white_score(Position const& position) const noexcept {
     late += weight.late;
   }
   auto const features = pattern::features_of(position);
+  auto const& phase = by_pieces_[std::min(pattern::pieces_of(position), pattern::most_pieces)];
+  auto sum = (early * phase.early + late * (parts - phase.early)) / parts;
   for (std::size_t i = 0; i < pattern::features; ++i) {
-    early += features_[i].early * features[i];
-    late += features_[i].late * features[i];
+    sum += phase.features[i] * features[i];
   }
-  auto const pieces = static_cast<int>(std::min(pattern::pieces_of(position), 40U));
-  return (early * pieces + late * (40 - pieces)) / 400;  // from thousandths to hundredths
+  return sum / 10;  // from thousandths to hundredths
 }
 
 }  // namespace damier

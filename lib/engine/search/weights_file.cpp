@@ -1,5 +1,6 @@
 #include "engine/search/weights_file.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -22,10 +23,11 @@ extern char const damier_weights_end[];    // NOLINT(modernize-avoid-c-arrays)
 namespace damier {
 namespace {
 
-constexpr std::string_view first_line = "damier weights 1\n";
+constexpr std::string_view first_line = "damier weights 2\n";
 constexpr std::string_view any_version = "damier weights ";
 constexpr std::size_t checksum_size = 8;
-constexpr std::size_t pairs = pattern::slots + pattern::features;
+constexpr std::size_t numbers_of_slots = 2 * pattern::slots;
+constexpr std::size_t all_numbers = numbers_of_slots + pattern::features * pattern::knots.size();
 
 std::uint64_t checksum(std::string_view bytes) noexcept {
   std::uint64_t sum = 0xcbf29ce484222325ULL;
@@ -49,9 +51,8 @@ std::uint64_t take(std::string_view bytes, std::size_t at, std::size_t size) noe
   return number;
 }
 
-PatternWeights::Phases take_pair(std::string_view bytes, std::size_t place) noexcept {
-  auto const number = [&](std::size_t at) { return static_cast<std::int16_t>(take(bytes, at, 2)); };
-  return {number(4 * place), number(4 * place + 2)};
+std::int16_t number_at(std::string_view numbers, std::size_t place) noexcept {
+  return static_cast<std::int16_t>(take(numbers, 2 * place, 2));
 }
 
 struct BuiltIn {
@@ -78,15 +79,13 @@ std::string write_weights(RecordedWeights const& weights) {
   std::string bytes{first_line};
   bytes += weights.record;
   bytes += '\n';
-  auto const put_pair = [&](PatternWeights::Phases const& pair) {
-    put(bytes, static_cast<std::uint16_t>(pair.early), 2);
-    put(bytes, static_cast<std::uint16_t>(pair.late), 2);
-  };
-  for (auto const& pair : weights.weights.slots()) {
-    put_pair(pair);
+  auto const put_number = [&](std::int16_t number) { put(bytes, static_cast<std::uint16_t>(number), 2); };
+  for (auto const& slot : weights.weights.slots()) {
+    put_number(slot.early);
+    put_number(slot.late);
   }
-  for (auto const& pair : weights.weights.features()) {
-    put_pair(pair);
+  for (auto const& feature : weights.weights.features()) {
+    std::ranges::for_each(feature, put_number);
   }
   put(bytes, checksum(bytes), checksum_size);
   return bytes;
@@ -100,7 +99,7 @@ tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes)
     return tl::unexpected{WeightsFault::other_version};
   }
   auto const end_of_record = bytes.find("\n\n");
-  if (end_of_record == std::string_view::npos || bytes.size() != end_of_record + 2 + 4 * pairs + checksum_size) {
+  if (end_of_record == std::string_view::npos || bytes.size() != end_of_record + 2 + 2 * all_numbers + checksum_size) {
     return tl::unexpected{WeightsFault::damaged};
   }
   auto const content = bytes.substr(0, bytes.size() - checksum_size);
@@ -110,11 +109,14 @@ tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes)
   auto const numbers = content.substr(end_of_record + 2);
   std::vector<PatternWeights::Phases> slots(pattern::slots);
   for (std::size_t place = 0; place < slots.size(); ++place) {
-    slots[place] = take_pair(numbers, place);
+    slots[place] = {number_at(numbers, 2 * place), number_at(numbers, 2 * place + 1)};
   }
-  std::array<PatternWeights::Phases, pattern::features> features;
-  for (std::size_t place = 0; place < features.size(); ++place) {
-    features[place] = take_pair(numbers, pattern::slots + place);
+  std::array<PatternWeights::Knots, pattern::features> features;
+  auto place = numbers_of_slots;
+  for (auto& feature : features) {
+    for (auto& weight : feature) {
+      weight = number_at(numbers, place++);
+    }
   }
   auto const record = bytes.substr(first_line.size(), end_of_record + 1 - first_line.size());
   return RecordedWeights{{std::move(slots), features}, std::string{record}};
