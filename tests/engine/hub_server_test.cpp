@@ -97,6 +97,18 @@ TEST_CASE("moves after a position are played, illegal ones reported", "[engine]"
   CHECK((sent.back().starts_with("done move=14x23x19") || sent.back().starts_with("done move=13x24x19")));
 }
 
+TEST_CASE("commands that come during a search are obeyed after it", "[engine]") {
+  auto const position = "pos pos=" + start_text();
+  auto const sent = answers({"init", position, "level nodes=2000", "go think"}, 2,
+                            {"level depth=1", "pos pos=Bnothing", "go think", "ping"});
+  CHECK(std::ranges::count_if(sent, [](auto const& line) { return line.starts_with("done move="); }) == 2);
+  CHECK(std::ranges::count_if(sent, [](auto const& line) { return line.starts_with("error"); }) == 1);
+  // The answer to the ping does not wait.
+  auto const pong = std::ranges::find(sent, "pong");
+  REQUIRE(pong != sent.end());
+  CHECK(std::ranges::find_if(sent, [](auto const& line) { return line.starts_with("done"); }) > pong);
+}
+
 TEST_CASE("stop ends a search without a limit, ponder waits for its hit, pings are answered meanwhile", "[engine]") {
   auto const position = "pos pos=" + start_text();
   auto const stopped = answers({"init", position, "level infinite", "go analyze"}, 2, {"ping", "stop"});

@@ -96,7 +96,9 @@ class HubCommand final : public Command {
       auto const& chosen = folder.empty() ? given : folder;
       return chosen.empty() ? endgame::Tables{} : endgame::Tables::open(chosen, variant);
     };
-    settings.weights_for = built_in_weights;
+    settings.weights_for = [this](Variant const& variant) {
+      return has_weights(variant) ? search_.weights(variant) : nullptr;
+    };
     auto& out = console.out();
     LineInput input;
     HubServer server{std::move(settings), input, [&](std::string_view line) {

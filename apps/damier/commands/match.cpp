@@ -8,6 +8,7 @@
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "engine/dxp/dxp_engine.hpp"
 #include "engine/hub/hub_engine.hpp"
 #include "engine/match/match_game.hpp"
 #include "engine/match/match_openings.hpp"
@@ -24,6 +25,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <ctime>
 #include <map>
 #include <mutex>
@@ -37,10 +39,12 @@ constexpr CommandText about{
     .name = "match",
     .summary = "games between two engines, with the score and its error",
     .description =
-        "Plays games between two engines that speak Hub. ENGINE is a command line, or damier for the engine of this\n"
-        "program. Each opening is played twice, with the colours exchanged; openings are random moves after which a\n"
+        "Plays games between two engines. ENGINE is the command line of one that speaks Hub, damier for the engine of\n"
+        "this program, or dxp:HOST:PORT for a program that waits for a game over DamExchange, international draughts\n"
+        "with --time alone. Each opening is played twice, with the colours exchanged; openings are random moves after which a\n"
         "short search finds neither side ahead. Draw rules are applied; a game of 400 half moves is a draw; an engine\n"
-        "that does not answer, or with an illegal move, loses the game, and the reason is printed.\n\n"
+        "that does not answer, or with an illegal move, loses the game, and the reason is printed. A program that is\n"
+        "asked over DamExchange takes one game at a time: --processes 1.\n\n"
         "--time, --nodes and --depth take one value for both engines or two with a comma: 1000,4000. The games are\n"
         "written as PDN with -o, or stored in a base with --into, also when Ctrl-C ends the match. The score is that\n"
         "of the first engine, with the difference of Elo ratings that it means and the interval in which that is with\n"
@@ -49,14 +53,18 @@ constexpr CommandText about{
     .examples =
         "  damier match damier damier --nodes 2000,1000 --games 20\n"
         "  damier match damier 'scan hub' --time 0.1 --games 300 --into match.db\n"
+        "  damier match damier 'damier hub --weights new.weights' --nodes 1000 --games 1000\n"
+        "  damier match damier dxp:localhost:27531 --time 0.5 --processes 1\n"
         "  damier match damier './older hub' --nodes 10000 --games 2000 --sprt 0,5 -o match.pdn\n",
     .exit_status = "  0    done\n",
 };
 
+constexpr std::string_view dxp_prefix = "dxp:";
+
 class MatchCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("ENGINE", "damier, or the command line of an engine that speaks Hub", first_);
+    arguments.positional("ENGINE", "damier, the command line of an engine that speaks Hub, or dxp:HOST:PORT", first_);
     arguments.positional("OTHER", "the engine that it plays against", second_);
     arguments.option("--games", "N", "how many games, an even number; 20 if not given", games_);
     arguments.option("--time", "SECONDS", "for each move; 1 if no limit is given", seconds_);
@@ -164,6 +172,27 @@ class MatchCommand final : public Command {
                                       : std::array{text.substr(0, comma), text.substr(comma + 1)};
   }
 
+  /// HOST:PORT, the host in brackets if it has colons itself.
+  [[nodiscard]] DxpSettings dxp_settings(std::string const& command) const {
+    auto const address = std::string_view{command}.substr(dxp_prefix.size());
+    auto const colon = address.rfind(':');
+    DxpSettings settings;
+    auto host = address.substr(0, std::min(colon, address.size()));
+    if (host.starts_with('[') && host.ends_with(']')) {
+      host = host.substr(1, host.size() - 2);
+    }
+    auto const port = colon == std::string_view::npos ? std::string_view{} : address.substr(colon + 1);
+    auto const read = std::from_chars(port.data(), port.data() + port.size(), settings.port);
+    auto const is_address = !host.empty() && read.ec == std::errc{} && read.ptr == port.data() + port.size() &&
+                            settings.port != 0 && !port.empty();
+    if (!is_address || !variant_->has_moves_of(international()) || levels_[0].kind != Level::Kind::time) {
+      throw UsageError{message("match-dxp", "word"_a = command)};
+    }
+    settings.host = host;
+    settings.cancelled = [] { return interrupted(); };
+    return settings;
+  }
+
   [[nodiscard]] std::unique_ptr<Engine> make_engine(std::string const& command, bool is_first) const {
     if (command == "damier") {
       SearchSettings settings{.variant = variant_, .weights = built_in_weights(*variant_)};
@@ -174,6 +203,9 @@ class MatchCommand final : public Command {
         }
       }
       return std::make_unique<OwnEngine>(std::move(settings), DAMIER_VERSION, [] { return interrupted(); });
+    }
+    if (command.starts_with(dxp_prefix)) {
+      return std::make_unique<DxpEngine>(dxp_settings(command));
     }
     EngineSettings settings;
     settings.command.arguments = split_command(command);

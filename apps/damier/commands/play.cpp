@@ -4,7 +4,9 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/play/dialogue.hpp"
 #include "apps/damier/play/game_store.hpp"
+#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/line_input.hpp"
+#include "apps/damier/terminal/table.hpp"
 #include "export/pdn_writer.hpp"
 #include "store/base.hpp"
 #include "text/printable.hpp"
@@ -83,6 +85,7 @@ class PlayCommand final : public Command {
     add_variant(arguments, variant_, "the variant; international if not given");
     arguments.flag("--two", "two people play, without damier", two_);
     arguments.option("--level", "N", "the level of damier, 1 to 10; 3 if not given", level_);
+    arguments.flag("--levels", "list the levels with their strength, and do nothing else", levels_);
     arguments.choice("--side", "SIDE", "the side of the person: white or black; the one to move if not given",
                      message("what-side"), {"white", "black"},
                      [this](std::size_t place) { side_ = place == 0 ? Colour::white : Colour::black; });
@@ -101,6 +104,10 @@ class PlayCommand final : public Command {
 
   ExitCode run(Console& console) override {
     check_options();
+    if (levels_) {
+      print_levels(console.out());
+      return ExitCode::done;
+    }
     auto game = resume_ ? resumed_game(console) : new_game(console);
     if (!game) {
       return resume_ ? ExitCode::findings : ExitCode::usage;
@@ -141,6 +148,23 @@ class PlayCommand final : public Command {
   }
 
  private:
+  void print_levels(Output& out) const {
+    auto const word = [&](Word text) { return std::string{text.in(language_)}; };
+    Table table{out,
+                {{word("column-level"), true},
+                 {word("perft-nodes"), true},
+                 {word("column-level-margin"), true},
+                 {word("column-level-elo"), true}},
+                language_};
+    for (auto const& level : play_levels) {
+      table.add({std::to_string(level.number), std::to_string(level.nodes),
+                 decimal_text(level.margin / 100.0, 2, language_),
+                 level.elo_error == 0 ? std::to_string(level.elo)
+                                      : std::to_string(level.elo) + " ± " + std::to_string(level.elo_error)});
+    }
+    table.finish();
+  }
+
   struct Given {
     bool given;
     char const* name;
@@ -299,6 +323,7 @@ class PlayCommand final : public Command {
   Variant const* variant_ = nullptr;
   bool two_ = false;
   std::optional<unsigned> level_;
+  bool levels_ = false;
   std::optional<Colour> side_;
   std::optional<std::uint64_t> seed_;
   std::optional<std::string> fen_;

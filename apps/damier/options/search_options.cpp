@@ -1,10 +1,12 @@
 #include "apps/damier/options/search_options.hpp"
 
+#include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "engine/search/weights_file.hpp"
 
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -46,6 +48,7 @@ void SearchOptions::configure_engine(Arguments& arguments, bool one_thread) {
                    threads_);
   arguments.option("--hash", "MEGABYTES", "memory for what it has found; 64 if not given", megabytes_);
   arguments.option("--tables", "FOLDER", "endgame tables that damier endgame build has made", tables_);
+  arguments.option("--weights", "FILE", "weights that damier_train has made, instead of the built-in ones", weights_);
 }
 
 SearchSettings SearchOptions::settings(Variant const& variant) const {
@@ -54,7 +57,7 @@ SearchSettings SearchOptions::settings(Variant const& variant) const {
     throw wrong_option("--hash", message("usage-number-wanted", "most"_a = most_megabytes));
   }
   SearchSettings settings{
-      .variant = &variant, .hash_bytes = std::size_t{megabytes} << 20U, .weights = built_in_weights(variant)};
+      .variant = &variant, .hash_bytes = std::size_t{megabytes} << 20U, .weights = weights(variant)};
   // The answer for a number of nodes is the same on every machine only on one thread.
   settings.threads = !threads_ && (one_thread_ || nodes_ || depth_) ? 1 : threads_to_use(threads_);
   if (tables_) {
@@ -64,6 +67,25 @@ SearchSettings SearchOptions::settings(Variant const& variant) const {
     }
   }
   return settings;
+}
+
+std::shared_ptr<PatternWeights const> SearchOptions::weights(Variant const& variant) const {
+  if (!weights_) {
+    return built_in_weights(variant);
+  }
+  if (!has_weights(variant)) {
+    throw wrong_option("--weights", message("engine-no-weights", "variant"_a = variant.name()));
+  }
+  auto read = read_weights(read_whole(*weights_));
+  if (read) {
+    return std::make_shared<PatternWeights const>(std::move(read->weights));
+  }
+  switch (read.error()) {
+    case WeightsFault::other_version: throw wrong_option("--weights", message("weights-other-version", "file"_a = *weights_));
+    case WeightsFault::damaged: throw wrong_option("--weights", message("weights-damaged", "file"_a = *weights_));
+    case WeightsFault::foreign: break;
+  }
+  throw wrong_option("--weights", message("weights-foreign", "file"_a = *weights_));
 }
 
 SearchLimits SearchOptions::limits() const {

@@ -64,7 +64,13 @@ HubServer::HubServer(HubServerSettings settings, HubInput& input, std::function<
 
 void HubServer::run() {
   std::string line;
-  while (!quits_ && input_.read(line, true) == HubInput::Reading::line) {
+  while (!quits_) {
+    if (!waiting_.empty()) {
+      line = std::move(waiting_.front());
+      waiting_.pop_front();
+    } else if (input_.read(line, true) != HubInput::Reading::line) {
+      return;
+    }
     if (!obey(line)) {
       return;
     }
@@ -258,7 +264,7 @@ void HubServer::go(Mode mode) {
       return false;
     }
     next = now + std::chrono::milliseconds{2};
-    return heard_stop(mode);
+    return heard_stop(mode, limits.nodes || limits.time || level_.depth);
   };
   auto const report = search_->think(question_, waits, callbacks);
   if (report.lines.empty()) {
@@ -268,12 +274,12 @@ void HubServer::go(Mode mode) {
   send_done(report);
 }
 
-bool HubServer::heard_stop(Mode& mode) {
+bool HubServer::heard_stop(Mode& mode, bool has_limit) {
   std::string line;
   while (true) {
     switch (input_.read(line, false)) {
       case HubInput::Reading::nothing: return false;
-      case HubInput::Reading::end: quits_ = true; return true;
+      case HubInput::Reading::end: return mode == Mode::ponder || !has_limit;
       case HubInput::Reading::line: break;
     }
     auto const command = read_hub_line(line).command;
@@ -287,6 +293,8 @@ bool HubServer::heard_stop(Mode& mode) {
     } else if (command == "quit") {
       quits_ = true;
       return true;
+    } else {
+      waiting_.push_back(std::move(line));
     }
   }
 }

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -37,7 +38,8 @@ struct HubServerSettings {
   std::function<std::shared_ptr<PatternWeights const>(Variant const&)> weights_for = {};
 };
 
-/// The engine's side of Hub, versions 2 and 1: it obeys a program until "quit" or the end of the input. Commands and
+/// The engine's side of Hub, versions 2 and 1: it obeys a program until "quit" or the end of the input. A search with a
+/// limit goes on to its end where the input ends before; commands that come meanwhile are obeyed after it. Commands and
 /// arguments that it does not know are ignored, as the protocol wants; what it cannot do is answered by an error.
 class HubServer {
  public:
@@ -69,7 +71,7 @@ class HubServer {
   void begin_search_if_needed();
   void go(Mode mode);
   /// What the program says while the engine thinks; true ends the search.
-  [[nodiscard]] bool heard_stop(Mode& mode);
+  [[nodiscard]] bool heard_stop(Mode& mode, bool has_limit);
   [[nodiscard]] SearchLimits limits(Mode mode) const;
   void send_info(SearchReport const& report);
   void send_done(SearchReport const& report);
@@ -86,6 +88,7 @@ class HubServer {
   EngineQuestion question_;
   std::vector<Position> positions_;  // of the question; the last is searched
   Clock::time_point asked_{};
+  std::deque<std::string> waiting_;  // lines that came while it thought
   bool quits_ = false;
 };
 

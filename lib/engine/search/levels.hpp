@@ -13,6 +13,8 @@ struct PlayLevel {
   unsigned number = 1;
   std::uint64_t nodes = 0;  ///< of each move; a search looks at the number every few hundred nodes
   Score margin = 0;         ///< a move is chosen at random among those whose scores are at most so much below the best
+  int elo = 0;              ///< points of Elo above level 1 in international draughts, as damier_levels measured
+  int elo_error = 0;        ///< the true difference is at most so far from it with a probability of 95 %
 };
 
 /// All levels, the weakest first. The nodes grow about threefold from one to the next.

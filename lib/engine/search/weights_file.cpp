@@ -122,8 +122,10 @@ tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes)
   return RecordedWeights{{std::move(slots), features}, std::string{record}};
 }
 
+bool has_weights(Variant const& variant) noexcept { return variant.has_moves_of(international()); }
+
 std::shared_ptr<PatternWeights const> built_in_weights(Variant const& variant) {
-  return variant.has_moves_of(international()) ? built_in().weights : nullptr;
+  return has_weights(variant) ? built_in().weights : nullptr;
 }
 
 std::string const& built_in_record() { return built_in().record; }

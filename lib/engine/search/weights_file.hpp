@@ -31,8 +31,9 @@ struct RecordedWeights {
 [[nodiscard]] std::string write_weights(RecordedWeights const& weights);
 [[nodiscard]] tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes);
 
-/// The weights that are part of the program, for international draughts and the variants that have its moves; null for
-/// others. Read once.
+/// Whether a variant is valued by weights: international draughts and the variants that have its moves.
+[[nodiscard]] bool has_weights(Variant const& variant) noexcept;
+/// The weights that are part of the program; null for a variant without. Read once.
 [[nodiscard]] std::shared_ptr<PatternWeights const> built_in_weights(Variant const& variant);
 /// The record of how they were made; empty if the program has none.
 [[nodiscard]] std::string const& built_in_record();
