@@ -169,7 +169,7 @@ int train(Arguments const& arguments) {
     // The first games are those of an engine without weights.
     auto all = generation > 2 ? before : std::vector<TrainingPosition>{};
     all.insert(all.end(), positions.begin(), positions.end());
-    auto fitted = fit_weights(all, {.seed = arguments.seed});
+    auto fitted = fit_weights(all, {.threads = static_cast<unsigned>(arguments.threads)});
     before = std::move(positions);
     std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
                  fitted.loss, fitted.positions);

@@ -3,42 +3,37 @@
 #include "engine/winning_chance.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cmath>
-#include <numeric>
-#include <random>
+#include <thread>
+#include <utility>
 #include <vector>
 
 namespace damier {
 namespace {
 
-constexpr float first_squares = 1;  // as if a gradient of 1 had been seen: a content that is rare is learned slowly
-
-/// A weight at so many points of a game, in men, with the squared gradients so far.
-template <std::size_t Points>
-struct Parameter {
-  std::array<float, Points> value{};
-  std::array<float, Points> squares{};
-};
-
+/// What fits a position: slots as numbers of weights, twice, with their lowest bit set where the sign is negative.
 struct Sample {
-  std::array<pattern::Slot, pattern::places> slots;
+  std::array<std::uint32_t, pattern::places> slots;
   pattern::Features features;
-  pattern::Nearness near;
-  float early = 0;
+  std::uint8_t pieces = 0;
+  bool white_moves = true;
   float label = 0;
 };
 
 Sample sample_of(TrainingPosition const& found, double label) {
   auto const position = found.position();
   auto const contents = pattern::contents_of(position);
-  auto const pieces = pattern::pieces_of(position);
-  Sample sample{.slots = {},
-                .features = pattern::features_of(position),
-                .near = pattern::nearness(pieces),
-                .early = pattern::earliness(pieces),
-                .label = static_cast<float>(label)};
+  Sample sample{
+      .slots = {},
+      .features = pattern::features_of(position),
+      .pieces = static_cast<std::uint8_t>(std::min(pattern::pieces_of(position), pattern::most_pieces)),
+      .white_moves = position.side == Colour::white,
+      .label = static_cast<float>(label)};
   for (std::size_t place = 0; place < pattern::places; ++place) {
-    sample.slots[place] = pattern::slot_of(place, contents[place]);
+    auto const slot = pattern::slot_of(place, contents[place]);
+    sample.slots[place] = 2 * slot.weight + (slot.sign < 0 ? 1U : 0U);
   }
   return sample;
 }
@@ -63,97 +58,193 @@ std::vector<Sample> samples_of(std::span<TrainingPosition const> positions, doub
   return samples;
 }
 
+/// All weights one after the other: early and late of each slot, then each feature at each knot; at last what White and
+/// the side to move have for nothing else, at each knot. Those are not kept: a value has no place for them. Without
+/// them the weights would have to tell the colours apart where one of them wins more games.
+using Weights = std::vector<float>;
+constexpr std::size_t first_feature = 2 * pattern::slots;
+constexpr std::size_t first_of_white = first_feature + pattern::features * pattern::knots.size();
+constexpr std::size_t first_of_mover = first_of_white + pattern::knots.size();
+constexpr std::size_t all_weights = first_of_mover + pattern::knots.size();
+
+/// Where a game is, for each number of pieces.
+struct Phase {
+  std::array<float, 2> of_slots{};  // early, late
+  pattern::Nearness of_features{};
+};
+std::array<Phase, pattern::most_pieces + 1> make_phases() {
+  std::array<Phase, pattern::most_pieces + 1> phases;
+  for (unsigned pieces = 0; pieces < phases.size(); ++pieces) {
+    auto const early = pattern::earliness(pieces);
+    phases[pieces] = {{early, 1 - early}, pattern::nearness(pieces)};
+  }
+  return phases;
+}
+
 class Fit {
  public:
   Fit(Regression const& settings, std::span<Sample const> samples)
-      : settings_{settings},
-        samples_{samples},
-        slots_(pattern::slots),
-        pulls_(pattern::slots),
-        features_(pattern::features) {
-    features_[0].value.fill(1.0F);
-    features_[1].value.fill(2.8F);
-    for (auto const& sample : samples) {
-      for (auto const& slot : sample.slots) {
-        pulls_[slot.weight] += 1;
-      }
-    }
-    for (auto& pull : pulls_) {
-      pull = static_cast<float>(settings.ridge) / std::max(pull, 1.0F);
+      : settings_{settings}, samples_{samples}, phases_{make_phases()}, sums_(parts) {
+    for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
+      weights_[first_feature + knot] = 1.0F;
+      weights_[first_feature + pattern::knots.size() + knot] = 2.8F;
     }
   }
 
-  double epoch(std::span<std::uint32_t const> order) {
+  /// The mean loss before the last step.
+  double descend() {
+    auto const widths = step_widths();
+    auto at = weights_;
+    auto ahead = at;
+    auto moment = 1.0F;
     auto loss = 0.0;
-    for (auto const place : order) {
-      loss += learn(samples_[place]);
+    for (unsigned step = 0; step < settings_.steps; ++step) {
+      auto const slope = slope_at(ahead, loss);
+      auto next = ahead;
+      auto turn = 0.0;
+      for (std::size_t i = 0; i < all_weights; ++i) {
+        next[i] -= slope[i] * widths[i];
+        turn += static_cast<double>(slope[i]) * static_cast<double>(next[i] - at[i]);
+      }
+      auto const following = turn > 0 ? 1.0F : (1 + std::sqrt(1 + 4 * moment * moment)) / 2;
+      auto const momentum = turn > 0 ? 0.0F : (moment - 1) / following;
+      for (std::size_t i = 0; i < all_weights; ++i) {
+        ahead[i] = next[i] + momentum * (next[i] - at[i]);
+      }
+      moment = following;
+      at = std::move(next);
     }
-    return loss / static_cast<double>(std::max<std::size_t>(order.size(), 1));
+    weights_ = std::move(at);
+    return loss;
   }
 
   [[nodiscard]] PatternWeights weights() const {
     std::vector<PatternWeights::Phases> slots;
-    slots.reserve(slots_.size());
-    for (auto const& slot : slots_) {
-      slots.push_back({thousandths(slot.value[0]), thousandths(slot.value[1])});
+    slots.reserve(pattern::slots);
+    for (std::size_t slot = 0; slot < pattern::slots; ++slot) {
+      slots.push_back({thousandths(weights_[2 * slot]), thousandths(weights_[2 * slot + 1])});
     }
     std::array<PatternWeights::Knots, pattern::features> features;
-    std::ranges::transform(features_, features.begin(), [](auto const& feature) {
-      PatternWeights::Knots knots;
-      std::ranges::transform(feature.value, knots.begin(), thousandths);
-      return knots;
-    });
+    auto at = first_feature;
+    for (auto& feature : features) {
+      for (auto& weight : feature) {
+        weight = thousandths(weights_[at++]);
+      }
+    }
     return {std::move(slots), features};
   }
 
  private:
+  static constexpr std::size_t parts = 16;  // of the positions, so that sums do not depend on the threads
+
+  struct Sum {
+    Weights of_weights;
+    double loss = 0;
+  };
+
   static std::int16_t thousandths(float men) {
     return static_cast<std::int16_t>(std::clamp(std::lround(men * 1'000), -32'000L, 32'000L));
   }
 
-  double learn(Sample const& sample) {
-    std::array<float, 2> const phase{sample.early, 1 - sample.early};
-    auto value = 0.0F;
-    for (auto const& slot : sample.slots) {
-      auto const& weight = slots_[slot.weight].value;
-      value += static_cast<float>(slot.sign) * (weight[0] * phase[0] + weight[1] * phase[1]);
-    }
-    for (std::size_t i = 0; i < pattern::features; ++i) {
-      for (std::size_t knot = 0; knot < sample.near.size(); ++knot) {
-        value += static_cast<float>(sample.features[i]) * sample.near[knot] * features_[i].value[knot];
+  /// add(sample, sum) for all samples, on all threads; the sums of the parts are left in the first.
+  template <typename Add>
+  Sum& summed(Add const& add) {
+    std::atomic<std::size_t> next = 0;
+    {
+      std::vector<std::jthread> workers;
+      for (auto i = 0U; i < std::max(settings_.threads, 1U); ++i) {
+        workers.emplace_back([&] {
+          for (auto part = next++; part < parts; part = next++) {
+            auto& sum = sums_[part];
+            sum.of_weights.assign(all_weights, 0.0F);
+            sum.loss = 0;
+            auto const end = samples_.size() * (part + 1) / parts;
+            for (auto at = samples_.size() * part / parts; at < end; ++at) {
+              add(samples_[at], sum);
+            }
+          }
+        });
       }
     }
-    auto const expected = winning_chance(value);
-    auto const error = static_cast<float>((expected - sample.label) / men_for_e);
-    for (auto const& slot : sample.slots) {
-      step(slots_[slot.weight], phase, error * static_cast<float>(slot.sign), pulls_[slot.weight]);
+    for (std::size_t part = 1; part < parts; ++part) {
+      sums_[0].loss += sums_[part].loss;
+      for (std::size_t i = 0; i < all_weights; ++i) {
+        sums_[0].of_weights[i] += sums_[part].of_weights[i];
+      }
+    }
+    return sums_[0];
+  }
+
+  /// apply(weight, factor) for each weight that counts in a sample.
+  template <typename Apply>
+  void for_each_weight(Sample const& sample, Apply const& apply) const {
+    auto const& phase = phases_[sample.pieces];
+    for (auto const slot : sample.slots) {
+      auto const sign = (slot & 1U) != 0 ? -1.0F : 1.0F;
+      apply(slot & ~1U, sign * phase.of_slots[0]);
+      apply(slot | 1U, sign * phase.of_slots[1]);
+    }
+    auto const of_mover = sample.white_moves ? 1.0F : -1.0F;
+    for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
+      if (phase.of_features[knot] != 0) {
+        apply(first_of_white + knot, phase.of_features[knot]);
+        apply(first_of_mover + knot, of_mover * phase.of_features[knot]);
+      }
     }
     for (std::size_t i = 0; i < pattern::features; ++i) {
       if (sample.features[i] != 0) {
-        step(features_[i], sample.near, error * static_cast<float>(sample.features[i]), 0);
+        for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
+          if (phase.of_features[knot] != 0) {
+            apply(first_feature + i * pattern::knots.size() + knot,
+                  static_cast<float>(sample.features[i]) * phase.of_features[knot]);
+          }
+        }
       }
     }
-    auto const bounded = std::clamp(expected, 1e-9, 1 - 1e-9);
-    return -sample.label * std::log(bounded) - (1 - sample.label) * std::log(1 - bounded);
   }
 
-  template <std::size_t Points>
-  void step(Parameter<Points>& parameter, std::array<float, Points> const& near, float slope, float pull) const {
-    for (std::size_t i = 0; i < Points; ++i) {
-      if (near[i] != 0) {
-        auto const gradient = near[i] * (slope + pull * parameter.value[i]);
-        parameter.squares[i] += gradient * gradient;
-        parameter.value[i] -=
-            static_cast<float>(settings_.learning_rate) * gradient / std::sqrt(parameter.squares[i] + first_squares);
-      }
+  /// How far each weight may go along its slope: the inverse of a bound of the curvature, the sum over the positions of
+  /// the size of its factor times that of all factors (Gershgorin).
+  Weights step_widths() {
+    auto widths = summed([this](Sample const& sample, Sum& sum) {
+                    auto size = 0.0F;
+                    for_each_weight(sample, [&](std::size_t, float factor) { size += std::abs(factor); });
+                    for_each_weight(sample, [&](std::size_t weight, float factor) {
+                      sum.of_weights[weight] += std::abs(factor) * size;
+                    });
+                  }).of_weights;
+    for (std::size_t i = 0; i < all_weights; ++i) {
+      widths[i] = 1 / (widths[i] + ridge_of(i) + 1.0F);
     }
+    return widths;
+  }
+
+  [[nodiscard]] float ridge_of(std::size_t weight) const noexcept {
+    return weight < first_feature ? static_cast<float>(settings_.ridge) : 0.0F;
+  }
+
+  Weights const& slope_at(Weights const& weights, double& loss) {
+    auto& sum = summed([&](Sample const& sample, Sum& to) {
+      auto value = 0.0F;
+      for_each_weight(sample, [&](std::size_t weight, float factor) { value += weights[weight] * factor; });
+      auto const expected = winning_chance(value);
+      auto const error = static_cast<float>((expected - sample.label) / men_for_e);
+      for_each_weight(sample, [&](std::size_t weight, float factor) { to.of_weights[weight] += error * factor; });
+      auto const bounded = std::clamp(expected, 1e-9, 1 - 1e-9);
+      to.loss -= sample.label * std::log(bounded) + (1 - sample.label) * std::log(1 - bounded);
+    });
+    for (std::size_t i = 0; i < first_feature; ++i) {
+      sum.of_weights[i] += ridge_of(i) * weights[i];
+    }
+    loss = sum.loss / static_cast<double>(std::max<std::size_t>(samples_.size(), 1));
+    return sum.of_weights;
   }
 
   Regression settings_;
   std::span<Sample const> samples_;
-  std::vector<Parameter<2>> slots_;
-  std::vector<float> pulls_;  // of each slot to 0, at each step
-  std::vector<Parameter<pattern::knots.size()>> features_;
+  std::array<Phase, pattern::most_pieces + 1> phases_;
+  std::vector<Sum> sums_;
+  Weights weights_ = Weights(all_weights, 0.0F);
 };
 
 }  // namespace
@@ -161,16 +252,7 @@ class Fit {
 FittedWeights fit_weights(std::span<TrainingPosition const> positions, Regression const& settings) {
   auto const samples = samples_of(positions, settings.lambda);
   Fit fit{settings, samples};
-  std::vector<std::uint32_t> order(samples.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::mt19937_64 random{settings.seed};
-  auto loss = 0.0;
-  for (unsigned epoch = 0; epoch < settings.epochs; ++epoch) {
-    for (auto i = order.size(); i > 1; --i) {  // Fisher and Yates: the same on every machine
-      std::swap(order[i - 1], order[static_cast<std::size_t>(random() % i)]);
-    }
-    loss = fit.epoch(order);
-  }
+  auto const loss = fit.descend();
   return {fit.weights(), loss, samples.size()};
 }
 

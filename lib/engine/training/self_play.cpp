@@ -39,9 +39,10 @@ std::optional<int> known_points(endgame::Tables const& tables, Position const& p
   return (value->outcome == endgame::Outcome::win) == (position.side == Colour::white) ? 2 : 0;
 }
 
-/// Random moves from the start; the number of plies is random, too.
+/// Random moves from the start; the number of plies is random, too: from half of them on, as the same game played
+/// again and again is learned by heart.
 void play_random_plies(EngineQuestion& question, Position& position, unsigned most, std::mt19937_64& random) {
-  auto const plies = most == 0 ? 0 : static_cast<unsigned>(random() % (most + 1));
+  auto const plies = most / 2 + static_cast<unsigned>(random() % (most - most / 2 + 1));
   for (unsigned ply = 0; ply < plies; ++ply) {
     MoveList legal;
     international().legal_moves(position, legal);

@@ -27,7 +27,7 @@ struct TrainingPosition {
 struct SelfPlay {
   std::uint64_t seed = 1;
   std::uint64_t nodes = 1'000;  ///< for each move
-  unsigned random_plies = 8;    ///< at the start of each game, up to so many
+  unsigned random_plies = 12;   ///< at the start of each game, from half of them up to so many
   std::shared_ptr<PatternWeights const> weights = {};
   endgame::Tables tables = {};  ///< a game ends where they know its result
 };
