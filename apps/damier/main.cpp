@@ -5,7 +5,7 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "language/message.hpp"
-#include "rules/processor_code.hpp"
+#include "search/processor_code.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

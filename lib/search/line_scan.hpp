@@ -1,8 +1,8 @@
 #pragma once
 
-#include "rules/processor_code.hpp"
 #include "rules/variant.hpp"
 #include "search/piece_mask.hpp"
+#include "search/processor_code.hpp"
 
 #include <cstddef>
 #include <cstdint>

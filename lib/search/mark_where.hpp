@@ -1,8 +1,8 @@
 #pragma once
 
-#include "rules/generator/lanes.hpp"
-#include "rules/processor_code.hpp"
+#include "search/lanes.hpp"
 #include "search/marks.hpp"
+#include "search/processor_code.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/generator/lanes.hpp"
+#include "search/lanes.hpp"
 
 #ifdef DAMIER_HAS_LANES
 

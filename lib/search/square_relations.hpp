@@ -1,11 +1,11 @@
 #pragma once
 
 #include "grammar/query/ast.hpp"
-#include "rules/generator/lanes.hpp"
-#include "rules/processor_code.hpp"
 #include "search/board_steps.hpp"
+#include "search/lanes.hpp"
 #include "search/marks.hpp"
 #include "search/played_line.hpp"
+#include "search/processor_code.hpp"
 
 #include <algorithm>
 #include <array>

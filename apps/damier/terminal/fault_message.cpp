@@ -3,7 +3,7 @@
 #include "language/message.hpp"
 #include "language/message_error.hpp"
 #include "reading/file_message.hpp"
-#include "rules/processor_code.hpp"
+#include "search/processor_code.hpp"
 
 namespace damier::app {
 

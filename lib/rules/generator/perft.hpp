@@ -1,8 +1,6 @@
 #pragma once
 
-#include "rules/generator/last_ply.hpp"
 #include "rules/generator/move_lists.hpp"
-#include "rules/processor_code.hpp"
 #include "rules/variant.hpp"
 
 #include <cstdint>
@@ -28,7 +26,8 @@ class Perft {
       return white ? perft_of<Colour::white, PerftLeaf::made>(state, depth)
                    : perft_of<Colour::black, PerftLeaf::made>(state, depth);
     }
-    return white ? perft_counted<Colour::white>(state, depth) : perft_counted<Colour::black>(state, depth);
+    return white ? perft_of<Colour::white, PerftLeaf::counted>(state, depth)
+                 : perft_of<Colour::black, PerftLeaf::counted>(state, depth);
   }
 
  private:
@@ -117,68 +116,6 @@ class Perft {
       }
     }
     return leaves;
-  }
-
-#ifdef DAMIER_HAS_LANES
-  /// Adds all positions before the last ply to the count; in these, the side last is to move.
-  template <Colour us, Colour last>
-  [[gnu::noinline]] static void collect(State const& state, unsigned depth, LastPly<rules, last>& positions) {
-    if constexpr (us != last) {
-      if (depth == 2 && add_simple<us>(state, positions)) {
-        return;
-      }
-    }
-    Moves moves;
-    L::template generate<us>(state, moves);
-    if (moves.refused) {
-      throw_refused();
-    }
-    for (unsigned i = 0; i < moves.size; ++i) {
-      auto const& move = moves.list[i];
-      auto const next = L::template made<us>(state, Bits::bit(move.from), Bits::bit(move.to), move.captured);
-      if (us != last && depth == 2) {
-        positions.add(next);
-      } else {
-        collect<opponent(us), last>(next, depth - 1, positions);
-      }
-    }
-  }
-  /// Adds the positions after each move if that needs no list: only men, with at most single captures.
-  template <Colour us>
-  [[gnu::always_inline]] static bool add_simple(State const& state, LastPly<rules, opponent(us)>& positions) {
-    if (state.template own_kings<us>() != 0) {
-      return false;
-    }
-    auto const captures = L::template men_captures<us>(state);
-    if (!captures.any()) {
-      QuietMoves<rules, us>::for_each_by_man(
-          state, [&](Word from, Word to) { positions.add(L::template made<us>(state, from, to, 0)); });
-      return true;
-    }
-    if (!L::template are_single<us>(state, captures)) {
-      return false;
-    }
-    captures.for_each_single(
-        [&](Word from, Word to, Word captured) { positions.add(L::template made<us>(state, from, to, captured)); });
-    return true;
-  }
-  template <Colour us, Colour last>
-  static std::uint64_t perft_by_lanes(State const& state, unsigned depth) {
-    LastPly<rules, last> positions{&count_by_search<last>};
-    collect<us, last>(state, depth, positions);
-    return positions.finish();
-  }
-#endif
-  template <Colour us>
-  static std::uint64_t perft_counted(State const& state, unsigned depth) {
-#ifdef DAMIER_HAS_LANES
-    if constexpr (LastPly<rules, us>::possible) {
-      if (depth >= 2 && processor_code() == ProcessorCode::avx512) {
-        return depth % 2 == 0 ? perft_by_lanes<us, opponent(us)>(state, depth) : perft_by_lanes<us, us>(state, depth);
-      }
-    }
-#endif
-    return perft_of<us, PerftLeaf::counted>(state, depth);
   }
 };
 

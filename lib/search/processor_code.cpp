@@ -1,6 +1,6 @@
-#include "rules/processor_code.hpp"
+#include "search/processor_code.hpp"
 
-#include "rules/generator/lanes.hpp"
+#include "search/lanes.hpp"
 
 #include <algorithm>
 #include <array>
