@@ -19,7 +19,6 @@ template <Rules rules, Colour us>
 class MenCaptures {
   using W = Words<rules>;
   using Word = typename W::Word;
-  using Moves = typename W::Moves;
   static constexpr DirectionSet directions = W::template man_captures<us>;
   static constexpr bool has_triangles = (directions.bits & orthogonals.bits) != 0;
   static constexpr bool becomes_king = rules.promotion == PromotionInCapture::goes_on_as_king;
@@ -101,23 +100,14 @@ class MenCaptures {
   [[nodiscard, gnu::always_inline]] unsigned count_single() const noexcept {
     return W::Bits::template count_sum<directions>([&]<Direction direction>() { return in<direction>(landed_); });
   }
-  /// Adds the captures where all are single.
-  [[gnu::always_inline]] void list_single(Moves& moves) const noexcept {
+  /// Adds the captures to Moves or Successors where all are single.
+  template <typename List>
+  [[gnu::always_inline]] void list_single(List& moves) const noexcept {
     for_each_direction<directions>([&]<Direction direction>() { add<direction>(in<direction>(landed_), moves); });
   }
-  /// Calls function(from, to, captured) for the captures where all are single, squares as sets of one.
-  template <typename Function>
-  [[gnu::always_inline]] void for_each_single(Function&& function) const {
-    for_each_direction<directions>([&]<Direction direction>() {
-      for (auto ends = in<direction>(landed_); ends != 0; ends &= ends - 1) {
-        auto const to = ends & -ends;
-        auto const captured = W::template back<direction>(to);
-        function(W::template back<direction>(captured), to, captured);
-      }
-    });
-  }
   /// Adds the captures, whose longest takes length pieces.
-  void list(unsigned length, Moves& moves) const noexcept {
+  template <typename List>
+  void list(unsigned length, List& moves) const noexcept {
     for_each_route(
         length, [&]<Direction... path>(Word ends) __attribute__((always_inline)) { add<path...>(ends, moves); });
   }
@@ -303,22 +293,20 @@ class MenCaptures {
     }
   }
 
-  template <Direction... path>
-  [[gnu::always_inline]] static void add(Word ends, Moves& moves) noexcept {
+  template <Direction... path, typename List>
+  [[gnu::always_inline]] static void add(Word ends, List& moves) noexcept {
     constexpr int way = (0 + ... + (2 * rules.board.step(path)));
     for (; ends != 0; ends &= ends - 1) {
-      auto const to = W::Bits::lowest(ends);
-      moves.add(static_cast<unsigned>(static_cast<int>(to) - way), to, taken<path...>(W::Bits::bit(to)));
+      moves.template man_takes<way>(ends, taken<path...>(ends & -ends));
     }
   }
-  static Word shifted(Word word, int by) noexcept { return by > 0 ? word << by : word >> -by; }
   /// The pieces taken on a path, whose last direction is named first.
   template <Direction... path>
   static Word taken(Word end) noexcept {
     Word all = 0;
     int way = 0;
     for (auto const step : {rules.board.step(path)...}) {
-      all |= shifted(end, -way - step);
+      all |= W::shifted(end, -way - step);
       way += 2 * step;
     }
     return all;

@@ -4,6 +4,7 @@
 #include "rules/generator/men_captures.hpp"
 #include "rules/generator/quiet_moves.hpp"
 #include "rules/generator/route_search.hpp"
+#include "rules/generator/successors.hpp"
 #include "rules/generator/words.hpp"
 
 namespace damier {
@@ -54,9 +55,20 @@ struct MoveLists {
   static void generate(State const& state, Moves& moves) noexcept {
     moves.size = 0;
     moves.refused = false;
+    list_all<us>(state, moves);
+  }
+  /// The positions after all legal moves, in the order of the list of the moves.
+  template <Colour us>
+  static void generate(State const& state, Successors<rules, us>& successors) noexcept {
+    list_all<us>(state, successors);
+  }
+
+  /// Adds the legal moves to an empty list.
+  template <Colour us, typename List>
+  [[gnu::always_inline]] static void list_all(State const& state, List& moves) noexcept {
     auto const captures = men_captures<us>(state);
     if (kings_capture<us>(state)) {
-      RouteSearch<rules, us>::list(state, moves);
+      list_by_search<us>(state, moves);
     } else if (!captures.any()) {
       QuietMoves<rules, us>::list(state, moves);
     } else if (are_single<us>(state, captures)) {
@@ -66,8 +78,8 @@ struct MoveLists {
     }
   }
   /// The list of captures by men alone. A function of its own, so that the common cases keep their values in registers.
-  template <Colour us>
-  [[gnu::noinline]] static void list_longer(State const& state, Moves& moves) noexcept {
+  template <Colour us, typename List>
+  [[gnu::noinline]] static void list_longer(State const& state, List& moves) noexcept {
     if constexpr (MenCaptures<rules, us>::possible) {
       auto const captures = men_captures<us>(state);
       if (auto const length = are_equal_by_number<us>(state) ? captures.length() : 0; length != 0) {
@@ -75,19 +87,26 @@ struct MoveLists {
         return;
       }
     }
+    list_by_search<us>(state, moves);
+  }
+  template <Colour us>
+  static void list_by_search(State const& state, Moves& moves) noexcept {
     RouteSearch<rules, us>::list(state, moves);
+  }
+  template <Colour us>
+  [[gnu::noinline]] static void list_by_search(State const& state, Successors<rules, us>& successors) noexcept {
+    Moves moves;
+    RouteSearch<rules, us>::list(state, moves);
+    successors.refused = moves.refused;
+    for (unsigned i = 0; i < moves.size; ++i) {
+      auto const& move = moves.list[i];
+      successors.add(made<us>(state, Bits::bit(move.from), Bits::bit(move.to), move.captured));
+    }
   }
 
   template <Colour us>
   static State made(State const& state, Word from, Word to, Word captured) noexcept {
-    auto crowned = (state.kings & from) != 0 ? to : to & W::template promotion_row<us>;
-    if constexpr (rules.promotion == PromotionInCapture::goes_on_as_king) {
-      auto before = captured & W::template row_before_promotion<us>;
-      if ((from & W::template promotion_row<us>) != 0) {
-        before &= before - 1;  // a man that a FEN puts on the far row leaves it by its first step
-      }
-      crowned = before != 0 ? to : crowned;
-    }
+    auto const crowned = (state.kings & from) != 0 ? to : W::template crowned<us>(from, to, captured);
     auto const ours = (state.template own<us>() & ~from) | to;
     auto const theirs = state.template other<us>() & ~captured;
     auto const kings = (state.kings & ~(from | captured)) | crowned;

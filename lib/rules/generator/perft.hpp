@@ -80,13 +80,10 @@ class Perft {
     return moves.size;
   }
 
-  /// Keeps the compiler from removing a leaf whose value is not used.
-  static void really_make(State const& state) noexcept {
-    if constexpr (sizeof(Word) == sizeof(std::uint64_t)) {
-      asm volatile("" : : "r"(state.white), "r"(state.black), "r"(state.kings));
-    } else {
-      asm volatile("" : : "m"(state));
-    }
+  /// Keeps the compiler from removing leaves that nothing reads.
+  template <Colour us>
+  static void really_make(Successors<rules, us> const& leaves) noexcept {
+    asm volatile("" : : "r"(leaves.list.data()) : "memory");
   }
 
   template <Colour us, PerftLeaf leaf>
@@ -99,21 +96,18 @@ class Perft {
         return count_moves<us>(state);
       }
     }
-    Moves moves;
-    L::template generate<us>(state, moves);
-    if (moves.refused) {
+    Successors<rules, us> successors{state};
+    L::template generate<us>(state, successors);
+    if (successors.refused) {
       throw_refused();
     }
+    if (leaf == PerftLeaf::made && depth == 1) {
+      really_make(successors);
+      return successors.size;
+    }
     std::uint64_t leaves = 0;
-    for (unsigned i = 0; i < moves.size; ++i) {
-      auto const& move = moves.list[i];
-      auto const next = L::template made<us>(state, Bits::bit(move.from), Bits::bit(move.to), move.captured);
-      if (leaf == PerftLeaf::made && depth == 1) {
-        really_make(next);
-        ++leaves;
-      } else {
-        leaves += perft_of<opponent(us), leaf>(next, depth - 1);
-      }
+    for (unsigned i = 0; i < successors.size; ++i) {
+      leaves += perft_of<opponent(us), leaf>(successors.list[i], depth - 1);
     }
     return leaves;
   }

@@ -11,40 +11,31 @@ class QuietMoves {
   using Bits = typename W::Bits;
   using Word = typename W::Word;
   using State = typename W::State;
-  using Moves = typename W::Moves;
 
  public:
-  /// Adds the moves to a list, or refuses the list if it is full.
-  static void list(State const& state, Moves& moves) noexcept {
-    auto const empty = state.empty();
-    auto const men = state.template men<us>();
-    for_each_direction<W::template man_steps<us>>([&]<Direction direction>() {
-      for (auto targets = W::template step<direction>(men) & empty; targets != 0; targets &= targets - 1) {
-        auto const to = Bits::lowest(targets);
-        moves.add(static_cast<unsigned>(static_cast<int>(to) - rules.board.step(direction)), to, 0);
-      }
-    });
+  /// Adds the moves to Moves or Successors, or refuses the list if it is full.
+  template <typename List>
+  [[gnu::always_inline]] static void list(State const& state, List& moves) noexcept {
+    list_by_men(state, moves);
     for (auto kings = state.template own_kings<us>(); kings != 0; kings &= kings - 1) {
-      auto const from = Bits::lowest(kings);
-      for (auto targets = king_reach(from, state.occupied()); targets != 0; targets &= targets - 1) {
+      auto const from = kings & -kings;
+      for (auto targets = king_reach(Bits::lowest(from), state.occupied()); targets != 0; targets &= targets - 1) {
         if (moves.size == MoveList::capacity) {
           moves.refused = true;
           return;
         }
-        moves.add(from, Bits::lowest(targets), 0);
+        moves.king_goes(from, targets);
       }
     }
   }
-
-  /// Calls function(from, to) for the moves of men, squares as sets of one.
-  template <typename Function>
-  [[gnu::always_inline]] static void for_each_by_man(State const& state, Function&& function) {
+  /// Adds the moves of men.
+  template <typename List>
+  [[gnu::always_inline]] static void list_by_men(State const& state, List& moves) noexcept {
     auto const empty = state.empty();
+    auto const men = state.template men<us>();
     for_each_direction<W::template man_steps<us>>([&]<Direction direction>() {
-      for (auto targets = W::template step<direction>(state.template men<us>()) & empty; targets != 0;
-           targets &= targets - 1) {
-        auto const to = targets & -targets;
-        function(W::template back<direction>(to), to);
+      for (auto targets = W::template step<direction>(men) & empty; targets != 0; targets &= targets - 1) {
+        moves.template man_goes<rules.board.step(direction)>(targets);
       }
     });
   }

@@ -55,6 +55,8 @@ struct Words {
     std::uint8_t from;
     std::uint8_t to;
   };
+  /// A list of moves. Like Successors it takes moves by men as the distance to the end square in bits and a set whose
+  /// lowest square is the end.
   struct Moves {
     std::array<ShortMove, MoveList::capacity> list;
     unsigned size;
@@ -63,6 +65,16 @@ struct Words {
     void add(unsigned from, unsigned to, Word captured) noexcept {
       list[size++] = {captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
     }
+    template <int way>
+    void man_goes(Word ends) noexcept {
+      man_takes<way>(ends, 0);
+    }
+    template <int way>
+    void man_takes(Word ends, Word captured) noexcept {
+      auto const to = Bits::lowest(ends);
+      add(static_cast<unsigned>(static_cast<int>(to) - way), to, captured);
+    }
+    void king_goes(Word from, Word ends) noexcept { add(Bits::lowest(from), Bits::lowest(ends), 0); }
   };
 
   template <Colour us>
@@ -77,6 +89,22 @@ struct Words {
                                                               ? rules.board.rows_between(1, 2)
                                                               : rules.board.rows_between(rules.board.rows - 2U,
                                                                                          rules.board.rows - 1U));
+
+  /// The set moved by a number of bits.
+  static constexpr Word shifted(Word word, int by) noexcept { return by > 0 ? word << by : word >> -by; }
+  /// The end square of a man's move if the man becomes a king, else nothing.
+  template <Colour us>
+  static Word crowned(Word from, Word to, Word captured) noexcept {
+    auto const crowned = to & promotion_row<us>;
+    if constexpr (rules.promotion == PromotionInCapture::goes_on_as_king) {
+      auto before = captured & row_before_promotion<us>;
+      if ((from & promotion_row<us>) != 0) {
+        before &= before - 1;  // a man that a FEN puts on the far row leaves it by its first step
+      }
+      return before != 0 ? to : crowned;
+    }
+    return crowned;
+  }
 
   template <Direction direction>
   static Word step(Word word) noexcept {
