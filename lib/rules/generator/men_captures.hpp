@@ -111,6 +111,13 @@ class MenCaptures {
     for_each_route(
         length, [&]<Direction... path>(Word ends) __attribute__((always_inline)) { add<path...>(ends, moves); });
   }
+  /// The number of the captures, whose longest takes length pieces.
+  [[nodiscard]] unsigned count(unsigned length) const noexcept {
+    unsigned count = 0;
+    for_each_route(
+        length, [&]<Direction...>(Word ends) __attribute__((always_inline)) { count += W::Bits::count(ends); });
+    return count;
+  }
 
  private:
   using Sets = std::array<Word, 8>;

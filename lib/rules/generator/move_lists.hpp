@@ -48,7 +48,12 @@ struct MoveLists {
   /// Whether men alone capture, one piece each. There must be a capture; none by a king.
   template <Colour us>
   [[gnu::always_inline]] static bool are_single(State const& state, MenCaptures<rules, us> const& captures) noexcept {
-    return MenCaptures<rules, us>::possible && are_equal_by_number<us>(state) && captures.are_single();
+    return may_be_short<us>(state) && captures.are_single();
+  }
+  /// Whether captures by men alone can be judged without a search if they are short.
+  template <Colour us>
+  [[gnu::always_inline]] static bool may_be_short(State const& state) noexcept {
+    return MenCaptures<rules, us>::possible && are_equal_by_number<us>(state);
   }
 
   template <Colour us>
@@ -80,9 +85,8 @@ struct MoveLists {
   /// The list of captures by men alone. A function of its own, so that the common cases keep their values in registers.
   template <Colour us, typename List>
   [[gnu::noinline]] static void list_longer(State const& state, List& moves) noexcept {
-    if constexpr (MenCaptures<rules, us>::possible) {
-      auto const captures = men_captures<us>(state);
-      if (auto const length = are_equal_by_number<us>(state) ? captures.length() : 0; length != 0) {
+    if (auto const captures = men_captures<us>(state); may_be_short<us>(state)) {
+      if (auto const length = captures.length(); length != 0) {
         captures.list(length, moves);
         return;
       }

@@ -60,14 +60,12 @@ class Perft {
   }
   template <Colour us>
   [[gnu::noinline]] static unsigned count_longer(State const& state) {
-    Moves moves;
-    moves.size = 0;
-    moves.refused = false;
-    L::template list_longer<us>(state, moves);
-    if (moves.refused) {
-      throw_refused();
+    if (auto const captures = L::template men_captures<us>(state); L::template may_be_short<us>(state)) {
+      if (auto const length = captures.length(); length != 0) {
+        return captures.count(length);
+      }
     }
-    return moves.size;
+    return count_by_search<us>(state);
   }
 
   template <Colour us>
