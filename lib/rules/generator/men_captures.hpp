@@ -19,6 +19,7 @@ template <Rules rules, Colour us>
 class MenCaptures {
   using W = Words<rules>;
   using Word = typename W::Word;
+  using State = typename W::State;
   static constexpr DirectionSet directions = W::template man_captures<us>;
   static constexpr bool has_triangles = (directions.bits & orthogonals.bits) != 0;
   static constexpr bool becomes_king = rules.promotion == PromotionInCapture::goes_on_as_king;
@@ -102,14 +103,15 @@ class MenCaptures {
   }
   /// Adds the captures to Moves or Successors where all are single.
   template <typename List>
-  [[gnu::always_inline]] void list_single(List& moves) const noexcept {
-    for_each_direction<directions>([&]<Direction direction>() { add<direction>(in<direction>(landed_), moves); });
+  [[gnu::always_inline]] void list_single(State const& state, List& moves) const noexcept {
+    for_each_direction<directions>(
+        [&]<Direction direction>() { add<direction>(state, in<direction>(landed_), moves); });
   }
   /// Adds the captures, whose longest takes length pieces.
   template <typename List>
-  void list(unsigned length, List& moves) const noexcept {
+  void list(unsigned length, State const& state, List& moves) const noexcept {
     for_each_route(
-        length, [&]<Direction... path>(Word ends) __attribute__((always_inline)) { add<path...>(ends, moves); });
+        length, [&]<Direction... path>(Word ends) __attribute__((always_inline)) { add<path...>(state, ends, moves); });
   }
   /// The number of the captures, whose longest takes length pieces.
   [[nodiscard]] unsigned count(unsigned length) const noexcept {
@@ -301,10 +303,10 @@ class MenCaptures {
   }
 
   template <Direction... path, typename List>
-  [[gnu::always_inline]] static void add(Word ends, List& moves) noexcept {
+  [[gnu::always_inline]] static void add(State const& state, Word ends, List& moves) noexcept {
     constexpr int way = (0 + ... + (2 * rules.board.step(path)));
     for (; ends != 0; ends &= ends - 1) {
-      moves.template man_takes<way>(ends, taken<path...>(ends & -ends));
+      moves.template man_takes<way>(state, ends, taken<path...>(ends & -ends));
     }
   }
   /// The pieces taken on a path, whose last direction is named first.

@@ -71,13 +71,14 @@ struct MoveLists {
   /// Adds the legal moves to an empty list.
   template <Colour us, typename List>
   [[gnu::always_inline]] static void list_all(State const& state, List& moves) noexcept {
+    auto const in_registers = state;
     auto const captures = men_captures<us>(state);
     if (kings_capture<us>(state)) {
       list_by_search<us>(state, moves);
     } else if (!captures.any()) {
-      QuietMoves<rules, us>::list(state, moves);
+      QuietMoves<rules, us>::list(in_registers, moves);
     } else if (are_single<us>(state, captures)) {
-      captures.list_single(moves);
+      captures.list_single(in_registers, moves);
     } else {
       list_longer<us>(state, moves);
     }
@@ -87,7 +88,7 @@ struct MoveLists {
   [[gnu::noinline]] static void list_longer(State const& state, List& moves) noexcept {
     if (auto const captures = men_captures<us>(state); may_be_short<us>(state)) {
       if (auto const length = captures.length(); length != 0) {
-        captures.list(length, moves);
+        captures.list(length, state, moves);
         return;
       }
     }
@@ -101,7 +102,9 @@ struct MoveLists {
   [[gnu::noinline]] static void list_by_search(State const& state, Successors<rules, us>& successors) noexcept {
     Moves moves;
     RouteSearch<rules, us>::list(state, moves);
-    successors.refused = moves.refused;
+    if (moves.refused) {
+      successors.refuse();
+    }
     for (unsigned i = 0; i < moves.size; ++i) {
       auto const& move = moves.list[i];
       successors.add(made<us>(state, Bits::bit(move.from), Bits::bit(move.to), move.captured));

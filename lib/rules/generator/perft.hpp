@@ -81,7 +81,7 @@ class Perft {
   /// Keeps the compiler from removing leaves that nothing reads.
   template <Colour us>
   static void really_make(Successors<rules, us> const& leaves) noexcept {
-    asm volatile("" : : "r"(leaves.list.data()) : "memory");
+    asm volatile("" : : "r"(leaves.begin()) : "memory");
   }
 
   template <Colour us, PerftLeaf leaf>
@@ -94,18 +94,18 @@ class Perft {
         return count_moves<us>(state);
       }
     }
-    Successors<rules, us> successors{state};
+    Successors<rules, us> successors;
     L::template generate<us>(state, successors);
-    if (successors.refused) {
+    if (successors.refused()) {
       throw_refused();
     }
     if (leaf == PerftLeaf::made && depth == 1) {
       really_make(successors);
-      return successors.size;
+      return successors.size();
     }
     std::uint64_t leaves = 0;
-    for (unsigned i = 0; i < successors.size; ++i) {
-      leaves += perft_of<opponent(us), leaf>(successors.list[i], depth - 1);
+    for (auto const& next : successors) {
+      leaves += perft_of<opponent(us), leaf>(next, depth - 1);
     }
     return leaves;
   }

@@ -20,11 +20,11 @@ class QuietMoves {
     for (auto kings = state.template own_kings<us>(); kings != 0; kings &= kings - 1) {
       auto const from = kings & -kings;
       for (auto targets = king_reach(Bits::lowest(from), state.occupied()); targets != 0; targets &= targets - 1) {
-        if (moves.size == MoveList::capacity) {
-          moves.refused = true;
+        if (moves.full()) {
+          moves.refuse();
           return;
         }
-        moves.king_goes(from, targets);
+        moves.king_goes(state, from, targets);
       }
     }
   }
@@ -35,7 +35,7 @@ class QuietMoves {
     auto const men = state.template men<us>();
     for_each_direction<W::template man_steps<us>>([&]<Direction direction>() {
       for (auto targets = W::template step<direction>(men) & empty; targets != 0; targets &= targets - 1) {
-        moves.template man_goes<rules.board.step(direction)>(targets);
+        moves.template man_goes<rules.board.step(direction)>(state, targets);
       }
     });
   }

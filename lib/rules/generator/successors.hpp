@@ -7,7 +7,8 @@
 namespace damier {
 
 /// The positions after the moves of one position, written while the moves are found: a list like Words::Moves for
-/// callers that play every move. Two moves may lead to the same position.
+/// callers that play every move. Two moves may lead to the same position. The position before the moves is passed with
+/// each of them and not stored here, so that it stays in registers.
 template <Rules rules, Colour us>
 class Successors {
   using W = Words<rules>;
@@ -15,40 +16,42 @@ class Successors {
   using State = typename W::State;
 
  public:
-  explicit Successors(State const& state) noexcept
-      : own_{state.template own<us>()}, other_{state.template other<us>()}, kings_{state.kings} {}
+  Successors() noexcept {}  // NOLINT(modernize-use-equals-default): the array stays uninitialised on purpose
 
   template <int way>
-  [[gnu::always_inline]] void man_goes(Word ends) noexcept {
+  [[gnu::always_inline]] void man_goes(State const& before, Word ends) noexcept {
     auto const to = ends & -ends;
-    add(own_ ^ (to | W::shifted(to, -way)), other_, kings_ | (to & W::template promotion_row<us>));
+    add(before.template own<us>() ^ (to | W::shifted(to, -way)), before.template other<us>(),
+        before.kings | (to & W::template promotion_row<us>));
   }
   template <int way>
-  [[gnu::always_inline]] void man_takes(Word ends, Word captured) noexcept {
+  [[gnu::always_inline]] void man_takes(State const& before, Word ends, Word captured) noexcept {
     auto const to = ends & -ends;
     auto const from = W::shifted(to, -way);
-    auto const crowned = W::template crowned<us>(from, to, captured);
-    add(own_ ^ from ^ to, other_ ^ captured, (kings_ & ~captured) | crowned);
+    add(before.template own<us>() ^ from ^ to, before.template other<us>() ^ captured,
+        (before.kings & ~captured) | W::template crowned<us>(from, to, captured));
   }
-  [[gnu::always_inline]] void king_goes(Word from, Word ends) noexcept {
-    auto const way = from | (ends & -ends);
-    add(own_ ^ way, other_, kings_ ^ way);
+  [[gnu::always_inline]] void king_goes(State const& before, Word from, Word ends) noexcept {
+    auto const both = from | (ends & -ends);
+    add(before.template own<us>() ^ both, before.template other<us>(), before.kings ^ both);
   }
-  void add(State const& state) noexcept { list[size++] = state; }
+  void add(State const& state) noexcept { *end_++ = state; }
+  void refuse() noexcept { refused_ = true; }
 
-  // Not initialised, because only the first size elements are used.
-  std::array<State, MoveList::capacity> list;  // NOLINT(misc-non-private-member-variables-in-classes)
-  unsigned size = 0;                           // NOLINT(misc-non-private-member-variables-in-classes)
-  bool refused = false;                        // NOLINT(misc-non-private-member-variables-in-classes)
+  [[nodiscard]] bool refused() const noexcept { return refused_; }
+  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - states_.data()); }
+  [[nodiscard]] bool full() const noexcept { return end_ == states_.data() + states_.size(); }
+  [[nodiscard]] State const* begin() const noexcept { return states_.data(); }
+  [[nodiscard]] State const* end() const noexcept { return end_; }
 
  private:
   [[gnu::always_inline]] void add(Word own, Word other, Word kings) noexcept {
     add(us == Colour::white ? State{own, other, kings} : State{other, own, kings});
   }
 
-  Word own_;
-  Word other_;
-  Word kings_;
+  std::array<State, MoveList::capacity> states_;
+  State* end_ = states_.data();
+  bool refused_ = false;
 };
 
 }  // namespace damier

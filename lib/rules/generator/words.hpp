@@ -55,8 +55,8 @@ struct Words {
     std::uint8_t from;
     std::uint8_t to;
   };
-  /// A list of moves. Like Successors it takes moves by men as the distance to the end square in bits and a set whose
-  /// lowest square is the end.
+  /// A list of moves. Like Successors it takes a move by a man as the distance to the end square in bits and a set
+  /// whose lowest square is the end.
   struct Moves {
     std::array<ShortMove, MoveList::capacity> list;
     unsigned size;
@@ -66,15 +66,19 @@ struct Words {
       list[size++] = {captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
     }
     template <int way>
-    void man_goes(Word ends) noexcept {
-      man_takes<way>(ends, 0);
+    void man_goes(State const& before, Word ends) noexcept {
+      man_takes<way>(before, ends, 0);
     }
     template <int way>
-    void man_takes(Word ends, Word captured) noexcept {
+    void man_takes(State const& /*before*/, Word ends, Word captured) noexcept {
       auto const to = Bits::lowest(ends);
       add(static_cast<unsigned>(static_cast<int>(to) - way), to, captured);
     }
-    void king_goes(Word from, Word ends) noexcept { add(Bits::lowest(from), Bits::lowest(ends), 0); }
+    void king_goes(State const& /*before*/, Word from, Word ends) noexcept {
+      add(Bits::lowest(from), Bits::lowest(ends), 0);
+    }
+    void refuse() noexcept { refused = true; }
+    [[nodiscard]] bool full() const noexcept { return size == MoveList::capacity; }
   };
 
   template <Colour us>
