@@ -138,6 +138,13 @@ inline constexpr auto add_echo = [](auto& context) {
   auto const differs = !b.squares.empty();
   b.add(EchoTerm{b.contains, differs, std::move(b.squares)});
 };
+inline auto endgame_is(EndgameValue value) {
+  return [value](auto& context) { builder(context).endgame = {value, EndgameLimit::none}; };
+}
+inline auto endgame_limit(EndgameLimit limit) {
+  return [limit](auto& context) { builder(context).endgame.limit = limit; };
+}
+inline constexpr auto add_endgame = [](auto& context) { builder(context).add(builder(context).endgame); };
 inline constexpr auto add_nag = [](auto& context) { builder(context).add(NagTerm{builder(context).value.low}); };
 inline auto add_move_squares(MoveSquares which) {
   return [which](auto& context) {

@@ -287,6 +287,19 @@ struct EchoTerm {
   bool operator==(EchoTerm const&) const = default;
 };
 
+/// endgame win, endgame white-wins within-rules: the value of the position in endgame tables
+enum class EndgameValue : std::uint8_t { known, win, loss, draw, white_wins, black_wins };
+enum class EndgameLimit : std::uint8_t {
+  none,          ///< as if no rule limited the number of moves
+  within_rules,  ///< also within the draw rules
+  beyond_rules,  ///< won or lost, but a draw by the draw rules
+};
+struct EndgameTerm {
+  EndgameValue value = EndgameValue::known;
+  EndgameLimit limit = EndgameLimit::none;
+  bool operator==(EndgameTerm const&) const = default;
+};
+
 /// by white: which side plays the move
 struct ByTerm {
   Side side = Side::white;
@@ -399,8 +412,8 @@ struct Let {
 using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm,
                           CommentTerm, FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm,
                           MoveSquaresTerm, CapturesTerm, AfterTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm,
-                          CanTakeTerm, LineEndTerm, ByTerm, RelationTerm, EchoTerm, NagTerm, MotifTerm, OpeningTerm,
-                          VariableTerm, Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
+                          CanTakeTerm, LineEndTerm, ByTerm, RelationTerm, EchoTerm, EndgameTerm, NagTerm, MotifTerm,
+                          OpeningTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
 
 struct Node {
   Term term = {};

@@ -57,6 +57,7 @@ class Builder {
   Count count = {};
   Content content = Content::whatever;
   Relation relation = Relation::ray;
+  EndgameTerm endgame = {};
 
   [[nodiscard]] std::size_t offset_of(char const* at) const noexcept {
     return static_cast<std::size_t>(at - query_.data());

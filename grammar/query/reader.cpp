@@ -211,11 +211,23 @@ auto const line_end_term =
     term_word("first")[add(LineEndTerm{LineEnd::first})] | term_word("last")[add(LineEndTerm{LineEnd::last})];
 
 auto const echo_term = (term_word("echo") >> -word("turned")[contains(true)] >> -(word("but") >> squares))[add_echo];
+auto endgame_value(std::string_view name, EndgameValue value) { return word(name)[endgame_is(value)]; }
+auto const within_rules = word("within-rules")[endgame_limit(EndgameLimit::within_rules)];
+auto const beyond_rules = word("beyond-rules")[endgame_limit(EndgameLimit::beyond_rules)];
+auto const endgame_term = (term_word("endgame") >> -Sign{"="} >>
+                           (((endgame_value("win", EndgameValue::win) | endgame_value("loss", EndgameValue::loss) |
+                              endgame_value("white-wins", EndgameValue::white_wins) |
+                              endgame_value("black-wins", EndgameValue::black_wins)) >>
+                             -(within_rules | beyond_rules)) |
+                            (endgame_value("draw", EndgameValue::draw) >> -within_rules) |
+                            endgame_value("known", EndgameValue::known)))[add_endgame];
+
 auto const nag_term = (term_word("nag") >> -Sign{"="} >> NagValue{})[add_nag];
 
 auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
                   comment_term | fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term |
-                  possible_term | line_end_term | echo_term | relation_term | nag_term | motif_term | opening_term |
+                  possible_term | line_end_term | echo_term | endgame_term | relation_term | nag_term | motif_term |
+                  opening_term |
                   (Variable{Failure::Expected::term}[begin_variable] >> (relation_tail | x3::eps[add_variable]));
 
 // Combinations ------------------------------------------------------------------------------------------------------

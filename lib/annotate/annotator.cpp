@@ -1,6 +1,7 @@
 #include "annotate/annotator.hpp"
 
 #include "annotate/draw_annotator.hpp"
+#include "annotate/endgame_annotator.hpp"
 #include "annotate/finding_annotator.hpp"
 #include "annotate/motif_annotator.hpp"
 #include "annotate/new_moves.hpp"
@@ -18,6 +19,8 @@ std::span<AnnotationSource const> annotation_sources() noexcept {
       AnnotationSource{"openings", "the name of the opening where it is reached", make_opening_annotator},
       AnnotationSource{"tree", "the first move that no other game of the base has", make_new_move_annotator},
       AnnotationSource{"draws", "where the game was drawn by rule", make_draw_annotator},
+      AnnotationSource{"endgame", "moves that gave up a won or drawn ending, with --tables", make_endgame_annotator,
+                       true},
   };
   return sources;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "endgame/table_folder.hpp"
 #include "motif/catalogue.hpp"
 #include "search/opening_names.hpp"
 #include "store/base_reader.hpp"
@@ -37,6 +38,7 @@ struct AnnotationTools {
   Base& base;  ///< that is annotated
   MotifCatalogue const& catalogue;
   OpeningNames const& openings;
+  endgame::TableFolder const* tables = nullptr;  ///< nullptr without any
 };
 
 /// A source that has a name.
@@ -44,6 +46,7 @@ struct AnnotationSource {
   std::string_view name;     ///< of its layer
   std::string_view summary;  ///< for help, in English
   std::unique_ptr<Annotator> (*make)(AnnotationTools const& tools);
+  bool needs_tables = false;  ///< make() is called only with AnnotationTools::tables
 };
 
 /// All sources, in the order in which help shows them.

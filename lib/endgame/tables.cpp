@@ -6,47 +6,82 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 
 namespace damier::endgame {
 namespace {
 
-/// The ranks of the groups of a position, by the squares of the board: what Layout::rank gives for its placement.
+/// Whether a set has more squares than these. Counting bits is a call of a function on processors that are not known
+/// to do it, and positions with many pieces are asked for most often.
+bool has_more_than(std::uint64_t low, std::uint64_t high, unsigned most) noexcept {
+  for (; low != 0; low &= low - 1) {
+    if (most-- == 0) {
+      return true;
+    }
+  }
+  for (; high != 0; high &= high - 1) {
+    if (most-- == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+bool has_more_than(SquareSet set, unsigned most) noexcept { return has_more_than(set.low(), set.high(), most); }
+
+/// The ranks of the groups of a position, by the squares of the board: what Layout::rank gives for its placement. The
+/// position has most_pieces at most.
 struct Ranks {
-  Material material;
+  std::array<std::uint8_t, 4> sizes{};
   std::array<std::uint32_t, 4> of{};
   bool possible = true;  ///< no man is on its far row
 
   Ranks(BoardSquares const& board, Position const& position) noexcept {
-    for (auto const colour : both_colours) {
-      auto const own = colour == position.side;
-      auto& force = own ? material.own : material.other;
-      force.men = add(board, position.men(colour), colour, true, of[place(own ? Kind::own_men : Kind::other_men)]);
-      force.kings =
-          add(board, position.kings_of(colour), colour, false, of[place(own ? Kind::own_kings : Kind::other_kings)]);
-    }
+    auto const white_moves = position.side == Colour::white;
+    add_white(board, position.of(Colour::white), position.kings, white_moves ? 0 : 1);
+    add_black(board, position.of(Colour::black), position.kings, white_moves ? 1 : 0);
+  }
+
+  [[nodiscard]] Material material() const noexcept {
+    return {{sizes[place(Kind::own_kings)], sizes[place(Kind::own_men)]},
+            {sizes[place(Kind::other_kings)], sizes[place(Kind::other_men)]}};
   }
 
  private:
-  /// White's numbers ascend with the bits of the squares, Black's descend.
-  std::uint8_t add(BoardSquares const& board, SquareSet set, Colour colour, bool men, std::uint32_t& rank) noexcept {
-    auto const size = set.size();
-    if (size > most_of_a_side) {
+  // White's numbers ascend with the bits of the squares, Black's descend. Squares of a group come in ascending order.
+  void add_white(BoardSquares const& board, SquareSet set, SquareSet kings, unsigned side) noexcept {
+    for (auto low = set.low(); low != 0; low &= low - 1) {
+      auto const bit = static_cast<unsigned>(std::countr_zero(low));
+      add(board, board.number(Square{bit}), kings.low() >> bit & 1U, side);
+    }
+    for (auto high = set.high(); high != 0; high &= high - 1) {
+      auto const bit = static_cast<unsigned>(std::countr_zero(high));
+      add(board, board.number(Square{64 + bit}), kings.high() >> bit & 1U, side);
+    }
+  }
+  void add_black(BoardSquares const& board, SquareSet set, SquareSet kings, unsigned side) noexcept {
+    for (auto high = set.high(); high != 0;) {
+      auto const bit = 63 - static_cast<unsigned>(std::countl_zero(high));
+      add(board, board.for_other(board.number(Square{64 + bit})), kings.high() >> bit & 1U, side);
+      high ^= std::uint64_t{1} << bit;
+    }
+    for (auto low = set.low(); low != 0;) {
+      auto const bit = 63 - static_cast<unsigned>(std::countl_zero(low));
+      add(board, board.for_other(board.number(Square{bit})), kings.low() >> bit & 1U, side);
+      low ^= std::uint64_t{1} << bit;
+    }
+  }
+  /// side: 0 for the one to move. The groups have the order of Kind: men of either side, then kings of either.
+  void add(BoardSquares const& board, unsigned number, std::uint64_t king, unsigned side) noexcept {
+    auto const group = static_cast<std::size_t>(2 * king + side);
+    auto const hidden = king != 0 ? 0U : board.row();
+    auto const at = sizes[group];
+    if (number < hidden || at == most_of_a_side) {
       possible = false;
-      return 0;
+      return;
     }
-    auto at = colour == Colour::white ? 0U : size - 1;
-    auto const step = colour == Colour::white ? 1U : ~0U;
-    for (auto const square : set) {
-      auto number = board.number(square);
-      number = colour == Colour::white ? number : board.for_other(number);
-      if (men) {
-        possible = possible && number >= board.row();
-        number = possible ? number - board.row() : 0;
-      }
-      rank += choose[at][number];
-      at += step;
-    }
-    return static_cast<std::uint8_t>(size);
+    of[group] += choose[at][number - hidden];
+    sizes[group] = static_cast<std::uint8_t>(at + 1);
   }
 };
 
@@ -72,45 +107,50 @@ class Tables::Slices {
   [[nodiscard]] unsigned most() const noexcept { return most_; }
 
   [[nodiscard]] std::optional<Outcome> outcome(Position const& position) const noexcept {
-    if (position.occupied().size() > most_) {
+    if (has_more_than(position.occupied(), most_)) {
       return std::nullopt;
     }
     Ranks const ranks{board_, position};
-    auto const* const slice = find(ranks);
-    if (slice == nullptr) {
-      return std::nullopt;
-    }
-    auto const value = value_of(*slice, Column::outcomes, ranks);
+    auto const value = value_of(Column::outcomes, ranks);
     return value ? std::optional{static_cast<Outcome>(*value)} : std::nullopt;
   }
 
   [[nodiscard]] std::optional<Value> quiet(Position const& position) const noexcept {
-    if (position.occupied().size() > most_) {
+    if (has_more_than(position.occupied(), most_)) {
       return std::nullopt;
     }
     Ranks const ranks{board_, position};
-    auto const* const slice = find(ranks);
-    auto const outcome = slice == nullptr ? std::nullopt : value_of(*slice, Column::outcomes, ranks);
+    auto const outcome = value_of(Column::outcomes, ranks);
     if (!outcome) {
       return std::nullopt;
     }
     Value value{static_cast<Outcome>(*outcome), std::nullopt, std::nullopt};
     if (value.outcome != Outcome::draw) {
-      value.distance = value_of(*slice, Column::distances, ranks);
-      auto const within = value_of(*slice, Column::rules, ranks);
+      value.distance = value_of(Column::distances, ranks);
+      auto const within = no_limits_ ? std::nullopt : value_of(Column::rules, ranks);
       value.within_rules = no_limits_ ? std::optional{true} : within ? std::optional{*within != 0} : std::nullopt;
     }
     return value;
   }
 
   [[nodiscard]] std::optional<Value> any(Position const& position) const noexcept {
-    if (position.occupied().size() > most_ || position.of(opponent(position.side)).empty()) {
+    if (has_more_than(position.occupied(), most_) || position.of(opponent(position.side)).empty()) {
       return std::nullopt;
     }
     if (position.of(position.side).empty()) {
       return over();
     }
     return variant_->has_capture(position) ? with_captures(position) : quiet(position);
+  }
+
+  [[nodiscard]] std::uint64_t digest() const noexcept {
+    std::uint64_t sum = 0;
+    for (auto const& [path, table] : opened_) {
+      constexpr std::uint64_t multiplier = 0x9e3779b97f4a7c15U;
+      sum = (sum ^ table->header_checksum()) * multiplier;
+      sum ^= sum >> 32U;
+    }
+    return sum;
   }
 
   [[nodiscard]] std::vector<RefusedTable> refused() const {
@@ -134,8 +174,7 @@ class Tables::Slices {
     Slice slice;
     for (auto const column : all_columns) {
       auto const path = folder + "/" + file_name(material, column);
-      auto opened =
-          Table::open(path, board_, {shared.name(), rules_key(shared.rules(), column), material, column});
+      auto opened = Table::open(path, board_, {shared.name(), rules_key(shared.rules(), column), material, column});
       if (auto* const table = std::get_if<std::unique_ptr<Table>>(&opened)) {
         slice[static_cast<std::size_t>(column)] = std::move(*table);
       } else if (auto const fault = std::get<TableFault>(opened); fault != TableFault::cannot_read) {
@@ -151,17 +190,16 @@ class Tables::Slices {
       }
     }
     most_ = material.size();
-    slices_.set(material, std::move(slice));
+    for (auto const column : all_columns) {
+      tables_[static_cast<std::size_t>(column)].set(material, std::move(slice[static_cast<std::size_t>(column)]));
+    }
     return true;
   }
 
-  [[nodiscard]] Slice const* find(Ranks const& ranks) const noexcept {
-    return ranks.possible ? slices_.find(ranks.material) : nullptr;
-  }
-  [[nodiscard]] static std::optional<unsigned> value_of(Slice const& slice, Column column,
-                                                        Ranks const& ranks) noexcept {
-    auto const& table = slice[static_cast<std::size_t>(column)];
-    if (!table) {
+  [[nodiscard]] std::optional<unsigned> value_of(Column column, Ranks const& ranks) const noexcept {
+    auto const* const table =
+        ranks.possible ? tables_[static_cast<std::size_t>(column)].find(ranks.material()) : nullptr;
+    if (table == nullptr) {
       return std::nullopt;
     }
     std::uint32_t index = 0;
@@ -199,8 +237,8 @@ class Tables::Slices {
       // A win is within the rules if one move keeps it there, a loss if every move does.
       auto const decisive = outcome == Outcome::win;
       best.within_rules = best.within_rules == decisive || reply.within_rules == decisive ? std::optional{decisive}
-                          : best.within_rules && reply.within_rules               ? std::optional{!decisive}
-                                                                                  : std::nullopt;
+                          : best.within_rules && reply.within_rules                       ? std::optional{!decisive}
+                                                                                          : std::nullopt;
     }
   }
 
@@ -209,7 +247,7 @@ class Tables::Slices {
   bool no_limits_;
   unsigned pieces_ = 0;
   unsigned most_ = 0;
-  ByMaterial<Slice> slices_;
+  std::array<ByMaterial<Table>, all_columns.size()> tables_;  // by column: one step fewer than by slice
   std::vector<std::pair<std::string, Table const*>> opened_;
   std::vector<RefusedTable> refused_;
 };
@@ -240,8 +278,7 @@ std::optional<Value> Tables::probe_quiet(Position const& position) const noexcep
 std::optional<Outcome> Tables::outcome_of_quiet(Position const& position) const noexcept {
   return slices_ ? slices_->outcome(position) : std::nullopt;
 }
-std::vector<RefusedTable> Tables::refused() const {
-  return slices_ ? slices_->refused() : std::vector<RefusedTable>{};
-}
+std::uint64_t Tables::digest() const noexcept { return slices_ ? slices_->digest() : 0; }
+std::vector<RefusedTable> Tables::refused() const { return slices_ ? slices_->refused() : std::vector<RefusedTable>{}; }
 
 }  // namespace damier::endgame

@@ -30,8 +30,8 @@ struct RefusedTable {
   bool operator==(RefusedTable const&) const noexcept = default;
 };
 
-/// The folder under a folder of tables that has those of a variant. Variants with the same moves and the same draw rules
-/// share one: that of the first of them in the catalogue.
+/// The folder under a folder of tables that has those of a variant. Variants with the same moves and the same draw
+/// rules share one: that of the first of them in the catalogue.
 [[nodiscard]] std::string table_folder(std::string const& folder, Variant const& variant);
 /// The variant whose name that folder has.
 [[nodiscard]] Variant const& shared_tables_of(Variant const& variant) noexcept;
@@ -64,6 +64,9 @@ class Tables {
   [[nodiscard]] std::optional<Value> probe_quiet(Position const& position) const noexcept;
   /// The outcome alone, for a position as above: what a search asks.
   [[nodiscard]] std::optional<Outcome> outcome_of_quiet(Position const& position) const noexcept;
+
+  /// A number that differs if one of the files does: of their headers, which have checksums of all data. 0 for none.
+  [[nodiscard]] std::uint64_t digest() const noexcept;
 
   /// The files that are not used, among them those in which a probe has met a damaged block by now.
   [[nodiscard]] std::vector<RefusedTable> refused() const;

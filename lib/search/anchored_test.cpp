@@ -120,7 +120,7 @@ bool names_no_squares(PositionTest const& test) {
                  std::is_same_v<Kind, query::CapturesTerm> || std::is_same_v<Kind, query::AfterTerm> ||
                  std::is_same_v<Kind, query::MoveKindTerm> || std::is_same_v<Kind, query::ByTerm> ||
                  std::is_same_v<Kind, query::LegalMovesTerm> || std::is_same_v<Kind, query::CanCaptureTerm> ||
-                 std::is_same_v<Kind, query::LineEndTerm>;
+                 std::is_same_v<Kind, query::LineEndTerm> || std::is_same_v<Kind, PositionTest::Endgame>;
         }
       },
       test.kind());

@@ -34,6 +34,13 @@ namespace damier {
     default: return content;
   }
 }
+[[nodiscard]] constexpr query::EndgameValue mirrored(query::EndgameValue value) noexcept {
+  switch (value) {
+    case query::EndgameValue::white_wins: return query::EndgameValue::black_wins;
+    case query::EndgameValue::black_wins: return query::EndgameValue::white_wins;
+    default: return value;
+  }
+}
 [[nodiscard]] query::TextTerm mirrored(query::TextTerm term);
 [[nodiscard]] query::PlayerTerm mirrored(query::PlayerTerm term);
 [[nodiscard]] query::NumberTerm mirrored(query::NumberTerm term);

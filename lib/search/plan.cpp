@@ -1,5 +1,7 @@
 #include "search/plan.hpp"
 
+#include "endgame/table_folder.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -14,6 +16,26 @@ void Plan::look_up(Base& base) {
   for (auto& test : positions_) {
     if (auto* const signs = test.signs()) {
       signs->moves = headers_[signs->header].signed_moves();
+    }
+  }
+}
+
+std::optional<query::Span> Plan::asks_for_tables() const noexcept {
+  for (auto const& test : positions_) {
+    if (auto const* const endgame = test.endgame()) {
+      return endgame->span;
+    }
+  }
+  return std::nullopt;
+}
+
+void Plan::use_tables(endgame::TableFolder const& folder) {
+  for (auto& test : positions_) {
+    if (auto* const endgame = test.endgame()) {
+      endgame->tables.clear();
+      for (auto const* const variant : variants()) {
+        endgame->tables.push_back(folder.of(*variant));
+      }
     }
   }
 }

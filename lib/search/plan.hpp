@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -18,6 +19,9 @@ namespace damier {
 
 class Base;
 class MotifCatalogue;
+namespace endgame {
+class TableFolder;
+}
 
 /// What the header of a game decides about a query.
 enum class Verdict : std::uint8_t { no, yes, open };
@@ -68,6 +72,10 @@ class Plan {
   [[nodiscard]] bool asks_the_base() const noexcept;
   /// Looks up the comments and signs of a base and the openings of its games, as far as the query asks.
   void look_up(Base& base);
+
+  /// The place of the first term about values in endgame tables: it is true nowhere before use_tables().
+  [[nodiscard]] std::optional<query::Span> asks_for_tables() const noexcept;
+  void use_tables(endgame::TableFolder const& folder);
 
   /// The answer of the header: no or yes for every position of the game, or open.
   [[nodiscard]] Verdict judge(GameHeader const& header) const { return judge(root_, header); }

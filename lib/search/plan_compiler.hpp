@@ -122,6 +122,7 @@ class Plan::Compiler {
   // Terms about a position: plan_position_terms.cpp
 
   Step compile(query::EchoTerm const& term);
+  Step compile(query::EndgameTerm term);
   Step compile(query::PlyTerm const& term);
   Step compile(query::SideTerm const& term);
   Step compile(query::FenTerm const& term);

@@ -34,6 +34,11 @@ Plan::Step Plan::Compiler::compile(query::EchoTerm const& term) {
   return position(PositionTest{std::move(echoed)});
 }
 
+Plan::Step Plan::Compiler::compile(query::EndgameTerm term) {
+  term.value = mirrored_ ? mirrored(term.value) : term.value;
+  return position(PositionTest{PositionTest::Endgame{term, motif_ ? motif_->span : span_}});
+}
+
 Plan::Step Plan::Compiler::compile(query::PlyTerm const& term) { return position(PositionTest{term}); }
 
 Plan::Step Plan::Compiler::compile(query::SideTerm const& term) {

@@ -1,3 +1,4 @@
+#include "search/endgame_value.hpp"
 #include "search/header_test.hpp"
 #include "search/legal_marks.hpp"
 #include "search/mark_where.hpp"
@@ -269,6 +270,17 @@ struct PositionMark {
   }
   void operator()(PositionTest::Echoed const& test) const {
     mark_echo(line, test.echo, test.squares[line.variant_place], care, result);
+  }
+  void operator()(PositionTest::Endgame const& test) const {
+    if (line.variant_place >= test.tables.size()) {
+      return nothing();
+    }
+    auto const& tables = test.tables[line.variant_place];
+    auto const most = static_cast<int>(tables.most());
+    mark_where(care, result, [&, this](std::size_t at) {
+      return count_of(line.pieces[of_white][at] | line.pieces[of_black][at]) <= most &&
+             has_value(test.term, tables, line.position(at));
+    });
   }
   void operator()(query::MoveKindTerm const& test) const {
     auto const* const from = line.from.data();

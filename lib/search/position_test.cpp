@@ -12,6 +12,12 @@ unsigned as_ply(std::int64_t number) noexcept {
   return static_cast<unsigned>(std::clamp<std::int64_t>(number, 0, Reach::no_limit));
 }
 
+/// The most pieces of a position in the tables of a variant. Nothing before the query has tables: then nothing is known
+/// of what they will have.
+std::optional<unsigned> most_in_tables(PositionTest::Endgame const& test, std::size_t variant) noexcept {
+  return test.tables.empty() ? std::nullopt : std::optional{test.tables[variant].most()};
+}
+
 /// The range of a count of men or kings of the whole board that is not a difference, in the form of a mask.
 std::optional<PieceMask::Range> as_mask_range(PositionTest::Counted const& test) {
   auto const& addend = test.addends.front();
@@ -56,6 +62,11 @@ Reach PositionTest::reach(std::size_t variant) const {
     return Reach::nowhere();
   } else if (auto const* const move = std::get_if<MoveOn>(&kind_); move != nullptr && !move->squares[variant]) {
     return Reach::nowhere();
+  } else if (auto const* const endgame = std::get_if<Endgame>(&kind_)) {
+    if (auto const most = most_in_tables(*endgame, variant)) {
+      reach.anywhere = *most != 0;
+      reach.most_pieces = {*most, *most};
+    }
   } else if (auto const* const counted = std::get_if<Counted>(&kind_)) {
     auto const& addend = counted->addends.front();
     auto const all_of_one = addend.pieces == query::Pieces::white || addend.pieces == query::Pieces::black;
@@ -100,6 +111,12 @@ PieceMask PositionTest::mask(std::size_t variant) const {
       arranged != nullptr && arranged->arrangements[variant]) {
     return arranged->arrangements[variant]->mask();
   }
+  if (auto const* const endgame = std::get_if<Endgame>(&kind_)) {
+    if (auto const most = most_in_tables(*endgame, variant)) {
+      mask.men_count.fill({0, static_cast<std::uint8_t>(*most)});
+      mask.king_count.fill({0, static_cast<std::uint8_t>(*most)});
+    }
+  }
   if (auto const* const counted = std::get_if<Counted>(&kind_)) {
     if (auto const range = as_mask_range(*counted)) {
       using query::Pieces;
@@ -141,6 +158,9 @@ unsigned PositionTest::cost() const noexcept {
   }
   if (auto const* const on = std::get_if<MoveOn>(&kind_); on != nullptr && on->which == query::MoveSquares::through) {
     return 10;
+  }
+  if (std::holds_alternative<Endgame>(kind_)) {
+    return 30;
   }
   if (std::holds_alternative<Echoed>(kind_)) {
     return 50;

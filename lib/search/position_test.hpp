@@ -1,6 +1,7 @@
 #pragma once
 
 #include "board/position.hpp"
+#include "endgame/tables.hpp"
 #include "grammar/query/ast.hpp"
 #include "notation/move_text.hpp"
 #include "search/arrangement.hpp"
@@ -84,6 +85,12 @@ class PositionTest {
     Echo echo;
     std::vector<std::array<SquareSet, 2>> squares;
   };
+  /// The value of the position in endgame tables, by variant; without tables it is true nowhere.
+  struct Endgame {
+    query::EndgameTerm term;
+    query::Span span = {};  ///< of the term in the query, or of the motif that it is a part of
+    std::vector<endgame::Tables> tables = {};
+  };
   /// The move has a sign, which the base knows; a test of the header has looked it up.
   struct Signed {
     std::size_t header = 0;  ///< the number of that test
@@ -92,7 +99,7 @@ class PositionTest {
   using Kind =
       std::variant<Exact, query::PlyTerm, query::SideTerm, Arranged, OnAny, Counted, OnBoard, Played, MoveOn,
                    query::CapturesTerm, query::AfterTerm, query::MoveKindTerm, query::ByTerm, query::LegalMovesTerm,
-                   query::CanCaptureTerm, CanTake, query::LineEndTerm, Shifted, Echoed, Signed>;
+                   query::CanCaptureTerm, CanTake, query::LineEndTerm, Shifted, Echoed, Endgame, Signed>;
 
   explicit PositionTest(Kind kind) : kind_{std::move(kind)} {}
 
@@ -109,6 +116,9 @@ class PositionTest {
   [[nodiscard]] Arranged const* arranged() const noexcept { return std::get_if<Arranged>(&kind_); }
   /// The moves by variant, if it is a test for a written move.
   [[nodiscard]] Played const* played() const noexcept { return std::get_if<Played>(&kind_); }
+  /// The test for a value in endgame tables, if it is one.
+  [[nodiscard]] Endgame* endgame() noexcept { return std::get_if<Endgame>(&kind_); }
+  [[nodiscard]] Endgame const* endgame() const noexcept { return std::get_if<Endgame>(&kind_); }
   /// The test for a sign, if it is one.
   [[nodiscard]] Signed* signs() noexcept { return std::get_if<Signed>(&kind_); }
   /// Combines the tests of two arrangements into one; nothing if one is another kind of test.

@@ -54,6 +54,14 @@ Query Query::with_comments_of(Base& base) const {
   return Query{std::move(plan)};
 }
 
+std::optional<query::Span> Query::asks_for_tables() const noexcept { return plan_->asks_for_tables(); }
+
+Query Query::with_tables(endgame::TableFolder const& folder) const {
+  auto plan = std::make_shared<Plan>(*plan_);
+  plan->use_tables(folder);
+  return Query{std::move(plan)};
+}
+
 bool Query::accepts(GameHeader const& header) const { return plan_->judge(header) != Verdict::no; }
 
 }  // namespace damier

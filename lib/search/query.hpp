@@ -1,8 +1,10 @@
 #pragma once
 
 #include "grammar/diagnostic.hpp"
+#include "grammar/query/ast.hpp"
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <tl/expected.hpp>
 
@@ -12,6 +14,9 @@ struct GameHeader;
 class Base;
 class MotifCatalogue;
 class Plan;  // search/plan.hpp
+namespace endgame {
+class TableFolder;
+}
 
 /// A query, parsed and prepared. Cheap to copy.
 ///
@@ -36,6 +41,11 @@ class Query {
   /// The same query with its conditions on comments and openings looked up in a base. Without that they are not
   /// evaluated; search() and count() do it.
   [[nodiscard]] Query with_comments_of(Base& base) const;
+  /// The place in the text of the first term about values in endgame tables; nothing without one. Without
+  /// with_tables() such a term is true nowhere.
+  [[nodiscard]] std::optional<query::Span> asks_for_tables() const noexcept;
+  /// The same query with the tables of a folder.
+  [[nodiscard]] Query with_tables(endgame::TableFolder const& folder) const;
   /// Whether a game can have a hit, as far as its header shows: exact for a query that finds games.
   [[nodiscard]] bool accepts(GameHeader const& header) const;
 

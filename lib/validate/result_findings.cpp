@@ -13,18 +13,6 @@ namespace {
 
 Message name_of(Colour colour) { return colour == Colour::white ? message("white") : message("black"); }
 
-/// An outcome in words; not for Outcome::unknown.
-Message in_words(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::white_wins: return message("win-for-white");
-    case Outcome::black_wins: return message("win-for-black");
-    case Outcome::draw: return message("a-draw");
-    case Outcome::both_lose: return message("loss-for-both");
-    case Outcome::unknown: break;
-  }
-  return {};
-}
-
 class ResultCheck {
  public:
   ResultCheck(GameTape const& tape, Game const& game, std::vector<Finding>& findings)
@@ -79,6 +67,17 @@ class ResultCheck {
 };
 
 }  // namespace
+
+Message in_words(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::white_wins: return message("win-for-white");
+    case Outcome::black_wins: return message("win-for-black");
+    case Outcome::draw: return message("a-draw");
+    case Outcome::both_lose: return message("loss-for-both");
+    case Outcome::unknown: break;
+  }
+  return {};
+}
 
 Outcome outcome_on_board(Game const& game, Replay const& replayed) {
   auto const lost = replayed.last.side == Colour::white ? Outcome::black_wins : Outcome::white_wins;

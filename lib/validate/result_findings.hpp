@@ -11,6 +11,9 @@ namespace damier {
 /// unknown in every other case.
 [[nodiscard]] Outcome outcome_on_board(Game const& game, Replay const& replayed);
 
+/// An outcome in words; not for Outcome::unknown.
+[[nodiscard]] Message in_words(Outcome outcome);
+
 /// Compares the result of a replayed game with itself, tag with terminator, and with the final position.
 void check_result(GameTape const& tape, Game const& game, Replay const& replayed, std::vector<Finding>& findings);
 

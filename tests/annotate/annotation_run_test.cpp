@@ -22,7 +22,9 @@ std::vector<AnnotatedLayer> annotate_all(Base& base, AnnotationOptions const& op
   static OpeningNames const openings{catalogue.openings()};
   std::vector<std::unique_ptr<Annotator>> annotators;
   for (auto const& source : annotation_sources()) {
-    annotators.push_back(source.make({base, catalogue, openings}));
+    if (!source.needs_tables) {
+      annotators.push_back(source.make({base, catalogue, openings}));
+    }
   }
   return annotate(base, annotators, options);
 }

@@ -98,7 +98,8 @@ TEST_CASE("endgame verify finds a damaged file, which build replaces", "[cli]") 
   auto const damaged = run({"endgame", "verify", "--tables", two.path});
   CHECK(damaged.code == 1);
   CHECK(damaged.err.empty());
-  CHECK(damaged.out == file + ": not a table of damier; remove it and run damier endgame build\nRussian draughts: 1 fault\n");
+  CHECK(damaged.out ==
+        file + ": not a table of damier; remove it and run damier endgame build\nRussian draughts: 1 fault\n");
   auto const info = run({"endgame", "info", "--tables", two.path});
   CHECK(info.code == 0);
   CHECK(info.err == "damier: warning: " + file + ": not a table of damier; remove it and run damier endgame build\n");
@@ -137,4 +138,140 @@ TEST_CASE("endgame build stops at Ctrl-C and goes on later", "[cli]") {
   CHECK(stopped.out.empty());
   CHECK(run({"endgame", "build", "--pieces", "2", "--tables", folder.path("tables"), "--quiet"}).code == 0);
   CHECK(run({"endgame", "verify", "--tables", folder.path("tables")}).code == 0);
+}
+
+namespace {
+
+/// Two pieces each: a win given up for a draw and for a loss, and a draw given up; the results say otherwise.
+constexpr auto endings =
+    "[White \"A\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n[FEN \"W:W32:B16\"]\n\n1. 32-28 16-21 2-0\n\n"
+    "[White \"B\"]\n[Result \"1-1\"]\n[GameType \"20\"]\n[FEN \"W:W39:B35\"]\n\n1. 39-33 1-1\n\n"
+    "[White \"C\"]\n[Result \"0-2\"]\n[GameType \"20\"]\n[FEN \"W:W42:B11\"]\n\n1. 42-37 0-2\n\n"
+    "[White \"D\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2-0\n";
+
+}  // namespace
+
+TEST_CASE("a query asks endgame tables in every command that takes one", "[cli]") {
+  TwoPieces const two{"international"};
+  auto const& folder = two.folder;
+  auto const base = base_of(folder, folder.write("endings.pdn", endings));
+  auto const count = run({"search", base, "endgame win", "--tables", two.path, "--count"});
+  CHECK(count.code == 0);
+  CHECK(count.err.empty());
+  CHECK(count.out == "3\n");
+  auto const given_up = run({"search", base, "endgame win next not endgame loss", "--tables", two.path, "--columns",
+                             "white,move", "--format", "csv"});
+  CHECK(given_up.out == "game,ply,white,move,fen\n1,0,A,32-28,W:W32:B16\n2,0,B,39-33,W:W39:B35\n");
+  CHECK(run({"search", base, "endgame known", "--tables", two.path, "--count"}).out == "7\n");
+  CHECK(run({"search", base, "not endgame known", "--tables", two.path, "--count"}).out == "3\n");
+  auto const drawn = std::string{"result draw last endgame black-wins"};
+  CHECK(run({"export", base, "--to", "pdn", "--where", drawn, "--endgame-tables", two.path}).out.find("\"B\"") !=
+        std::string::npos);
+  for (auto const* const command : {"stats", "players", "events", "tree", "motifs"}) {
+    auto const result = run({command, base, "--where", drawn, "--tables", two.path});
+    CAPTURE(command);
+    CHECK(result.code != 2);
+    CHECK(result.code != 3);
+    CHECK(result.err.empty());
+  }
+}
+
+TEST_CASE("a query about endgames without tables, or with those of nothing, is explained", "[cli]") {
+  TwoPieces const two;  // of Russian draughts
+  auto const& folder = two.folder;
+  auto const base = base_of(folder, folder.write("endings.pdn", endings));
+  auto const none = run({"search", base, "ply 0 endgame win"});
+  CHECK(none.code == 2);
+  CHECK(none.out.empty());
+  CHECK(
+      none.err.starts_with("query:7: error[query-tables]: the query asks what is won, lost or drawn: give endgame "
+                           "tables with --tables FOLDER\n"));
+  CHECK(run({"export", base, "--to", "pdn", "--where", "endgame win"}).err.find("--endgame-tables FOLDER") !=
+        std::string::npos);
+  auto const missing = run({"search", base, "endgame win", "--tables", folder.path("nowhere")});
+  CHECK(missing.code == 2);
+  CHECK(missing.err.find(folder.path("nowhere") + " has no endgame tables") != std::string::npos);
+  auto const other = run({"search", base, "endgame win", "--tables", two.path, "--count"});
+  CHECK(other.code == 1);
+  CHECK(other.out == "0\n");
+  CHECK(other.err == "damier: warning: " + two.path +
+                         " has no endgame tables of international: endgame is true nowhere in these games\n");
+}
+
+TEST_CASE("a damaged table is a warning, and its positions are not found", "[cli]") {
+  TwoPieces const two{"international"};
+  auto const& folder = two.folder;
+  auto const base = base_of(folder, folder.write("endings.pdn", endings));
+  auto const file = folder.write("tables/international/MvM.outcomes", "nothing");
+  auto const result = run({"search", base, "endgame known", "--tables", two.path, "--count"});
+  CHECK(result.code == 1);
+  CHECK(result.out == "0\n");
+  CHECK(result.err == "damier: warning: " + file + ": not a table of damier; remove it and run damier endgame build\n");
+}
+
+TEST_CASE("annotate marks where endings were given up, hides it and removes it", "[cli]") {
+  TwoPieces const two{"international"};
+  auto const& folder = two.folder;
+  auto const base = base_of(folder, folder.write("endings.pdn", endings));
+  auto const plain = run({"export", base, "--to", "pdn"}).out;
+  auto const without = run({"annotate", base, "--layers", "endgame"});
+  CHECK(without.code == 2);
+  CHECK(without.err.find("the layer endgame needs endgame tables: give --tables FOLDER") != std::string::npos);
+  auto const first = run({"annotate", base, "--layers", "endgame", "--tables", two.path, "--format", "ndjson"});
+  CHECK(first.code == 0);
+  CHECK(first.err.empty());
+  CHECK(json_at(first.out, "$.layer") == "endgame");
+  CHECK(json_at(first.out, "$.annotated") == "4");
+  CHECK(json_at(first.out, "$.annotations") == "9");
+  auto const second = run({"annotate", base, "--layers", "endgame", "--tables", two.path, "--format", "ndjson"});
+  CHECK(json_at(second.out, "$.annotated") == "0");
+  CHECK(json_at(second.out, "$.unchanged") == "4");
+  auto const annotated = run({"export", base, "--to", "pdn"}).out;
+  CHECK(annotated.find("a won ending was given up here, it is a draw now; 32-27 kept the win") != std::string::npos);
+  CHECK(annotated.find("(1. 32-27") == std::string::npos);  // the mark comes first: see docs/annotations.md
+  CHECK(annotated.find("1. 39-33 $4") != std::string::npos);
+  auto const read_back = base_of(folder, folder.write("annotated.pdn", annotated));
+  CHECK(run({"annotate", base, "--hide", "endgame"}).code == 0);
+  CHECK(run({"export", base, "--to", "pdn"}).out == plain);
+  CHECK(run({"annotate", base, "--show", "endgame"}).code == 0);
+  CHECK(run({"export", base, "--to", "pdn"}).out == annotated);
+  for (auto const& [language, text] : {std::pair{"fr", "une finale gagnée a été abandonnée ici"},
+                                       {"nl", "hier werd een gewonnen eindspel weggegeven"}}) {
+    CHECK(run({"export", base, "--to", "md", "--lang", language}).out.find(text) != std::string::npos);
+  }
+  CHECK(run({"annotate", base, "--strip", "--layers", "endgame"}).code == 0);
+  CHECK(run({"export", base, "--to", "pdn"}).out == plain);
+  auto const all = run({"annotate", base, "--format", "json"});  // without tables all other layers are made
+  CHECK(all.code == 0);
+  CHECK(all.out.find("endgame") == std::string::npos);
+}
+
+TEST_CASE("check compares results with endgame tables, of files and of bases", "[cli]") {
+  TwoPieces const two{"international"};
+  auto const& folder = two.folder;
+  auto const file = folder.write("endings.pdn", endings);
+  auto const base = base_of(folder, file);
+  auto const without = run({"check", file, "--format", "ndjson"});
+  CHECK(without.out.find("result-against-endgame") == std::string::npos);
+  auto const found =
+      run({"check", file, "--tables", two.path, "--only", "result-against-endgame", "--format", "ndjson"});
+  CHECK(found.code == 0);
+  CHECK(found.err.empty());
+  auto const lines = lines_of(found.out);
+  REQUIRE(lines.size() == 2);
+  CHECK(json_at(lines[0], "$.severity") == "hint");
+  CHECK(json_at(lines[0], "$.game") == "1");
+  CHECK(json_at(lines[0], "$.line") == "2");
+  CHECK(json_at(lines[0], "$.message").ends_with("by the endgame tables the last position is a draw"));
+  CHECK(json_at(lines[1], "$.message") == "the result is a draw; by the endgame tables Black wins the last position");
+  auto const stored = lines_of(
+      run({"check", base, "--tables", two.path, "--only", "result-against-endgame", "--format", "ndjson"}).out);
+  REQUIRE(stored.size() == 2);
+  CHECK(json_at(stored[1], "$.id") == "2");
+  CHECK(json_at(stored[1], "$.message") == json_at(lines[1], "$.message"));
+  auto const summary = run({"check", base, "--tables", two.path, "--summary", "--format", "json"});
+  CHECK(summary.out.find("result-against-endgame") != std::string::npos);
+  auto const nowhere = run({"check", file, "--tables", folder.path("nowhere")});
+  CHECK(nowhere.code == 2);
+  CHECK(nowhere.err.find("has no endgame tables") != std::string::npos);
 }

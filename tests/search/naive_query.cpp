@@ -371,6 +371,34 @@ class Truth {
     }
     return false;
   }
+  /// Who wins with best play, and who does under the draw rules: one of White, Black and nobody, or not known.
+  bool holds(std::size_t place, query::EndgameTerm const& t) const {
+    enum class Winner : std::uint8_t { white, black, nobody, unknown };
+    auto const side = position(place).side;
+    auto const value = game_.tables == nullptr ? std::nullopt : game_.tables->of(*game_.variant).probe(position(place));
+    if (!value || t.value == query::EndgameValue::known) {
+      return value.has_value();
+    }
+    auto const of = [](Colour winner) { return winner == Colour::white ? Winner::white : Winner::black; };
+    auto const in_theory = value->outcome == endgame::Outcome::draw  ? Winner::nobody
+                           : value->outcome == endgame::Outcome::win ? of(side)
+                                                                     : of(opponent(side));
+    auto const in_rules = in_theory == Winner::nobody ? in_theory
+                          : !value->within_rules      ? Winner::unknown
+                          : *value->within_rules      ? in_theory
+                                                      : Winner::nobody;
+    std::map<query::EndgameValue, Winner> const asked{{query::EndgameValue::win, of(side)},
+                                                      {query::EndgameValue::loss, of(opponent(side))},
+                                                      {query::EndgameValue::draw, Winner::nobody},
+                                                      {query::EndgameValue::white_wins, Winner::white},
+                                                      {query::EndgameValue::black_wins, Winner::black}};
+    switch (t.limit) {
+      case query::EndgameLimit::none: return in_theory == asked.at(t.value);
+      case query::EndgameLimit::within_rules: return in_rules == asked.at(t.value);
+      case query::EndgameLimit::beyond_rules: break;
+    }
+    return in_theory == asked.at(t.value) && in_rules == Winner::nobody;
+  }
   bool holds(std::size_t place, query::NagTerm const& t) const {
     static std::map<std::string, std::int64_t> const signs{{"!", 1},  {"?", 2},  {"!!", 3},
                                                            {"??", 4}, {"!?", 5}, {"?!", 6}};

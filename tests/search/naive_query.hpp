@@ -1,5 +1,6 @@
 #pragma once
 
+#include "endgame/table_folder.hpp"
 #include "grammar/query/ast.hpp"
 #include "reference/slow_generator.hpp"
 #include "store/base.hpp"
@@ -21,8 +22,9 @@ struct PlayedGame {
   std::vector<unsigned> plies;             ///< number of plies before each position
   std::vector<std::optional<Move>> moves;  ///< the move that is played in each position
   std::vector<std::string> comments;
-  std::vector<std::vector<std::string>> signs;  ///< of the move that is played in each: NAGs, strengths, as written
-  std::vector<std::map<Square, int>> pieces;    ///< in each position the piece on a square, by a number of its own
+  std::vector<std::vector<std::string>> signs;   ///< of the move that is played in each: NAGs, strengths, as written
+  std::vector<std::map<Square, int>> pieces;     ///< in each position the piece on a square, by a number of its own
+  endgame::TableFolder const* tables = nullptr;  ///< for terms about values in endgame tables
   mutable std::map<std::size_t, reference::SlowMoves> legal;  ///< in the positions in which a query has asked for them
 };
 

@@ -43,6 +43,13 @@ Square square(unsigned number) { return *Numbering{international().rules()}.squa
 
 }  // namespace
 
+TEST_CASE("a term about endgames is no contradiction: it depends on the tables") {
+  damier::testing::SmallBase small{"[GameType \"20\"]\n1. 32-28 19-23 *\n\n"};
+  for (auto const* const text : {"endgame win", "endgame known next not endgame draw", "endgame black-wins #w >= 10"}) {
+    CHECK(damier::never_true(text, small.base()).empty());
+  }
+}
+
 TEST_CASE("a square that no board of the games has is reported, wherever a query asks for it") {
   CHECK(warned("wm 51") == Strings{"query-square: 51"});
   CHECK(warned("wm 27,51") == Strings{"query-square: 51"});

@@ -6,6 +6,7 @@
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/layer_choice.hpp"
 #include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/options/open_tables.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -38,9 +39,10 @@ constexpr CommandText about{
         "Writes annotations into a base, beside what people wrote and never over it. They are in layers, one for\n"
         "each source: findings (errors and warnings at their moves), motifs (the name of a motif where it\n"
         "begins), openings (the name of the opening where it is reached), tree (\"new after 312 games\": the first\n"
-        "move that no other game of the base has) and draws (where the game was drawn by rule). --layers chooses\n"
-        "some of them. A second run makes only what has changed: new games, a new version of a source, other\n"
-        "settings, and for tree any change of the base. An interrupted run keeps whole games, and the next one\n"
+        "move that no other game of the base has), draws (where the game was drawn by rule) and, with --tables,\n"
+        "endgame (moves that gave up a won or drawn ending). --layers chooses some of them. A second run makes\n"
+        "only what has changed: new games, a new version of a source, other settings or tables, and for tree any\n"
+        "change of the base. An interrupted run keeps whole games, and the next one\n"
         "goes on from there.\n\n"
         "show and export have the annotations of all layers that are not hidden, and --layers there chooses.\n"
         "--list prints the layers, --hide and --show hide one and show it again, --strip removes those that\n"
@@ -59,6 +61,7 @@ constexpr CommandText about{
         "  damier annotate games.db --list\n"
         "  damier annotate games.db --hide findings\n"
         "  damier annotate games.db --strip --layers tree\n"
+        "  damier annotate games.db --layers endgame --tables tables/\n"
         "  damier annotate games.db --engine 'scan hub' --time 0.5\n"
         "  damier annotate match.pdn -o annotated.pdn\n"
         "  damier annotate annotated.pdn --strip -o plain.pdn\n",
@@ -125,7 +128,11 @@ class AnnotateCommand final : public Command {
       return;
     }
     for (auto const& layer : layers_.value_or(std::vector<std::string>{})) {
-      if (find_annotation_source(layer) == nullptr) {
+      auto const* const source = find_annotation_source(layer);
+      if (source != nullptr && source->needs_tables && !with_query_.tables) {
+        throw wrong_option("--layers", message("layer-needs-tables", "layer"_a = layer));
+      }
+      if (source == nullptr) {
         std::vector<std::string> known;
         for (auto const& source : annotation_sources()) {
           known.emplace_back(source.name);
@@ -226,9 +233,14 @@ class AnnotateCommand final : public Command {
     if (!prepare(console)) {
       return std::nullopt;
     }
-    AnnotationTools const tools{base, motif_catalogue(console), known_openings(console)};
+    auto const tables = with_query_.tables ? std::optional{open_tables(console, "--tables", *with_query_.tables)}
+                                           : std::optional<endgame::TableFolder>{};
+    AnnotationTools const tools{base, motif_catalogue(console), known_openings(console), tables ? &*tables : nullptr};
     std::vector<std::unique_ptr<Annotator>> annotators;
     for (auto const& source : annotation_sources()) {
+      if (source.needs_tables && !tables) {
+        continue;  // check_options() has refused it if it was asked for
+      }
       if (!layers_ || std::ranges::find(*layers_, source.name) != layers_->end()) {
         annotators.push_back(source.make(tools));
       }

@@ -8,6 +8,7 @@
 #include "apps/damier/findings/table_writer.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/open_tables.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -83,6 +84,7 @@ class CheckCommand final : public Command {
     arguments.option("--limit", "N", "at most N findings", most_);
     add_variant(arguments, variant_, "the variant of all games of files; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
+    arguments.option("--tables", "FOLDER", "endgame tables, for the hint result-against-endgame", tables_folder_);
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
@@ -117,6 +119,9 @@ class CheckCommand final : public Command {
     filter.most = most_.value_or(format_ == Format::html ? most_on_page : filter.most);
     if (format_ == Format::html) {
       names_.keep_headings();
+    }
+    if (tables_folder_) {
+      tables_.emplace(open_tables(console, "--tables", *tables_folder_));
     }
     auto const inputs = expand_inputs(files_);
     if (shard_) {
@@ -257,6 +262,9 @@ class CheckCommand final : public Command {
     json.member("limit", most_).member("from", from_ ? name(*from_) : "");
     json.member("rules", variant_ != nullptr ? variant_->name() : "");
     json.member("on_illegal", static_cast<int>(on_illegal_));
+    if (tables_) {
+      json.member("tables", tables_->digest_of(variants()));
+    }
     return {"check", json.end_object().take()};
   }
 
@@ -277,7 +285,7 @@ class CheckCommand final : public Command {
 
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const names_players = watches_repeats() && format_ == Format::html;
-    RecordNeeds const needs{owns_input(), watches_names() || names_players, watches_repeats()};
+    RecordNeeds const needs{owns_input(), watches_names() || names_players, watches_repeats(), used_tables()};
     if (!needs.findings && !needs.headings && !needs.repeats) {
       return;
     }
@@ -360,15 +368,19 @@ class CheckCommand final : public Command {
     }
     Progress progress{console.err(), shows_progress(console), 0};
     auto const part = shard_.value_or(Shard{}).part_of(game_range(base));
-    check_stored(base, part, threads, report, [&](FoundFindings const& found) {
+    check_stored(base, part, threads, report, used_tables(), [&](FoundFindings const& found) {
       Console::check_interrupt();
       put(report, found);
       progress.update(0, report.games(), "column-games");
     });
   }
 
+  [[nodiscard]] endgame::TableFolder const* used_tables() const noexcept { return tables_ ? &*tables_ : nullptr; }
+
   std::vector<std::string> files_;
   std::optional<TextFormat> from_;
+  std::optional<std::string> tables_folder_;
+  std::optional<endgame::TableFolder> tables_;
   Format format_ = Format::table;
   std::optional<Severity> least_;
   std::vector<std::string> codes_;

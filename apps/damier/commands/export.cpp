@@ -71,7 +71,7 @@ class ExportCommand final : public Command {
     arguments.positional("BASE", "the base", base_);
     output_.configure(arguments, {"sql", "parquet"});
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
-    add_query_options(arguments, with_query_);
+    add_query_options(arguments, with_query_, "--endgame-tables");  // --tables is another option here
     arguments.option("--line", "LINE",
                      "of each game that has a line of this name, that line alone, as if it had been played", line_);
     layers_.configure(arguments);
@@ -97,7 +97,7 @@ class ExportCommand final : public Command {
     }
     auto base = Base::open(base_);
     output_.check(base_);
-    warn_of_impossible(console, where_.value_or(""), base);
+    warn_of_impossible(console, where_.value_or(""), with_query_, base);
     auto const range = shard_.value_or(Shard{}).part_of(game_range(base));
     Progress progress{console.err(), output_.to_file(), 0};
     if (parquet) {

@@ -76,7 +76,7 @@ class PrepareCommand final : public Command {
     }
     auto const threads = threads_to_use(threads_);
     auto base = Base::open(base_);
-    warn_of_impossible(console, where_.value_or(""), base);
+    warn_of_impossible(console, where_.value_or(""), with_query_, base);
     auto selection = where ? Selection{base, *where, threads} : Selection{};
     if (since_) {
       selection.keep(Selection{base, *since_, threads});

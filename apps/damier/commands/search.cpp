@@ -194,7 +194,8 @@ class SearchCommand final : public Command {
                      "by game, date, white, black, event or plies; game if not given; with --by: hits or value",
                      order_);
     arguments.flag("--reverse", "in reverse order", options_.descending);
-    arguments.option("--diagrams", "FOLDER", "draw each hit's position into a new folder, too: GAME-PLY.svg", diagrams_to_);
+    arguments.option("--diagrams", "FOLDER", "draw each hit's position into a new folder, too: GAME-PLY.svg",
+                     diagrams_to_);
     arguments.choice("--diagrams-to", "FORMAT", "their format: svg, png or tex; svg if not given",
                      message("what-diagram-format"), {"svg", "png", "tex"},
                      [this](std::size_t place) { diagram_format_ = static_cast<DiagramFormat>(place); });
@@ -224,7 +225,7 @@ class SearchCommand final : public Command {
       throw UsageError{message("usage-shard-search")};
     }
     auto base = Base::open(base_);
-    warn_of_impossible(console, query_, base);
+    warn_of_impossible(console, query_, with_query_, base);
     file_.begin(console, output_, base_);
     if (shard_) {
       options_.games = shard_->part_of(game_range(base));
@@ -242,7 +243,9 @@ class SearchCommand final : public Command {
   void check_diagrams() const {
     if (diagrams_to_ && (group_by_ || count_ || shard_)) {
       throw UsageError{message("usage-not-together", "one"_a = "--diagrams",
-                               "other"_a = group_by_ ? "--by" : count_ ? "--count" : "--shard")};
+                               "other"_a = group_by_ ? "--by"
+                                           : count_  ? "--count"
+                                                     : "--shard")};
     }
     if (!diagrams_to_ && (diagram_look_.any() || diagram_move_ || diagram_format_ != DiagramFormat::svg)) {
       throw UsageError{message("usage-are-for",
@@ -349,6 +352,9 @@ class SearchCommand final : public Command {
     json.end_array().member("first", options_.first_per_game).key("order");
     json.value(std::ranges::find(orders, options_.order, &std::pair<std::string_view, Order>::second)->first);
     json.member("descending", options_.descending).member("limit", limit_);
+    if (with_query_.tables) {
+      json.member("tables", tables_mark(with_query_));
+    }
     if (group_by_) {
       json.member("group_by", group_by_->name())
           .member("group_order", order_.value_or(std::string{default_group_order}));

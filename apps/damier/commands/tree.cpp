@@ -86,7 +86,7 @@ class TreeCommand final : public Command {
     }
     auto const threads = threads_to_use(threads_);
     auto base = Base::open(base_);
-    warn_of_impossible(console, where_.value_or(""), base);
+    warn_of_impossible(console, where_.value_or(""), with_query_, base);
     file_.begin(console, output_, base_);
     auto const range = shard_ ? std::optional{shard_->part_of(game_range(base))} : std::nullopt;
     // Every shard chooses the variant among the games of the whole base, so that all count the same.

@@ -1,8 +1,11 @@
 #include "apps/damier/findings/base_check.hpp"
 
 #include "store/base_reader.hpp"
+#include "store/main_line.hpp"
 #include "store/ordered_chunks.hpp"
+#include "validate/endgame_finding.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -15,7 +18,8 @@ constexpr std::int64_t most_games = 512;
 /// Collects what a report prints about the findings in a range of games.
 class ChunkCheck {
  public:
-  ChunkCheck(Base& base, FindingReport const& report) : base_{base}, report_{report}, findings_{base}, games_{base} {}
+  ChunkCheck(Base& base, FindingReport const& report, endgame::TableFolder const* tables)
+      : base_{base}, report_{report}, tables_{tables}, findings_{base}, games_{base}, lines_{base} {}
 
   FoundFindings run(GameRange games) {
     found_.games = count_games(base_, games, HeaderCondition::anything());
@@ -26,22 +30,54 @@ class ChunkCheck {
         case Showing::shown: show(finding); break;
       }
     });
+    if (tables_ != nullptr) {
+      compare_results(games);
+    }
     return std::move(found_);
   }
 
  private:
-  void show(StoredFinding const& stored) {
-    auto& reported = found_.shown.emplace_back();
-    if (report_.detail() == FindingDetail::nothing) {
-      reported.finding.severity = stored.severity();
-      reported.finding.code = stored.code();
+  /// Adds the findings on results that differ from the value of the last position.
+  void compare_results(GameRange games) {
+    constexpr FindingCode code{"result-against-endgame"};
+    auto const showing = report_.showing(Severity::hint, code.name());
+    if (showing == Showing::ignored) {
       return;
     }
-    reported.finding = stored.finding();
-    reported.repairs = stored.repairs();
-    reported.id = static_cast<std::int64_t>(stored.game());
-    if (game_ == nullptr || game_->id != stored.game()) {
-      game_ = games_.load(stored.game(), {.game = true});
+    lines_.scan({.line = true}, games, [&](StoredGame const& stored) {
+      if (stored.variant != nullptr && ends_in_tables(stored.line)) {
+        compare_result(stored.id, showing);
+      }
+      return true;
+    });
+    std::ranges::stable_sort(found_.shown, {}, &ReportedFinding::id);
+  }
+  [[nodiscard]] bool ends_in_tables(MainLine const& line) const {
+    LineCursor cursor{line};
+    while (cursor.next()) {
+    }
+    return cursor.position().occupied().size() <= tables_->of(*line.variant).most();
+  }
+  void compare_result(GameId id, Showing showing) {
+    auto const* const stored = games_.load(id, {.game = true});
+    game_ = stored;
+    if (stored == nullptr || stored->game.variant == nullptr) {
+      return;
+    }
+    auto finding = endgame_finding(stored->game, tables_->of(*stored->game.variant));
+    if (finding && showing == Showing::counted) {
+      ++found_.counted[{finding->severity, finding->code}];
+    } else if (finding) {
+      auto& reported = found_.shown.emplace_back();
+      reported.finding = std::move(*finding);
+      describe(reported, id);
+    }
+  }
+  /// The game of a finding.
+  void describe(ReportedFinding& reported, GameId id) {
+    reported.id = static_cast<std::int64_t>(id);
+    if (game_ == nullptr || game_->id != id) {
+      game_ = games_.load(id, {.game = true});
     }
     if (game_ != nullptr) {
       reported.file = game_->source;
@@ -51,10 +87,24 @@ class ChunkCheck {
     }
   }
 
+  void show(StoredFinding const& stored) {
+    auto& reported = found_.shown.emplace_back();
+    if (report_.detail() == FindingDetail::nothing) {
+      reported.finding.severity = stored.severity();
+      reported.finding.code = stored.code();
+      return;
+    }
+    reported.finding = stored.finding();
+    reported.repairs = stored.repairs();
+    describe(reported, stored.game());
+  }
+
   Base& base_;
   FindingReport const& report_;
+  endgame::TableFolder const* tables_;
   BaseReader findings_;
   BaseReader games_;
+  BaseReader lines_;
   StoredGame const* game_ = nullptr;  // the element of games_ that was loaded last
   FoundFindings found_;
 };
@@ -62,11 +112,11 @@ class ChunkCheck {
 }  // namespace
 
 void check_stored(Base& base, GameRange games, unsigned threads, FindingReport const& report,
-                  std::function<void(FoundFindings const&)> const& take) {
+                  endgame::TableFolder const* tables, std::function<void(FoundFindings const&)> const& take) {
   in_ordered_chunks(
       base, games, threads,
       [&](Base& own, GameRange chunk) {
-        return ChunkCheck{own, report}.run(chunk);
+        return ChunkCheck{own, report, tables}.run(chunk);
       },
       [&](FoundFindings const& found) {
         take(found);

@@ -1,6 +1,7 @@
 #include "apps/damier/findings/file_check.hpp"
 
 #include "repair/repair_search.hpp"
+#include "validate/endgame_finding.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -10,8 +11,8 @@ namespace damier::app {
 namespace {
 
 /// Adds the findings on a record that are shown, each with its repairs.
-void show(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report, FoundFindings& found) {
-  auto findings = record.judgement.findings;
+void show(CheckedFile const& file, JudgedRecord const& record, std::vector<Finding> findings,
+          FindingReport const& report, FoundFindings& found) {
   if (report.detail() != FindingDetail::nothing) {
     propose_repairs(record.tape, record.game, findings, file.format);
   }
@@ -24,10 +25,17 @@ void show(CheckedFile const& file, JudgedRecord const& record, FindingReport con
   }
 }
 
-void find(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report, FoundFindings& found) {
+void find(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report,
+          endgame::TableFolder const* tables, FoundFindings& found) {
   found.games = 1;
   auto any_shown = false;
-  for (auto const& finding : record.judgement.findings) {
+  auto findings = record.judgement.findings;
+  if (tables != nullptr && record.game.variant != nullptr) {
+    if (auto finding = endgame_finding(record.game, tables->of(*record.game.variant), &record.tape)) {
+      findings.push_back(std::move(*finding));
+    }
+  }
+  for (auto const& finding : findings) {
     auto const showing = report.showing(finding.severity, finding.code);
     any_shown = any_shown || showing == Showing::shown;
     if (showing == Showing::counted) {
@@ -35,7 +43,7 @@ void find(CheckedFile const& file, JudgedRecord const& record, FindingReport con
     }
   }
   if (any_shown) {
-    show(file, record, report, found);
+    show(file, record, std::move(findings), report, found);
   }
 }
 
@@ -45,7 +53,7 @@ CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, 
                            RecordNeeds const& needs) {
   CheckedRecord checked;
   if (needs.findings) {
-    find(file, record, report, checked.found);
+    find(file, record, report, needs.tables, checked.found);
   }
   if (needs.headings) {
     checked.heading = heading_of(record.game);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/damier/findings/finding_report.hpp"
+#include "endgame/table_folder.hpp"
 #include "grammar/game_reader.hpp"
 #include "reading/judged_record.hpp"
 #include "reading/repeat_watch.hpp"
@@ -28,6 +29,7 @@ struct RecordNeeds {
   bool findings = true;
   bool headings = false;
   bool repeats = false;
+  endgame::TableFolder const* tables = nullptr;  ///< for the finding result-against-endgame; nullptr for none
 };
 
 /// Collects what is printed of a judged record. Repairs are searched for where a finding that may have one is shown.

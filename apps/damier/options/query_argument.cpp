@@ -2,8 +2,16 @@
 
 #include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/options/open_tables.hpp"
+#include "grammar/query/reader.hpp"
 #include "search/query_check.hpp"
+#include "store/games.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <algorithm>
+#include <iterator>
+#include <string_view>
 #include <vector>
 
 namespace damier::app {
@@ -16,25 +24,59 @@ void show(Console& console, std::vector<Diagnostic> diagnostics) {
   }
 }
 
+/// Warns if a query asks for endgame tables and the folder has none of the variants of a base.
+void warn_of_other_tables(Console& console, std::string const& text, std::string const& folder, Base& base) {
+  auto const query = Query::compile(text, motif_catalogue(console));
+  auto const variants = stored_variants(base);
+  if (!query || !query->asks_for_tables() || variants.empty()) {
+    return;
+  }
+  endgame::TableFolder const tables{folder};
+  if (std::ranges::none_of(variants, [&](Variant const* variant) { return tables.of(*variant).most() != 0; })) {
+    std::vector<std::string_view> names;
+    std::ranges::transform(variants, std::back_inserter(names), &Variant::name);
+    console.warning(
+        message("query-no-tables-of", "folder"_a = folder, "variants"_a = fmt::format("{}", fmt::join(names, ", "))));
+  }
+}
+
 }  // namespace
 
-void add_query_options(Arguments& arguments, QueryOptions& target) {
+void add_query_options(Arguments& arguments, QueryOptions& target, std::string const& tables_option) {
+  target.tables_option = tables_option;
+  arguments.option(tables_option, "FOLDER", "endgame tables for the term endgame of a query", target.tables);
   arguments.flag("--mirror", "find also what the query's mirror finds: colours exchanged, the board turned",
                  target.mirror);
   add_motif_files(arguments, target.motif_files);
 }
 
 std::optional<Query> query_argument(Console& console, std::string const& text, QueryOptions const& options) {
+  auto const tables = options.tables ? std::optional{open_tables(console, options.tables_option, *options.tables)}
+                                     : std::optional<endgame::TableFolder>{};
   auto query = Query::compile(text, motif_catalogue(console), options.mirror);
   if (query) {
-    return *query;
+    auto const asks = query->asks_for_tables();
+    if (!asks || tables) {
+      return asks ? query->with_tables(*tables) : *query;
+    }
+    query = tl::unexpected{query::query_error(text, *asks, "query-tables",
+                                              message("query-needs-tables", "option"_a = options.tables_option),
+                                              message("query-needs-tables-hint"))};
   }
   show(console, std::vector{query.error()});
   return std::nullopt;
 }
 
-void warn_of_impossible(Console& console, std::string const& query, Base& base) {
+void warn_of_impossible(Console& console, std::string const& query, QueryOptions const& options, Base& base) {
+  if (options.tables) {
+    warn_of_other_tables(console, query, *options.tables, base);
+  }
   show(console, never_true(query, base, motif_catalogue(console)));
+}
+
+std::string tables_mark(QueryOptions const& options) {
+  return options.tables ? fmt::format("{:016x}", endgame::TableFolder{*options.tables}.digest_of(variants()))
+                        : std::string{};
 }
 
 void warn_of_unknown_names(Console& console, std::string const& query, Base& base) {

@@ -14,21 +14,28 @@ class Base;
 
 namespace damier::app {
 
-/// What a command line says besides its query: --mirror and --motifs.
+/// What a command line says besides its query: --mirror, --motifs and the folder of endgame tables.
 struct QueryOptions {
   bool mirror = false;  ///< as if the query was written with its mirror, too
   std::vector<std::string> motif_files;
+  std::optional<std::string> tables = {};
+  std::string tables_option = "--tables";  ///< its name
 };
-/// --mirror and --motifs, which every command that takes a query has.
-void add_query_options(Arguments& arguments, QueryOptions& target);
+/// --mirror, --motifs and --tables, which every command that takes a query has. tables_option: its name in a command
+/// that has another --tables.
+void add_query_options(Arguments& arguments, QueryOptions& target, std::string const& tables_option = "--tables");
 
 /// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is
-/// none. Motifs and openings are those of motif_files.hpp: add_motifs() comes before.
+/// none. Motifs and openings are those of motif_files.hpp: add_motifs() comes before. Endgame tables are those of the
+/// options: a query that asks for them without any is one with an error, a folder without tables a UsageError.
 [[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text,
                                                   QueryOptions const& options);
 
-/// Shows the parts of a query that cannot be true of any game of the base, as warnings with a caret on console.err().
-void warn_of_impossible(Console& console, std::string const& query, Base& base);
+/// Shows the parts of a query that cannot be true of any game of the base, as warnings with a caret on console.err(),
+/// and a warning if it asks for endgame tables and the folder has none of the base's variants.
+void warn_of_impossible(Console& console, std::string const& query, QueryOptions const& options, Base& base);
+/// What identifies the tables on every machine, for the parts of a search; empty without tables.
+[[nodiscard]] std::string tables_mark(QueryOptions const& options);
 /// Shows the names in a query that no game of the base has, in the same way. For a query that found nothing.
 void warn_of_unknown_names(Console& console, std::string const& query, Base& base);
 

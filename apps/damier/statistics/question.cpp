@@ -42,7 +42,7 @@ std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& cons
   }
   auto const threads = threads_to_use(threads_);
   auto base = Base::open(base_);
-  warn_of_impossible(console, where_.value_or(""), base);
+  warn_of_impossible(console, where_.value_or(""), with_query_, base);
   auto selection = where ? Selection{base, *where, threads} : Selection{};
   Console::check_interrupt();
   file_.begin(console, output_, base_);

@@ -60,6 +60,9 @@ class ByMaterial {
  public:
   [[nodiscard]] Value const* find(Material const& material) const noexcept { return slots_[slot(material)].get(); }
   [[nodiscard]] Value* find(Material const& material) noexcept { return slots_[slot(material)].get(); }
+  void set(Material const& material, std::unique_ptr<Value> value) noexcept {
+    slots_[slot(material)] = std::move(value);
+  }
   Value& set(Material const& material, Value value) {
     return *(slots_[slot(material)] = std::make_unique<Value>(std::move(value)));
   }

@@ -13,7 +13,6 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "files have their numbers in this order");
 
 constexpr std::string_view magic = "DAMIEREG";
-constexpr std::size_t page_size = 1U << 14;
 constexpr std::size_t name_size = 32;
 /// The header up to the lengths of words.
 constexpr std::size_t fixed_size =
@@ -226,7 +225,8 @@ std::optional<TableFault> Table::read(BoardSquares const& board, Expected const&
     return TableFault::truncated;
   }
   Reader end{bytes.first(header_size).last(8)};
-  if (checksum(bytes.first(header_size - 8)) != end.number<std::uint64_t>()) {
+  checksum_ = end.number<std::uint64_t>();
+  if (checksum(bytes.first(header_size - 8)) != checksum_) {
     return TableFault::damaged;
   }
   header_.column = static_cast<Column>(column);
@@ -294,6 +294,7 @@ std::optional<TableFault> Table::place_parts(std::size_t begin, std::uint64_t in
   checksums_.resize(pages);
   std::memcpy(checksums_.data(), file_.bytes().data() + begin, 8 * pages);
   checked_ = std::vector<std::atomic<std::uint8_t>>(pages);
+  unchecked_.store(pages, std::memory_order_relaxed);
   return std::nullopt;
 }
 
@@ -306,15 +307,13 @@ bool Table::check_page(std::size_t page) const noexcept {
   }
   auto const begin = page * page_size;
   auto const is_good = checksum(paged_.subspan(begin, std::min(page_size, paged_.size() - begin))) == checksums_[page];
-  checked_[page].store(is_good ? good : bad, std::memory_order_relaxed);
+  auto const before = checked_[page].exchange(is_good ? good : bad, std::memory_order_relaxed);
   if (!is_good) {
     damaged_.store(true, std::memory_order_relaxed);
+  } else if (before == 0) {  // another thread may have checked it meanwhile
+    unchecked_.fetch_sub(1, std::memory_order_relaxed);
   }
   return is_good;
-}
-
-bool Table::are_good(std::size_t first, std::size_t last) const noexcept {
-  return check_page(first / page_size) && (first / page_size == last / page_size || check_page(last / page_size));
 }
 
 std::optional<unsigned> Table::value(std::uint32_t index) const noexcept {

@@ -21,6 +21,9 @@ namespace damier::endgame {
 
 inline constexpr std::uint16_t format_version = 1;
 
+/// Bytes with a checksum of their own.
+inline constexpr std::size_t page_size = 16384;
+
 /// What a file has of its slice.
 enum class Column : std::uint8_t {
   outcomes,   ///< 0 loss, 1 draw, 2 win
@@ -70,6 +73,8 @@ class Table {
 
   [[nodiscard]] TableHeader const& header() const noexcept { return header_; }
   [[nodiscard]] std::uint64_t size() const noexcept { return file_.bytes().size(); }
+  /// That of the header, which has the checksums of all pages.
+  [[nodiscard]] std::uint64_t header_checksum() const noexcept { return checksum_; }
   [[nodiscard]] std::uint32_t stride(Kind kind) const noexcept { return strides_[place(kind)]; }
 
   /// The value at an index, in the order of the file; nothing if its page is damaged.
@@ -86,7 +91,10 @@ class Table {
   [[nodiscard]] std::optional<TableFault> place_parts(std::size_t begin, std::uint64_t indices);
   [[nodiscard]] bool check_page(std::size_t page) const noexcept;
   /// Whether the pages of some bytes, counted from the first page, are as they were written.
-  [[nodiscard]] bool are_good(std::size_t first, std::size_t last) const noexcept;
+  [[nodiscard]] bool are_good(std::size_t first, std::size_t last) const noexcept {
+    return unchecked_.load(std::memory_order_relaxed) == 0 ||
+           (check_page(first / page_size) && (first / page_size == last / page_size || check_page(last / page_size)));
+  }
 
   // What a probe needs comes first.
   std::array<std::uint32_t, 4> strides_{};
@@ -94,6 +102,7 @@ class Table {
   std::uint64_t blocks_ = 0;
   std::size_t data_ = 0;  // place of the data in it
   std::size_t data_end_ = 0;
+  mutable std::atomic<std::size_t> unchecked_ = 0;  // pages that were not found to be good
   unsigned block_ = largest_block;
   mutable std::vector<std::atomic<std::uint8_t>> checked_;
   RunReader reader_;
@@ -102,6 +111,7 @@ class Table {
   mutable std::atomic<bool> damaged_ = false;
   MappedFile file_;
   TableHeader header_;
+  std::uint64_t checksum_ = 0;
 };
 
 }  // namespace damier::endgame
