@@ -30,9 +30,9 @@ constexpr auto usage =
     "next generation of games with these. The last weights are written to WEIGHTS. The same arguments give the same\n"
     "weights for any number of threads. Ctrl-C stops it; the same command goes on where it stopped.\n"
     "\n"
-    "  --games N        games of each generation; 20000 if not given\n"
-    "  --generations N  3 if not given; the last generation's weights are fitted to the positions of the last two\n"
-    "  --nodes N        for each move; 1000 if not given\n"
+    "  --games N        games of each generation; 40000 if not given; the first one, without weights, has a quarter\n"
+    "  --generations N  5 if not given; weights are fitted to the positions of all generations but the first\n"
+    "  --nodes N        for each move; 200 if not given\n"
     "  --seed N         1 if not given\n"
     "  --threads N      one for each core if not given\n"
     "  --tables FOLDER  endgame tables that damier endgame build has made; games end where they know the result\n";
@@ -47,9 +47,9 @@ struct Arguments {
   std::filesystem::path folder;
   std::filesystem::path weights;
   std::string tables;
-  std::uint64_t games = 20'000;
-  std::uint64_t generations = 3;
-  std::uint64_t nodes = 1'000;
+  std::uint64_t games = 40'000;
+  std::uint64_t generations = 5;
+  std::uint64_t nodes = 200;
   std::uint64_t seed = 1;
   std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
 };
@@ -115,8 +115,9 @@ class Positions {
 
   /// Adds all positions; false if it was stopped.
   bool add_to(std::vector<TrainingPosition>& positions) const {
-    for (std::uint64_t first = 0; first < arguments_.games; first += part) {
-      auto const last = std::min(first + part, arguments_.games);
+    auto const games = generation_ == 1 ? std::max<std::uint64_t>(arguments_.games / 4, 1) : arguments_.games;
+    for (std::uint64_t first = 0; first < games; first += part) {
+      auto const last = std::min(first + part, games);
       auto const path = arguments_.folder / ("positions-" + std::to_string(generation_) + "-" + std::to_string(first) +
                                              "-" + std::to_string(last) + ".bin");
       if (std::filesystem::exists(path)) {
@@ -143,7 +144,7 @@ class Positions {
   }
 
  private:
-  static constexpr std::uint64_t part = 500;  // games in a file
+  static constexpr std::uint64_t part = 1'000;  // games in a file
   Arguments const& arguments_;
   std::uint64_t generation_;
   SelfPlay settings_;
@@ -153,30 +154,26 @@ int train(Arguments const& arguments) {
   static_assert(std::is_trivially_copyable_v<TrainingPosition>);
   std::filesystem::create_directories(arguments.folder);
   std::shared_ptr<PatternWeights const> weights;
-  std::vector<TrainingPosition> before;
+  std::vector<TrainingPosition> positions;
   auto const tables = arguments.tables.empty() ? endgame::Tables{} : endgame::Tables::open(arguments.tables, international());
   if (!arguments.tables.empty() && tables.most() == 0) {
     throw UsageError{arguments.tables + ": no endgame tables of international draughts; make them with damier endgame build"};
   }
   for (std::uint64_t generation = 1; generation <= arguments.generations; ++generation) {
-    std::vector<TrainingPosition> positions;
+    if (generation == 2) {
+      positions.clear();  // the first games are those of an engine without weights
+    }
     SelfPlay const settings{.seed = arguments.seed * 1'000 + generation, .nodes = arguments.nodes, .weights = weights, .tables = tables};
     if (!Positions{arguments, generation, settings}.add_to(positions)) {
       std::fprintf(stderr, "stopped; the same command goes on\n");
       return 130;
     }
-    auto const count = static_cast<std::size_t>(std::ranges::count(positions, true, &TrainingPosition::is_quiet));
-    // The first games are those of an engine without weights.
-    auto all = generation > 2 ? before : std::vector<TrainingPosition>{};
-    all.insert(all.end(), positions.begin(), positions.end());
-    auto fitted = fit_weights(all, {.threads = static_cast<unsigned>(arguments.threads)});
-    before = std::move(positions);
+    auto fitted = fit_weights(positions, {.threads = static_cast<unsigned>(arguments.threads)});
     std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
                  fitted.loss, fitted.positions);
     auto const record = "made by: damier_train --games " + std::to_string(arguments.games) + " --generations " +
                         std::to_string(arguments.generations) + " --nodes " + std::to_string(arguments.nodes) +
-                        " --seed " + std::to_string(arguments.seed) + "\ngeneration: " + std::to_string(generation) +
-                        "\npositions of this generation: " + std::to_string(count) +
+                        " --seed " + std::to_string(arguments.seed) + (arguments.tables.empty() ? "" : " --tables FOLDER, of " + std::to_string(tables.pieces()) + " pieces") + "\ngeneration: " + std::to_string(generation) +
                         "\npositions fitted: " + std::to_string(fitted.positions) + "\nloss: " + std::to_string(fitted.loss) +
                         "\n";
     write_file(arguments.weights, write_weights({fitted.weights, record}));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 using namespace damier::cli_test;
 
@@ -76,6 +78,39 @@ TEST_CASE("eval refuses what it cannot search", "[cli]") {
   CHECK(over.err.find("no legal move") != std::string::npos);
 }
 
+TEST_CASE("weights of a file are used, and files that are none are refused with what to do", "[cli]") {
+  TemporaryFolder const folder;
+  auto const built_in = read_file(DAMIER_BUILT_IN_WEIGHTS);
+  auto const eval = [&](std::string const& weights, std::vector<std::string> const& more = {}) {
+    std::vector<std::string> words{"eval", "start", "--depth", "5", "--format", "csv", "--weights", weights};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  auto const same = eval(folder.write("same.weights", built_in));
+  CHECK(same.code == 0);
+  CHECK(same.out == run({"eval", "start", "--depth", "5", "--format", "csv"}).out);
+  auto damaged = built_in;
+  damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
+  for (auto const& [bytes, what] :
+       std::vector<std::pair<std::string, std::string>>{{"games\n", "damier_train"},
+                                                        {"", "damier_train"},
+                                                        {"damier weights 1\n\n", "another version"},
+                                                        {damaged, "damaged"},
+                                                        {built_in.substr(0, built_in.size() - 1), "damaged"},
+                                                        {built_in + "x", "damaged"}}) {
+    auto const refused = eval(folder.write("wrong.weights", bytes));
+    CAPTURE(refused.err);
+    CHECK(refused.code == 2);
+    CHECK(refused.out.empty());
+    CHECK(refused.err.find(what) != std::string::npos);
+  }
+  CHECK(eval(folder.path("missing.weights")).code == 3);
+  auto const other = eval(folder.path("same.weights"), {"--rules", "russian"});
+  CHECK(other.code == 2);
+  CHECK(other.err.find("russian") != std::string::npos);
+  CHECK(run({"hub", "--weights", folder.path("wrong.weights")}, {.input = "hub\ninit\nquit\n"}).code == 2);
+}
+
 TEST_CASE("every variant has an engine", "[cli]") {
   for (auto const& line : lines_of(run({"rules", "--format", "csv"}).out)) {
     auto const name = line.substr(0, line.find(','));
@@ -93,6 +128,10 @@ TEST_CASE("hub speaks with programs, and annotates as any other engine", "[cli]"
   CHECK(talk.err.empty());
   CHECK(talk.out.starts_with("id name=damier "));
   CHECK(lines_of(talk.out).back().starts_with("done move="));
+  // The end of the input does not end a search that has a limit.
+  auto const whole = run({"hub"}, {.input = "hub\ninit\nlevel depth=9\ngo think\n"});
+  CHECK(whole.out.find("info depth=9 ") != std::string::npos);
+  CHECK(lines_of(whole.out).back().starts_with("done move="));
   auto const old = run({"hub", "--protocol", "1"}, {.input = "hub\ninit\nquit\n"});
   CHECK(old.out.starts_with("name damier "));
   CHECK(run({"hub", "--protocol", "3"}).code == 2);
@@ -136,5 +175,10 @@ TEST_CASE("match refuses what makes no sense", "[cli]") {
   CHECK(run({"match", "damier", "damier", "--nodes", "5", "--depth", "3"}).code == 2);
   CHECK(run({"match", "damier", "damier", "--nodes", "5,x"}).code == 2);
   CHECK(run({"match", "damier", "damier", "--sprt", "5,0"}).code == 2);
+  CHECK(run({"match", "damier", "dxp:localhost", "--time", "0.1"}).code == 2);
+  CHECK(run({"match", "damier", "dxp:localhost:99999", "--time", "0.1"}).code == 2);
+  CHECK(run({"match", "damier", "dxp:localhost:5", "--nodes", "10"}).code == 2);
+  CHECK(run({"match", "damier", "dxp:localhost:5", "--time", "0.1", "--rules", "russian"}).code == 2);
+  CHECK(run({"match", "damier", "dxp:localhost:1", "--time", "0.1", "--games", "2"}).code == 3);
   CHECK(run({"match", "damier", "./no-such-engine hub", "--games", "2", "--nodes", "5"}).code == 3);
 }

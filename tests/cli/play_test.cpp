@@ -487,6 +487,16 @@ TEST_CASE("bad input never ends a game of its own accord", "[cli][hostile]") {
   CHECK(run({"play", "--two"}, {.input = "32-28\n", .close_out = true}).code == 3);
 }
 
+TEST_CASE("damier play lists its levels with their strength", "[cli]") {
+  auto const listed = run({"play", "--levels", "--lang", "en"});
+  CHECK(listed.code == 0);
+  CHECK(listed.err.empty());
+  auto const lines = lines_of(listed.out);
+  REQUIRE(lines.size() == 11);
+  CHECK(lines[0].find("Elo") != std::string::npos);
+  CHECK(lines[10].find("3000000") != std::string::npos);
+}
+
 TEST_CASE("damier play checks what it is given", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("g.pdn", "[GameType \"20\"]\n1. 32-28 *\n");

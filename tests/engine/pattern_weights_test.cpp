@@ -6,6 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <cstdlib>
 #include <random>
 
 namespace damier {
@@ -72,31 +74,57 @@ TEST_CASE("a place and the turned place have one weight with two signs", "[engin
   }
 }
 
-TEST_CASE("a value is the sum of weights between two phases", "[engine]") {
+TEST_CASE("a value is the sum of weights, in proportion to the number of pieces", "[engine]") {
   std::mt19937_64 random{31};
   std::vector<PatternWeights::Phases> slots(pattern::slots);
   for (auto& slot : slots) {
     slot = {static_cast<std::int16_t>(random() % 2'000), static_cast<std::int16_t>(random() % 2'000)};
   }
-  std::array<PatternWeights::Phases, pattern::features> features{};
-  features[0] = {1'000, 1'200};
+  std::array<PatternWeights::Knots, pattern::features> features{};
+  for (auto& feature : features) {
+    for (auto& weight : feature) {
+      weight = static_cast<std::int16_t>(random() % 2'000);
+    }
+  }
   PatternWeights const weights{slots, features};
   for (auto i = 0U; i < testing::seeded_cases(100); ++i) {
     auto const position = random_pieces(random);
+    auto const pieces = static_cast<double>(std::clamp<std::size_t>(position.occupied().size(), 5, 40));
+    auto const early = (pieces - 5) / 35;
+    auto sum = 0.0;
     auto const contents = pattern::contents_of(position);
-    auto early = 0;
-    auto late = 0;
     for (std::size_t place = 0; place < pattern::places; ++place) {
       auto const slot = pattern::slot_of(place, contents[place]);
-      early += slot.sign * slots[slot.weight].early;
-      late += slot.sign * slots[slot.weight].late;
+      auto const& weight = slots[slot.weight];
+      sum += slot.sign * (weight.early * early + weight.late * (1 - early));
     }
-    auto const men = static_cast<int>(pattern::features_of(position)[0]);
-    early += 1'000 * men;
-    late += 1'200 * men;
-    auto const pieces = static_cast<int>(position.occupied().size());
-    CHECK(weights.white_score(position) == (early * pieces + late * (40 - pieces)) / 400);
+    auto const found = pattern::features_of(position);
+    for (std::size_t feature = 0; feature < pattern::features; ++feature) {
+      auto last = 1U;
+      while (pieces > pattern::knots[last]) {
+        ++last;
+      }
+      auto const from = static_cast<double>(pattern::knots[last - 1]);
+      auto const share = (pieces - from) / (pattern::knots[last] - from);
+      sum += found[feature] * (features[feature][last - 1] * (1 - share) + features[feature][last] * share);
+    }
+    // Parts of 1,024 and thousandths are rounded before the sum is.
+    CHECK(std::abs(weights.white_score(position) - sum / 10) < 12);
     CHECK(weights.white_score(turned(position, board)) == -weights.white_score(position));
+  }
+}
+
+TEST_CASE("the knots share each number of pieces", "[engine]") {
+  for (auto pieces = 0U; pieces <= 60; ++pieces) {
+    auto sum = 0.0F;
+    auto mean = 0.0F;
+    auto const near = pattern::nearness(pieces);
+    for (std::size_t knot = 0; knot < near.size(); ++knot) {
+      sum += near[knot];
+      mean += near[knot] * static_cast<float>(pattern::knots[knot]);
+    }
+    CHECK(sum == Approx(1));
+    CHECK(mean == Approx(std::clamp(pieces, 5U, 40U)));
   }
 }
 
