@@ -134,8 +134,8 @@ class AnnotateCommand final : public Command {
       }
       if (source == nullptr) {
         std::vector<std::string> known;
-        for (auto const& source : annotation_sources()) {
-          known.emplace_back(source.name);
+        for (auto const& one : annotation_sources()) {
+          known.emplace_back(one.name);
         }
         throw wrong_option("--layers", not_one_of(layer, message("what-annotation-source"), known));
       }
