@@ -87,6 +87,7 @@ TEST_CASE("a regression finds what decides the games that it was given", "[engin
     auto const piece = found.position().at(marked);
     found.points = static_cast<std::int8_t>(!piece ? 1 : piece->colour == Colour::white ? 2 : 0);
     found.score = 0;
+    found.is_first = true;  // each position is a game of its own
   }
   auto const fitted = fit_weights(positions, {.ridge = 1, .lambda = 1});
   auto right = 0;

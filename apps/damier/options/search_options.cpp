@@ -1,11 +1,13 @@
 #include "apps/damier/options/search_options.hpp"
 
-#include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "engine/search/weights_file.hpp"
+#include "text/file_error.hpp"
 
 #include <charconv>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
 namespace damier::app {
@@ -14,6 +16,19 @@ namespace {
 constexpr std::uint64_t milliseconds_of_a_day = 24ULL * 60 * 60 * 1'000;
 constexpr unsigned usual_megabytes = 64;
 constexpr unsigned most_megabytes = 65'536;
+
+/// The bytes of a file as they are.
+std::string bytes_of(std::string const& path) {
+  std::ifstream file{path, std::ios::binary};
+  if (!file.is_open()) {
+    throw FileError{FileFault::cannot_open, path, last_system_error()};
+  }
+  std::string bytes{std::istreambuf_iterator<char>{file}, {}};
+  if (file.bad()) {
+    throw FileError{FileFault::cannot_read, path, last_system_error()};
+  }
+  return bytes;
+}
 
 }  // namespace
 
@@ -76,7 +91,7 @@ std::shared_ptr<PatternWeights const> SearchOptions::weights(Variant const& vari
   if (!has_weights(variant)) {
     throw wrong_option("--weights", message("engine-no-weights", "variant"_a = variant.name()));
   }
-  auto read = read_weights(read_whole(*weights_));
+  auto read = read_weights(bytes_of(*weights_));
   if (read) {
     return std::make_shared<PatternWeights const>(std::move(read->weights));
   }
