@@ -16,7 +16,7 @@ struct Regression {
   /// The label of a position is the expected result that its own search and those of the following positions see, the
   /// search of each ply with a weight of so much of that of the ply before; the result of the game is the last of them
   /// (TD(lambda): Sutton, 1988). 0: its own search alone, 1: the result alone. docs/engine.md has what was measured.
-  double lambda = 0.9;
+  double lambda = 0.95;
   unsigned threads = 1;  ///< the weights are the same for any number
 };
 
