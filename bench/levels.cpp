@@ -86,7 +86,10 @@ int main(int count, char** words) {
   std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
   for (auto i = 1; i < count; i += 2) {
     std::string_view const word{words[i]};
-    auto* const number = word == "--games" ? &games : word == "--last" ? &last : word == "--threads" ? &threads : nullptr;
+    auto* const number = word == "--games"     ? &games
+                         : word == "--last"    ? &last
+                         : word == "--threads" ? &threads
+                                               : nullptr;
     std::string_view const value{i + 1 < count ? words[i + 1] : ""};
     if (number == nullptr || std::from_chars(value.data(), value.data() + value.size(), *number).ec != std::errc{} ||
         *number == 0) {

@@ -155,15 +155,18 @@ int train(Arguments const& arguments) {
   std::filesystem::create_directories(arguments.folder);
   std::shared_ptr<PatternWeights const> weights;
   std::vector<TrainingPosition> positions;
-  auto const tables = arguments.tables.empty() ? endgame::Tables{} : endgame::Tables::open(arguments.tables, international());
+  auto const tables =
+      arguments.tables.empty() ? endgame::Tables{} : endgame::Tables::open(arguments.tables, international());
   if (!arguments.tables.empty() && tables.most() == 0) {
-    throw UsageError{arguments.tables + ": no endgame tables of international draughts; make them with damier endgame build"};
+    throw UsageError{arguments.tables +
+                     ": no endgame tables of international draughts; make them with damier endgame build"};
   }
   for (std::uint64_t generation = 1; generation <= arguments.generations; ++generation) {
     if (generation == 2) {
       positions.clear();  // the first games are those of an engine without weights
     }
-    SelfPlay const settings{.seed = arguments.seed * 1'000 + generation, .nodes = arguments.nodes, .weights = weights, .tables = tables};
+    SelfPlay const settings{
+        .seed = arguments.seed * 1'000 + generation, .nodes = arguments.nodes, .weights = weights, .tables = tables};
     if (!Positions{arguments, generation, settings}.add_to(positions)) {
       std::fprintf(stderr, "stopped; the same command goes on\n");
       return 130;
@@ -171,11 +174,13 @@ int train(Arguments const& arguments) {
     auto fitted = fit_weights(positions, {.threads = static_cast<unsigned>(arguments.threads)});
     std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
                  fitted.loss, fitted.positions);
-    auto const record = "made by: damier_train --games " + std::to_string(arguments.games) + " --generations " +
-                        std::to_string(arguments.generations) + " --nodes " + std::to_string(arguments.nodes) +
-                        " --seed " + std::to_string(arguments.seed) + (arguments.tables.empty() ? "" : " --tables FOLDER, of " + std::to_string(tables.pieces()) + " pieces") + "\ngeneration: " + std::to_string(generation) +
-                        "\npositions fitted: " + std::to_string(fitted.positions) + "\nloss: " + std::to_string(fitted.loss) +
-                        "\n";
+    auto const record =
+        "made by: damier_train --games " + std::to_string(arguments.games) + " --generations " +
+        std::to_string(arguments.generations) + " --nodes " + std::to_string(arguments.nodes) + " --seed " +
+        std::to_string(arguments.seed) +
+        (arguments.tables.empty() ? "" : " --tables FOLDER, of " + std::to_string(tables.pieces()) + " pieces") +
+        "\ngeneration: " + std::to_string(generation) + "\npositions fitted: " + std::to_string(fitted.positions) +
+        "\nloss: " + std::to_string(fitted.loss) + "\n";
     write_file(arguments.weights, write_weights({fitted.weights, record}));
     weights = std::make_shared<PatternWeights const>(std::move(fitted.weights));
   }

@@ -151,8 +151,8 @@ TEST_CASE("a match plays pairs of games with exchanged colours, and its games ca
   TemporaryFolder const folder;
   auto const pdn = folder.path("m.pdn");
   auto const base = folder.path("m.db");
-  auto const result = run({"match", "damier", damier_program + " hub", "--nodes", "100", "--games", "4", "--processes", "2",
-                           "-o", pdn, "--into", base, "--format", "json"});
+  auto const result = run({"match", "damier", damier_program + " hub", "--nodes", "100", "--games", "4", "--processes",
+                           "2", "-o", pdn, "--into", base, "--format", "json"});
   CAPTURE(result.err);
   CHECK(result.code == 0);
   CHECK(json_at(result.out, "$.games") == "4");

@@ -494,6 +494,7 @@ TEST_CASE("damier play lists its levels with their strength", "[cli]") {
   auto const lines = lines_of(listed.out);
   REQUIRE(lines.size() == 11);
   CHECK(lines[0].find("Elo") != std::string::npos);
+  CHECK(lines[2].find(" ± ") != std::string::npos);
   CHECK(lines[10].find("3000000") != std::string::npos);
 }
 

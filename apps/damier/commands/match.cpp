@@ -41,7 +41,8 @@ constexpr CommandText about{
     .description =
         "Plays games between two engines. ENGINE is the command line of one that speaks Hub, damier for the engine of\n"
         "this program, or dxp:HOST:PORT for a program that waits for a game over DamExchange, international draughts\n"
-        "with --time alone. Each opening is played twice, with the colours exchanged; openings are random moves after which a\n"
+        "with --time alone. Each opening is played twice, with the colours exchanged; openings are random moves after "
+        "which a\n"
         "short search finds neither side ahead. Draw rules are applied; a game of 400 half moves is a draw; an engine\n"
         "that does not answer, or with an illegal move, loses the game, and the reason is printed. A program that is\n"
         "asked over DamExchange takes one game at a time: --processes 1.\n\n"

@@ -148,6 +148,15 @@ class PlayCommand final : public Command {
   }
 
  private:
+  static std::string strength_of(PlayLevel const& level) {
+    if (level.number > level_strengths.size()) {
+      return {};
+    }
+    auto const& found = level_strengths[level.number - 1];
+    return found.error == 0 ? std::to_string(found.elo)
+                            : std::to_string(found.elo) + " ± " + std::to_string(found.error);
+  }
+
   void print_levels(Output& out) const {
     auto const word = [&](Word text) { return std::string{text.in(language_)}; };
     Table table{out,
@@ -158,9 +167,7 @@ class PlayCommand final : public Command {
                 language_};
     for (auto const& level : play_levels) {
       table.add({std::to_string(level.number), std::to_string(level.nodes),
-                 decimal_text(level.margin / 100.0, 2, language_),
-                 level.elo_error == 0 ? std::to_string(level.elo)
-                                      : std::to_string(level.elo) + " ± " + std::to_string(level.elo_error)});
+                 decimal_text(level.margin / 100.0, 2, language_), strength_of(level)});
     }
     table.finish();
   }

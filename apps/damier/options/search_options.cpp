@@ -96,7 +96,8 @@ std::shared_ptr<PatternWeights const> SearchOptions::weights(Variant const& vari
     return std::make_shared<PatternWeights const>(std::move(read->weights));
   }
   switch (read.error()) {
-    case WeightsFault::other_version: throw wrong_option("--weights", message("weights-other-version", "file"_a = *weights_));
+    case WeightsFault::other_version:
+      throw wrong_option("--weights", message("weights-other-version", "file"_a = *weights_));
     case WeightsFault::damaged: throw wrong_option("--weights", message("weights-damaged", "file"_a = *weights_));
     case WeightsFault::foreign: break;
   }

@@ -13,8 +13,12 @@ struct PlayLevel {
   unsigned number = 1;
   std::uint64_t nodes = 0;  ///< of each move; a search looks at the number every few hundred nodes
   Score margin = 0;         ///< a move is chosen at random among those whose scores are at most so much below the best
-  int elo = 0;              ///< points of Elo above level 1 in international draughts, as damier_levels measured
-  int elo_error = 0;        ///< the true difference is at most so far from it with a probability of 95 %
+};
+
+/// How strong a level is in international draughts, as damier_levels measured it in games between neighbours.
+struct LevelStrength {
+  int elo = 0;    ///< points of Elo above level 1; no rating of people
+  int error = 0;  ///< the true difference is at most so far from it with a probability of 95 %
 };
 
 /// All levels, the weakest first. The nodes grow about threefold from one to the next.
@@ -30,6 +34,10 @@ inline constexpr std::array<PlayLevel, 10> play_levels{{
     {9, 1'000'000, 0},
     {10, 3'000'000, 0},
 }};
+
+/// Of the levels from the first on; the higher ones were not measured (docs/engine.md).
+inline constexpr std::array<LevelStrength, 7> level_strengths{
+    {{0, 0}, {173, 71}, {481, 115}, {819, 141}, {1'142, 160}, {1'620, 201}, {1'771, 206}}};
 
 /// In the first moves of a game every level chooses at least among moves as near as this, so that games differ.
 inline constexpr Score opening_margin = 4;

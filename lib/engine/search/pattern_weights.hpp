@@ -38,7 +38,8 @@ inline constexpr std::size_t features = 8;
 using Features = std::array<std::int16_t, features>;
 [[nodiscard]] Features features_of(Position const& position) noexcept;
 
-/// How far a game is, by the number of pieces: of a position with more or fewer pieces than the outer ones, the nearest.
+/// How far a game is, by the number of pieces: of a position with more or fewer pieces than the outer ones, the
+/// nearest.
 [[nodiscard]] unsigned pieces_of(Position const& position) noexcept;
 inline constexpr unsigned most_pieces = 40;
 /// Weights of patterns are given for the first and the last of these numbers of pieces, those of features for each;

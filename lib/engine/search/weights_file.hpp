@@ -25,9 +25,9 @@ struct RecordedWeights {
   std::string record;
 };
 
-/// A file of weights: the text line "damier weights 2", the record, an empty text line, the weights of all slots (early,
-/// late) and of all features (at each knot) as 16-bit numbers, the low byte first, and a 64-bit checksum (FNV-1a) of all
-/// bytes before it, the low byte first. 210,000 bytes.
+/// A file of weights: the text line "damier weights 2", the record, an empty text line, the weights of all slots
+/// (early, late) and of all features (at each knot) as 16-bit numbers, the low byte first, and a 64-bit checksum
+/// (FNV-1a) of all bytes before it, the low byte first. 210,000 bytes.
 [[nodiscard]] std::string write_weights(RecordedWeights const& weights);
 [[nodiscard]] tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes);
 

@@ -25,12 +25,11 @@ struct Sample {
 Sample sample_of(TrainingPosition const& found, double label) {
   auto const position = found.position();
   auto const contents = pattern::contents_of(position);
-  Sample sample{
-      .slots = {},
-      .features = pattern::features_of(position),
-      .pieces = static_cast<std::uint8_t>(std::min(pattern::pieces_of(position), pattern::most_pieces)),
-      .white_moves = position.side == Colour::white,
-      .label = static_cast<float>(label)};
+  Sample sample{.slots = {},
+                .features = pattern::features_of(position),
+                .pieces = static_cast<std::uint8_t>(std::min(pattern::pieces_of(position), pattern::most_pieces)),
+                .white_moves = position.side == Colour::white,
+                .label = static_cast<float>(label)};
   for (std::size_t place = 0; place < pattern::places; ++place) {
     auto const slot = pattern::slot_of(place, contents[place]);
     sample.slots[place] = 2 * slot.weight + (slot.sign < 0 ? 1U : 0U);
