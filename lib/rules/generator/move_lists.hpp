@@ -65,7 +65,11 @@ struct MoveLists {
   /// The positions after all legal moves, in the order of the list of the moves.
   template <Colour us>
   static void generate(State const& state, Successors<rules, us>& successors) noexcept {
+#ifdef DAMIER_SMALL_CODE  // of the modules for web pages, which readers load
+    list_and_make<us>(state, successors);
+#else
     list_all<us>(state, successors);
+#endif
   }
 
   /// Adds the legal moves to an empty list.
@@ -102,6 +106,16 @@ struct MoveLists {
   [[gnu::noinline]] static void list_by_search(State const& state, Successors<rules, us>& successors) noexcept {
     Moves moves;
     RouteSearch<rules, us>::list(state, moves);
+    make<us>(state, moves, successors);
+  }
+  template <Colour us>
+  static void list_and_make(State const& state, Successors<rules, us>& successors) noexcept {
+    Moves moves;
+    generate<us>(state, moves);
+    make<us>(state, moves, successors);
+  }
+  template <Colour us>
+  static void make(State const& state, Moves const& moves, Successors<rules, us>& successors) noexcept {
     if (moves.refused) {
       successors.refuse();
     }

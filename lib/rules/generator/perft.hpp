@@ -33,6 +33,17 @@ class Perft {
  private:
   [[noreturn]] static void throw_refused() { throw std::runtime_error{"perft: a move list was refused"}; }
 
+#ifdef DAMIER_SMALL_CODE  // see MoveLists::generate
+  template <Colour us>
+  [[gnu::noinline]] static unsigned count_moves(State const& state) {
+    Moves moves;
+    L::template generate<us>(state, moves);
+    if (moves.refused) {
+      throw_refused();
+    }
+    return moves.size;
+  }
+#else
   template <Colour us>
   static unsigned count_moves(State const& state) {
     if (state.template own_kings<us>() != 0) {
@@ -77,6 +88,7 @@ class Perft {
     }
     return moves.size;
   }
+#endif
 
   /// Keeps the compiler from removing leaves that nothing reads.
   template <Colour us>
