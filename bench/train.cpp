@@ -24,18 +24,22 @@ using namespace damier;
 
 constexpr auto usage =
     "usage: damier_train FOLDER -o WEIGHTS [--games N] [--generations N] [--nodes N] [--seed N] [--threads N]\n"
-    "       [--tables FOLDER]\n"
+    "       [--tables FOLDER] [--start WEIGHTS [--start-positions N]]\n"
     "\n"
     "Plays games of international draughts, the positions of which go to FOLDER, fits weights to them, and plays the\n"
     "next generation of games with these. The last weights are written to WEIGHTS. The same arguments give the same\n"
     "weights for any number of threads. Ctrl-C stops it; the same command goes on where it stopped.\n"
     "\n"
-    "  --games N        games of each generation; 40000 if not given; the first one, without weights, has a quarter\n"
-    "  --generations N  5 if not given; weights are fitted to the positions of all generations but the first\n"
+    "  --games N        games of each generation; 40000 if not given; one without weights has a quarter\n"
+    "  --generations N  5 if not given; weights are fitted to the positions of all generations that had weights\n"
     "  --nodes N        for each move; 200 if not given\n"
     "  --seed N         1 if not given\n"
     "  --threads N      one for each core if not given\n"
-    "  --tables FOLDER  endgame tables that damier endgame build has made; games end where they know the result\n";
+    "  --tables FOLDER  endgame tables that damier endgame build has made; games end where they know the result\n"
+    "  --start WEIGHTS  weights to go on from: they play the first generation, and those fitted are drawn to them\n"
+    "  --start-positions N\n"
+    "                   of how many positions these weights come; 0 if not given: they are where the fit begins, no "
+    "more\n";
 
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -47,6 +51,8 @@ struct Arguments {
   std::filesystem::path folder;
   std::filesystem::path weights;
   std::string tables;
+  std::filesystem::path start;
+  std::uint64_t start_positions = 0;
   std::uint64_t games = 40'000;
   std::uint64_t generations = 5;
   std::uint64_t nodes = 200;
@@ -66,16 +72,19 @@ Arguments read_arguments(int count, char** words) {
       throw UsageError{std::string{word} + ": a value is missing"};
     }
     std::string_view const value{words[i]};
-    auto* const number = word == "--games"         ? &arguments.games
-                         : word == "--generations" ? &arguments.generations
-                         : word == "--nodes"       ? &arguments.nodes
-                         : word == "--seed"        ? &arguments.seed
-                         : word == "--threads"     ? &arguments.threads
-                                                   : nullptr;
+    auto* const number = word == "--games"             ? &arguments.games
+                         : word == "--generations"     ? &arguments.generations
+                         : word == "--nodes"           ? &arguments.nodes
+                         : word == "--seed"            ? &arguments.seed
+                         : word == "--threads"         ? &arguments.threads
+                         : word == "--start-positions" ? &arguments.start_positions
+                                                       : nullptr;
     if (word == "-o") {
       arguments.weights = value;
     } else if (word == "--tables") {
       arguments.tables = value;
+    } else if (word == "--start") {
+      arguments.start = value;
     } else if (number == nullptr) {
       throw UsageError{std::string{word} + ": no such option"};
     } else if (auto const read = std::from_chars(value.data(), value.data() + value.size(), *number);
@@ -115,7 +124,7 @@ class Positions {
 
   /// Adds all positions; false if it was stopped.
   bool add_to(std::vector<TrainingPosition>& positions) const {
-    auto const games = generation_ == 1 ? std::max<std::uint64_t>(arguments_.games / 4, 1) : arguments_.games;
+    auto const games = settings_.weights ? arguments_.games : std::max<std::uint64_t>(arguments_.games / 4, 1);
     for (std::uint64_t first = 0; first < games; first += part) {
       auto const last = std::min(first + part, games);
       auto const path = arguments_.folder / ("positions-" + std::to_string(generation_) + "-" + std::to_string(first) +
@@ -150,10 +159,23 @@ class Positions {
   SelfPlay settings_;
 };
 
+/// Null without a file.
+std::shared_ptr<PatternWeights const> read_start(std::filesystem::path const& path) {
+  if (path.empty()) {
+    return nullptr;
+  }
+  auto read = read_weights(read_file(path));
+  if (!read) {
+    throw UsageError{path.string() + ": no weights of this version of damier"};
+  }
+  return std::make_shared<PatternWeights const>(std::move(read->weights));
+}
+
 int train(Arguments const& arguments) {
   static_assert(std::is_trivially_copyable_v<TrainingPosition>);
   std::filesystem::create_directories(arguments.folder);
-  std::shared_ptr<PatternWeights const> weights;
+  auto const start = read_start(arguments.start);
+  auto weights = start;
   std::vector<TrainingPosition> positions;
   auto const tables =
       arguments.tables.empty() ? endgame::Tables{} : endgame::Tables::open(arguments.tables, international());
@@ -162,7 +184,7 @@ int train(Arguments const& arguments) {
                      ": no endgame tables of international draughts; make them with damier endgame build"};
   }
   for (std::uint64_t generation = 1; generation <= arguments.generations; ++generation) {
-    if (generation == 2) {
+    if (generation == 2 && !start) {
       positions.clear();  // the first games are those of an engine without weights
     }
     SelfPlay const settings{
@@ -171,13 +193,16 @@ int train(Arguments const& arguments) {
       std::fprintf(stderr, "stopped; the same command goes on\n");
       return 130;
     }
-    auto fitted = fit_weights(positions, {.threads = static_cast<unsigned>(arguments.threads)});
+    auto fitted = fit_weights(positions, {.start = start.get(),
+                                          .start_positions = static_cast<double>(arguments.start_positions),
+                                          .threads = static_cast<unsigned>(arguments.threads)});
     std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
                  fitted.loss, fitted.positions);
     auto const record =
         "made by: damier_train --games " + std::to_string(arguments.games) + " --generations " +
         std::to_string(arguments.generations) + " --nodes " + std::to_string(arguments.nodes) + " --seed " +
         std::to_string(arguments.seed) +
+        (start ? " --start WEIGHTS --start-positions " + std::to_string(arguments.start_positions) : "") +
         (arguments.tables.empty() ? "" : " --tables FOLDER, of " + std::to_string(tables.pieces()) + " pieces") +
         "\ngeneration: " + std::to_string(generation) + "\npositions fitted: " + std::to_string(fitted.positions) +
         "\nloss: " + std::to_string(fitted.loss) + "\n";

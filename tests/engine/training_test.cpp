@@ -104,6 +104,25 @@ TEST_CASE("a regression finds what decides the games that it was given", "[engin
   CHECK(again.loss == fitted.loss);
 }
 
+TEST_CASE("weights to start with are kept as far as they were fitted to more positions", "[engine]") {
+  auto const earlier = fit_weights(some_games(1, 0, 12), {.ridge = 1, .lambda = 1});
+  auto const positions = some_games(1, 12, 18);
+  auto const change = [&](double start_positions) {
+    auto const fitted = fit_weights(
+        positions, {.ridge = 1, .start = &earlier.weights, .start_positions = start_positions, .lambda = 1});
+    auto sum = 0;
+    for (std::size_t slot = 0; slot < pattern::slots; ++slot) {
+      sum += std::abs(fitted.weights.slots()[slot].early - earlier.weights.slots()[slot].early);
+    }
+    return sum;
+  };
+  CHECK(change(1e9) == 0);
+  CHECK(change(1e5) > 0);
+  CHECK(change(0) > 2 * change(1e5));
+  auto const again = fit_weights({}, {.start = &earlier.weights, .lambda = 1});
+  CHECK(write_weights({again.weights, {}}) == write_weights({earlier.weights, {}}));
+}
+
 TEST_CASE("a file of weights comes back as it was, and no other bytes are one", "[engine]") {
   auto const fitted = fit_weights(some_games(1, 0, 3), {.steps = 2});
   auto const bytes = write_weights({fitted.weights, "made by: a test\n"});

@@ -83,17 +83,17 @@ std::array<Phase, pattern::most_pieces + 1> make_phases() {
 class Fit {
  public:
   Fit(Regression const& settings, std::span<Sample const> samples)
-      : settings_{settings}, samples_{samples}, phases_{make_phases()}, sums_(parts) {
-    for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
-      weights_[first_feature + knot] = 1.0F;
-      weights_[first_feature + pattern::knots.size() + knot] = 2.8F;
-    }
-  }
+      : settings_{settings},
+        samples_{samples},
+        phases_{make_phases()},
+        sums_(parts),
+        start_{settings.start != nullptr ? all_of(*settings.start) : of_material()} {}
 
   /// The mean loss before the last step.
   double descend() {
+    pulls_ = pulls();
     auto const widths = step_widths();
-    auto at = weights_;
+    auto at = start_;
     auto ahead = at;
     auto moment = 1.0F;
     auto loss = 0.0;
@@ -135,6 +135,33 @@ class Fit {
 
  private:
   static constexpr std::size_t parts = 16;  // of the positions, so that sums do not depend on the threads
+  /// Of the loss of a position along its value: at an expected result of one half.
+  static constexpr auto most_curvature = 0.25 / (men_for_e * men_for_e);
+  static constexpr auto in_thousandths = 1'000;
+
+  static Weights of_material() {
+    Weights weights(all_weights, 0.0F);
+    for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
+      weights[first_feature + knot] = 1.0F;
+      weights[first_feature + pattern::knots.size() + knot] = 2.8F;
+    }
+    return weights;
+  }
+
+  static Weights all_of(PatternWeights const& kept) {
+    Weights weights(all_weights, 0.0F);
+    auto next = weights.begin();
+    for (auto const& slot : kept.slots()) {
+      *next++ = static_cast<float>(slot.early) / in_thousandths;
+      *next++ = static_cast<float>(slot.late) / in_thousandths;
+    }
+    for (auto const& feature : kept.features()) {
+      for (auto const weight : feature) {
+        *next++ = static_cast<float>(weight) / in_thousandths;
+      }
+    }
+    return weights;
+  }
 
   struct Sum {
     Weights of_weights;
@@ -142,7 +169,7 @@ class Fit {
   };
 
   static std::int16_t thousandths(float men) {
-    return static_cast<std::int16_t>(std::clamp(std::lround(men * 1'000), -32'000L, 32'000L));
+    return static_cast<std::int16_t>(std::clamp(std::lround(men * in_thousandths), -32'000L, 32'000L));
   }
 
   /// add(sample, sum) for all samples, on all threads; the sums of the parts are left in the first.
@@ -202,9 +229,27 @@ class Fit {
     }
   }
 
+  /// How much each weight is drawn to the start.
+  Weights pulls() {
+    Weights pulls(all_weights, 0.0F);
+    std::fill_n(pulls.begin(), first_feature, static_cast<float>(settings_.ridge));
+    if (settings_.start_positions > 0 && !samples_.empty()) {
+      auto const share = settings_.start_positions / static_cast<double>(samples_.size());
+      auto const& curvature = summed([this](Sample const& sample, Sum& sum) {
+                                for_each_weight(sample, [&](std::size_t weight, float factor) {
+                                  sum.of_weights[weight] += factor * factor;
+                                });
+                              }).of_weights;
+      for (std::size_t i = 0; i < first_of_white; ++i) {
+        pulls[i] += static_cast<float>(share * most_curvature) * curvature[i];
+      }
+    }
+    return pulls;
+  }
+
   /// How far each weight may go along its slope: the inverse of a bound of the curvature, the sum over the positions of
   /// the size of its factor times that of all factors (Gershgorin).
-  Weights step_widths() {
+  [[nodiscard]] Weights step_widths() {
     auto widths = summed([this](Sample const& sample, Sum& sum) {
                     auto size = 0.0F;
                     for_each_weight(sample, [&](std::size_t, float factor) { size += std::abs(factor); });
@@ -213,13 +258,9 @@ class Fit {
                     });
                   }).of_weights;
     for (std::size_t i = 0; i < all_weights; ++i) {
-      widths[i] = 1 / (widths[i] + ridge_of(i) + 1.0F);
+      widths[i] = 1 / (widths[i] + pulls_[i] + 1.0F);
     }
     return widths;
-  }
-
-  [[nodiscard]] float ridge_of(std::size_t weight) const noexcept {
-    return weight < first_feature ? static_cast<float>(settings_.ridge) : 0.0F;
   }
 
   Weights const& slope_at(Weights const& weights, double& loss) {
@@ -232,8 +273,8 @@ class Fit {
       auto const bounded = std::clamp(expected, 1e-9, 1 - 1e-9);
       to.loss -= sample.label * std::log(bounded) + (1 - sample.label) * std::log(1 - bounded);
     });
-    for (std::size_t i = 0; i < first_feature; ++i) {
-      sum.of_weights[i] += ridge_of(i) * weights[i];
+    for (std::size_t i = 0; i < all_weights; ++i) {
+      sum.of_weights[i] += pulls_[i] * (weights[i] - start_[i]);
     }
     loss = sum.loss / static_cast<double>(std::max<std::size_t>(samples_.size(), 1));
     return sum.of_weights;
@@ -243,7 +284,9 @@ class Fit {
   std::span<Sample const> samples_;
   std::array<Phase, pattern::most_pieces + 1> phases_;
   std::vector<Sum> sums_;
-  Weights weights_ = Weights(all_weights, 0.0F);
+  Weights start_;
+  Weights pulls_;
+  Weights weights_;
 };
 
 }  // namespace

@@ -11,8 +11,14 @@ namespace damier {
 /// How weights are fitted to positions.
 struct Regression {
   unsigned steps = 100;  ///< of the descent
-  /// How much a weight of a pattern is drawn to 0: as by so many positions in which it makes no difference.
+  /// How much a weight of a pattern is drawn to where it begins: as by so many positions in which it makes no
+  /// difference.
   double ridge = 100;
+  /// Where weights begin; null: patterns with 0, a man with one man and a king with 2.8.
+  PatternWeights const* start = nullptr;
+  /// Each weight is drawn to the start as well as if so many positions like these had been fitted to it before (the
+  /// diagonal of the curvature: Kirkpatrick and others, 2017). For weights of many games that are no longer at hand.
+  double start_positions = 0;
   /// The label of a position is the expected result that its own search and those of the following positions see, the
   /// search of each ply with a weight of so much of that of the ply before; the result of the game is the last of them
   /// (TD(lambda): Sutton, 1988). 0: its own search alone, 1: the result alone. docs/engine.md has what was measured.
@@ -28,8 +34,8 @@ struct FittedWeights {
 
 /// Logistic regression: the expected result of White is the logistic curve of its value (engine/winning_chance.hpp).
 /// The descent goes along the gradient of all positions (Nesterov, 1983; restarted as by O'Donoghue and Candes, 2012),
-/// as steps by single positions leave as much chance in rare weights as the results have. Begins with a man of one man
-/// and a king of 2.8. positions: of whole games, in their order.
+/// as steps by single positions leave as much chance in rare weights as the results have.
+/// positions: of whole games, in their order.
 [[nodiscard]] FittedWeights fit_weights(std::span<TrainingPosition const> positions, Regression const& settings);
 
 }  // namespace damier
