@@ -74,6 +74,56 @@ TEST_CASE("a place and the turned place have one weight with two signs", "[engin
   }
 }
 
+TEST_CASE("features are what their description says, counted square by square", "[engine]") {
+  constexpr std::array rays{Direction::up_left, Direction::up_right, Direction::down_left, Direction::down_right};
+  std::mt19937_64 random{37};
+  for (auto i = 0U; i < testing::seeded_cases(500); ++i) {
+    auto const position = random_pieces(random);
+    struct {
+      int men = 0;
+      int kings = 0;
+      int gained = 0;
+      int left = 0;
+      int king_steps = 0;
+    } sides[2];
+    for (auto const square : board.squares()) {
+      auto const piece = position.at(square);
+      if (!piece) {
+        continue;
+      }
+      auto const of_white = piece->colour == Colour::white;
+      auto& side = sides[of_white ? 0 : 1];
+      if (!piece->king) {
+        auto const [row, column] = board.cell(square);
+        side.men += 1;
+        side.gained += of_white ? 9 - row : row;
+        side.left += column < 5 ? 1 : -1;
+        continue;
+      }
+      side.kings += 1;
+      for (auto const direction : rays) {
+        for (auto at = board.neighbour(square, direction); at && !position.at(*at);
+             at = board.neighbour(*at, direction)) {
+          side.king_steps += 1;
+        }
+      }
+    }
+    auto const& [white, black] = sides;
+    auto const men = white.men - black.men;
+    auto const kings = white.kings - black.kings;
+    auto const has_king = [](auto const& side) { return side.kings != 0; };
+    auto const is_hard = men + 3 * kings > 0 ? has_king(black) : men + 3 * kings < 0 && has_king(white);
+    CHECK(pattern::features_of(position) ==
+          pattern::Features{static_cast<std::int16_t>(men), static_cast<std::int16_t>(kings),
+                            static_cast<std::int16_t>(has_king(white) - has_king(black)),
+                            static_cast<std::int16_t>(white.gained - black.gained),
+                            static_cast<std::int16_t>(std::abs(black.left) - std::abs(white.left)),
+                            static_cast<std::int16_t>(white.king_steps - black.king_steps),
+                            static_cast<std::int16_t>(is_hard ? men : 0),
+                            static_cast<std::int16_t>(is_hard ? kings : 0)});
+  }
+}
+
 TEST_CASE("a value is the sum of weights, in proportion to the number of pieces", "[engine]") {
   std::mt19937_64 random{31};
   std::vector<PatternWeights::Phases> slots(pattern::slots);

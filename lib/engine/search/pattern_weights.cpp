@@ -1,10 +1,12 @@
 #include "engine/search/pattern_weights.hpp"
 
 #include "board/geometry.hpp"
+#include "rules/bits.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
 #include <utility>
 
 namespace damier {
@@ -18,6 +20,7 @@ namespace pattern {
 namespace {
 
 constexpr Geometry board{};  // 10x10
+using Bits = BoardBits<board>;
 constexpr unsigned row_bits = 5;
 constexpr unsigned row_mask = 31;
 constexpr unsigned pairs = 4;  // neighbours in a row: squares 1 and 2, …, 4 and 5
@@ -72,47 +75,87 @@ constexpr SquareSet left_half = [] {
   return half;
 }();
 
-int count(std::uint64_t bits) noexcept { return std::popcount(bits); }
-
-/// The sum of the rows that men have behind them.
-int rows_gained(std::uint64_t men, bool of_black) noexcept {
-  auto sum = 0;
-  for (unsigned row = 0; row < board.rows; ++row) {
-    sum += count(row_of(men, row)) * static_cast<int>(of_black ? row : board.rows - 1U - row);
+/// The men of a row, white ones in the lower bits: an index of the tables of rows.
+using Rows = std::array<std::uint16_t, board.rows>;
+Rows rows_of(Position const& position) noexcept {
+  auto const white = position.men(Colour::white).low();
+  auto const black = position.men(Colour::black).low();
+  Rows rows;
+  for (unsigned row = 0; row < rows.size(); ++row) {
+    rows[row] = static_cast<std::uint16_t>(row_of(white, row) | row_of(black, row) << row_bits);
   }
-  return sum;
+  return rows;
 }
 
-int imbalance(SquareSet men) noexcept {
-  auto const left = (men & left_half).size();
-  auto const all = men.size();
-  auto const difference = static_cast<int>(2 * left) - static_cast<int>(all);
-  return difference < 0 ? difference : -difference;
+/// Four sums at once, in sixteen bits each: white men, black men, white men in the left half, black men in it.
+using MenSums = std::uint64_t;
+enum class MenSum : std::uint8_t { white, black, white_left, black_left };
+constexpr int sum_in(MenSums sums, MenSum which) noexcept {
+  return static_cast<int>(sums >> (16 * static_cast<unsigned>(which)) & 0xffffU);
 }
 
-int king_steps(SquareSet kings, SquareSet occupied) noexcept {
-  auto steps = 0;
-  for (auto const king : kings) {
-    for (auto const direction :
-         {Direction::up_left, Direction::up_right, Direction::down_left, Direction::down_right}) {
-      for (auto at = board.neighbour(king, direction); at && !occupied.contains(*at);
-           at = board.neighbour(*at, direction)) {
-        ++steps;
+/// Of rows with an even and with an odd number.
+constexpr auto make_row_sums() noexcept {
+  std::array<std::array<MenSums, 1U << (2 * row_bits)>, 2> table{};
+  for (unsigned odd = 0; odd < table.size(); ++odd) {
+    auto const left = row_of(left_half.low(), odd);
+    for (unsigned row = 0; row < table[odd].size(); ++row) {
+      auto const white = row & row_mask;
+      auto const black = row >> row_bits;
+      auto shift = 0U;
+      for (auto const men : {white, black, white & left, black & left}) {
+        table[odd][row] |= static_cast<MenSums>(std::popcount(men)) << shift;
+        shift += 16;
       }
     }
   }
-  return steps;
+  return table;
+}
+constexpr auto row_sums = make_row_sums();
+
+/// 0 if both halves of the board have as many men; less by one for each man that one of them has more.
+int balance(int men, int left) noexcept { return -std::abs(2 * left - men); }
+
+void add_men(Rows const& rows, Features& found) noexcept {
+  MenSums men = 0;
+  MenSums rows_above = 0;  // the sum over the men of the rows above them
+  for (unsigned row = 0; row < rows.size(); ++row) {
+    auto const sums = row_sums[row % 2][rows[row]];
+    men += sums;
+    rows_above += row * sums;
+  }
+  auto const white = sum_in(men, MenSum::white);
+  auto const black = sum_in(men, MenSum::black);
+  auto const white_gained = (board.rows - 1) * white - sum_in(rows_above, MenSum::white);
+  found[0] = static_cast<std::int16_t>(white - black);
+  found[3] = static_cast<std::int16_t>(white_gained - sum_in(rows_above, MenSum::black));
+  found[4] = static_cast<std::int16_t>(balance(white, sum_in(men, MenSum::white_left)) -
+                                       balance(black, sum_in(men, MenSum::black_left)));
 }
 
-}  // namespace
+/// The squares to which kings can go. Each is seen by one piece in each direction at most.
+int king_steps(std::uint64_t kings, std::uint64_t empty) noexcept {
+  return static_cast<int>(
+      Bits::count_sum<diagonals>([&]<Direction direction>() { return Bits::seen<direction>(kings, empty); }));
+}
 
-Contents contents_of(Position const& position) noexcept {
-  auto const white = position.men(Colour::white).low();
-  auto const black = position.men(Colour::black).low();
-  std::array<RowPairs, 10> rows;
-  for (unsigned row = 0; row < rows.size(); ++row) {
-    rows[row] = row_pairs[row_of(white, row) | row_of(black, row) << row_bits];
+void add_kings(Position const& position, Features& found) noexcept {
+  auto const white = position.kings_of(Colour::white).low();
+  auto const black = position.kings_of(Colour::black).low();
+  auto const empty = (board.squares() - position.occupied()).low();
+  found[1] = static_cast<std::int16_t>(Bits::count(white) - Bits::count(black));
+  found[2] = static_cast<std::int16_t>((white == 0 ? 0 : 1) - (black == 0 ? 0 : 1));
+  found[5] = static_cast<std::int16_t>(king_steps(white, empty) - king_steps(black, empty));
+  auto const men_and_kings = found[0] + 3 * found[1];
+  if (men_and_kings > 0 ? black != 0 : men_and_kings < 0 && white != 0) {
+    found[6] = found[0];
+    found[7] = found[1];
   }
+}
+
+Contents contents_in(Rows const& men) noexcept {
+  std::array<RowPairs, board.rows> rows;
+  std::ranges::transform(men, rows.begin(), [](unsigned row) { return row_pairs[row]; });
   Contents found;
   for (unsigned first = 0, place = 0; first <= 6; first += 2, place += pairs) {
     auto const content = ((rows[first] * 9 + rows[first + 1]) * 9 + rows[first + 2]) * 9 + rows[first + 3];
@@ -123,6 +166,20 @@ Contents contents_of(Position const& position) noexcept {
   return found;
 }
 
+Features features_in(Position const& position, Rows const& men) noexcept {
+  Features found{};
+  add_men(men, found);
+  if (!position.kings.empty()) {
+    add_kings(position, found);
+  }
+  return found;
+}
+
+}  // namespace
+
+Contents contents_of(Position const& position) noexcept { return contents_in(rows_of(position)); }
+Features features_of(Position const& position) noexcept { return features_in(position, rows_of(position)); }
+
 Slot slot_of(std::size_t place, std::uint16_t content) noexcept {
   if (place < places / 2) {
     return {static_cast<std::uint32_t>(place * contents + content), 1};
@@ -130,32 +187,7 @@ Slot slot_of(std::size_t place, std::uint16_t content) noexcept {
   return {static_cast<std::uint32_t>((places - 1 - place) * contents + turned_content[content]), -1};
 }
 
-Features features_of(Position const& position) noexcept {
-  auto const white = position.men(Colour::white);
-  auto const black = position.men(Colour::black);
-  Features found{};
-  found[0] = static_cast<std::int16_t>(count(white.low()) - count(black.low()));
-  found[3] = static_cast<std::int16_t>(rows_gained(white.low(), false) - rows_gained(black.low(), true));
-  found[4] = static_cast<std::int16_t>(imbalance(white) - imbalance(black));
-  if (!position.kings.empty()) {
-    auto const white_kings = position.kings_of(Colour::white);
-    auto const black_kings = position.kings_of(Colour::black);
-    found[1] = static_cast<std::int16_t>(count(white_kings.low()) - count(black_kings.low()));
-    found[2] = static_cast<std::int16_t>((white_kings.empty() ? 0 : 1) - (black_kings.empty() ? 0 : 1));
-    auto const occupied = position.occupied();
-    found[5] = static_cast<std::int16_t>(king_steps(white_kings, occupied) - king_steps(black_kings, occupied));
-    auto const men_and_kings = found[0] + 3 * found[1];
-    if (men_and_kings > 0 ? !black_kings.empty() : men_and_kings < 0 && !white_kings.empty()) {
-      found[6] = found[0];
-      found[7] = found[1];
-    }
-  }
-  return found;
-}
-
-unsigned pieces_of(Position const& position) noexcept {
-  return static_cast<unsigned>(std::popcount(position.occupied().low()));
-}
+unsigned pieces_of(Position const& position) noexcept { return Bits::count(position.occupied().low()); }
 
 Nearness nearness(unsigned pieces) noexcept {
   Nearness found{};
@@ -204,13 +236,14 @@ PatternWeights::PatternWeights(std::vector<Phases> slots, std::array<Knots, patt
 Score PatternWeights::white_score(Position const& position) const noexcept {
   auto early = 0;
   auto late = 0;
-  auto const contents = pattern::contents_of(position);
+  auto const men = pattern::rows_of(position);
+  auto const contents = pattern::contents_in(men);
   for (std::size_t place = 0; place < pattern::places; ++place) {
     auto const& weight = expanded_[place * pattern::contents + contents[place]];
     early += weight.early;
     late += weight.late;
   }
-  auto const features = pattern::features_of(position);
+  auto const features = pattern::features_in(position, men);
   auto const& phase = by_pieces_[std::min(pattern::pieces_of(position), pattern::most_pieces)];
   auto sum = (early * phase.early + late * (parts - phase.early)) / parts;
   for (std::size_t i = 0; i < pattern::features; ++i) {

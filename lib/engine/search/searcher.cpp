@@ -144,9 +144,6 @@ bool Searcher::is_draw(SearchPosition const& at) const noexcept {
 }
 
 std::optional<Score> Searcher::table_score(Position const& position, int ply) const noexcept {
-  if (shared_.tables.most() == 0 || position.occupied().size() > shared_.tables.most()) {
-    return std::nullopt;
-  }
   auto const outcome = shared_.tables.outcome_of_quiet(position);
   if (!outcome) {
     return std::nullopt;
