@@ -56,20 +56,29 @@ struct MoveOrder {
   std::array<std::uint16_t, MoveList::capacity> places;
 };
 
-/// A position whose moves are searched.
+/// A position whose moves are searched. It has a constructor, as an aggregate is filled with zeros first: 13 KB.
 struct Searcher::Node {
+  Node(SearchPosition const& position, int to_depth, Score from, Score to, int at_ply) noexcept
+      : at{position},
+        depth{to_depth},
+        alpha{from},
+        beta{to},
+        ply{at_ply},
+        is_principal{to - from > 1},
+        first_alpha{from} {}
+
   SearchPosition const& at;
-  int depth = 0;
-  Score alpha = 0;
-  Score beta = 0;
-  int ply = 0;
-  bool is_principal = false;  // its score may be exact
-  Score first_alpha = alpha;
+  int depth;
+  Score alpha;
+  Score beta;
+  int ply;
+  bool is_principal;  ///< its score may be exact
+  Score first_alpha;
   Score best_score = -infinite_score;
   std::size_t best = HashedResult::no_move;
   std::uint16_t hashed = HashedResult::no_move;
-  MoveList moves = {};
-  MoveOrder order = {};
+  MoveList moves;
+  MoveOrder order;
 };
 
 Searcher::Searcher(SearchShared& shared)
@@ -173,7 +182,7 @@ Score Searcher::search(SearchPosition const& at, int depth, Score alpha, Score b
     return search_leaf(at, alpha, beta, ply, 1);
   }
   count_node();
-  Node node{.at = at, .depth = depth, .alpha = alpha, .beta = beta, .ply = ply, .is_principal = is_principal};
+  Node node{at, depth, alpha, beta, ply};
   if (auto const found = shared_.hash.find(at.key)) {
     auto const score = from_hash(found->score, ply);
     if (!is_principal && found->depth >= depth && decides(*found, score, alpha, beta)) {
