@@ -24,7 +24,7 @@ using namespace damier;
 
 constexpr auto usage =
     "usage: damier_train FOLDER -o WEIGHTS [--games N] [--generations N] [--nodes N] [--seed N] [--threads N]\n"
-    "       [--tables FOLDER] [--start WEIGHTS [--start-positions N]]\n"
+    "       [--tables FOLDER] [--start WEIGHTS]\n"
     "\n"
     "Plays games of international draughts, the positions of which go to FOLDER, fits weights to them, and plays the\n"
     "next generation of games with these. The last weights are written to WEIGHTS. The same arguments give the same\n"
@@ -36,10 +36,7 @@ constexpr auto usage =
     "  --seed N         1 if not given\n"
     "  --threads N      one for each core if not given\n"
     "  --tables FOLDER  endgame tables that damier endgame build has made; games end where they know the result\n"
-    "  --start WEIGHTS  weights to go on from: they play the first generation, and those fitted are drawn to them\n"
-    "  --start-positions N\n"
-    "                   of how many positions these weights come; 0 if not given: they are where the fit begins, no "
-    "more\n";
+    "  --start WEIGHTS  weights to go on from: they play the first generation, and those fitted are drawn to them\n";
 
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -52,7 +49,6 @@ struct Arguments {
   std::filesystem::path weights;
   std::string tables;
   std::filesystem::path start;
-  std::uint64_t start_positions = 0;
   std::uint64_t games = 40'000;
   std::uint64_t generations = 5;
   std::uint64_t nodes = 200;
@@ -72,13 +68,12 @@ Arguments read_arguments(int count, char** words) {
       throw UsageError{std::string{word} + ": a value is missing"};
     }
     std::string_view const value{words[i]};
-    auto* const number = word == "--games"             ? &arguments.games
-                         : word == "--generations"     ? &arguments.generations
-                         : word == "--nodes"           ? &arguments.nodes
-                         : word == "--seed"            ? &arguments.seed
-                         : word == "--threads"         ? &arguments.threads
-                         : word == "--start-positions" ? &arguments.start_positions
-                                                       : nullptr;
+    auto* const number = word == "--games"         ? &arguments.games
+                         : word == "--generations" ? &arguments.generations
+                         : word == "--nodes"       ? &arguments.nodes
+                         : word == "--seed"        ? &arguments.seed
+                         : word == "--threads"     ? &arguments.threads
+                                                   : nullptr;
     if (word == "-o") {
       arguments.weights = value;
     } else if (word == "--tables") {
@@ -193,16 +188,13 @@ int train(Arguments const& arguments) {
       std::fprintf(stderr, "stopped; the same command goes on\n");
       return 130;
     }
-    auto fitted = fit_weights(positions, {.start = start.get(),
-                                          .start_positions = static_cast<double>(arguments.start_positions),
-                                          .threads = static_cast<unsigned>(arguments.threads)});
+    auto fitted = fit_weights(positions, {.start = start.get(), .threads = static_cast<unsigned>(arguments.threads)});
     std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
                  fitted.loss, fitted.positions);
     auto const record =
         "made by: damier_train --games " + std::to_string(arguments.games) + " --generations " +
         std::to_string(arguments.generations) + " --nodes " + std::to_string(arguments.nodes) + " --seed " +
-        std::to_string(arguments.seed) +
-        (start ? " --start WEIGHTS --start-positions " + std::to_string(arguments.start_positions) : "") +
+        std::to_string(arguments.seed) + (start ? " --start WEIGHTS" : "") +
         (arguments.tables.empty() ? "" : " --tables FOLDER, of " + std::to_string(tables.pieces()) + " pieces") +
         "\ngeneration: " + std::to_string(generation) + "\npositions fitted: " + std::to_string(fitted.positions) +
         "\nloss: " + std::to_string(fitted.loss) + "\n";

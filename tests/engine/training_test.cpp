@@ -104,12 +104,10 @@ TEST_CASE("a regression finds what decides the games that it was given", "[engin
   CHECK(again.loss == fitted.loss);
 }
 
-TEST_CASE("weights to start with are kept as far as they were fitted to more positions", "[engine]") {
+TEST_CASE("weights stay where they began as far as no game speaks against it", "[engine]") {
   auto const earlier = fit_weights(some_games(1, 0, 12), {.ridge = 1, .lambda = 1});
-  auto const positions = some_games(1, 12, 18);
-  auto const change = [&](double start_positions) {
-    auto const fitted = fit_weights(
-        positions, {.ridge = 1, .start = &earlier.weights, .start_positions = start_positions, .lambda = 1});
+  auto const change = [&](double ridge) {
+    auto const fitted = fit_weights(some_games(1, 12, 18), {.ridge = ridge, .start = &earlier.weights, .lambda = 1});
     auto sum = 0;
     for (std::size_t slot = 0; slot < pattern::slots; ++slot) {
       sum += std::abs(fitted.weights.slots()[slot].early - earlier.weights.slots()[slot].early);
@@ -117,8 +115,7 @@ TEST_CASE("weights to start with are kept as far as they were fitted to more pos
     return sum;
   };
   CHECK(change(1e9) == 0);
-  CHECK(change(1e5) > 0);
-  CHECK(change(0) > 2 * change(1e5));
+  CHECK(change(1) > 0);
   auto const again = fit_weights({}, {.start = &earlier.weights, .lambda = 1});
   CHECK(write_weights({again.weights, {}}) == write_weights({earlier.weights, {}}));
 }

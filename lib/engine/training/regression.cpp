@@ -91,7 +91,6 @@ class Fit {
 
   /// The mean loss before the last step.
   double descend() {
-    pulls_ = pulls();
     auto const widths = step_widths();
     auto at = start_;
     auto ahead = at;
@@ -135,8 +134,6 @@ class Fit {
 
  private:
   static constexpr std::size_t parts = 16;  // of the positions, so that sums do not depend on the threads
-  /// Of the loss of a position along its value: at an expected result of one half.
-  static constexpr auto most_curvature = 0.25 / (men_for_e * men_for_e);
   static constexpr auto in_thousandths = 1'000;
 
   static Weights of_material() {
@@ -229,22 +226,9 @@ class Fit {
     }
   }
 
-  /// How much each weight is drawn to the start.
-  Weights pulls() {
-    Weights pulls(all_weights, 0.0F);
-    std::fill_n(pulls.begin(), first_feature, static_cast<float>(settings_.ridge));
-    if (settings_.start_positions > 0 && !samples_.empty()) {
-      auto const share = settings_.start_positions / static_cast<double>(samples_.size());
-      auto const& curvature = summed([this](Sample const& sample, Sum& sum) {
-                                for_each_weight(sample, [&](std::size_t weight, float factor) {
-                                  sum.of_weights[weight] += factor * factor;
-                                });
-                              }).of_weights;
-      for (std::size_t i = 0; i < first_of_white; ++i) {
-        pulls[i] += static_cast<float>(share * most_curvature) * curvature[i];
-      }
-    }
-    return pulls;
+  /// How much a weight is drawn to the start.
+  [[nodiscard]] float pull_of(std::size_t weight) const noexcept {
+    return weight < first_feature ? static_cast<float>(settings_.ridge) : 0.0F;
   }
 
   /// How far each weight may go along its slope: the inverse of a bound of the curvature, the sum over the positions of
@@ -258,7 +242,7 @@ class Fit {
                     });
                   }).of_weights;
     for (std::size_t i = 0; i < all_weights; ++i) {
-      widths[i] = 1 / (widths[i] + pulls_[i] + 1.0F);
+      widths[i] = 1 / (widths[i] + pull_of(i) + 1.0F);
     }
     return widths;
   }
@@ -273,8 +257,8 @@ class Fit {
       auto const bounded = std::clamp(expected, 1e-9, 1 - 1e-9);
       to.loss -= sample.label * std::log(bounded) + (1 - sample.label) * std::log(1 - bounded);
     });
-    for (std::size_t i = 0; i < all_weights; ++i) {
-      sum.of_weights[i] += pulls_[i] * (weights[i] - start_[i]);
+    for (std::size_t i = 0; i < first_feature; ++i) {
+      sum.of_weights[i] += pull_of(i) * (weights[i] - start_[i]);
     }
     loss = sum.loss / static_cast<double>(std::max<std::size_t>(samples_.size(), 1));
     return sum.of_weights;
@@ -285,7 +269,6 @@ class Fit {
   std::array<Phase, pattern::most_pieces + 1> phases_;
   std::vector<Sum> sums_;
   Weights start_;
-  Weights pulls_;
   Weights weights_;
 };
 

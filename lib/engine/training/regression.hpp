@@ -16,9 +16,6 @@ struct Regression {
   double ridge = 100;
   /// Where weights begin; null: patterns with 0, a man with one man and a king with 2.8.
   PatternWeights const* start = nullptr;
-  /// Each weight is drawn to the start as well as if so many positions like these had been fitted to it before (the
-  /// diagonal of the curvature: Kirkpatrick and others, 2017). For weights of many games that are no longer at hand.
-  double start_positions = 0;
   /// The label of a position is the expected result that its own search and those of the following positions see, the
   /// search of each ply with a weight of so much of that of the ply before; the result of the game is the last of them
   /// (TD(lambda): Sutton, 1988). 0: its own search alone, 1: the result alone. docs/engine.md has what was measured.
