@@ -7,9 +7,10 @@ namespace damier {
 namespace {
 
 constexpr std::uint64_t nodes_between_questions = 256;
-constexpr Score window = 20;           // around the expected score
-constexpr int least_depth_to_cut = 5;  // of a node that a reduced search may cut
-constexpr Score threat_margin = 50;    // a threatened side so far below alpha is not searched on
+constexpr unsigned learning_time = 64;  // nodes, in which the worth of a move follows what the search finds
+constexpr Score window = 20;            // around the expected score
+constexpr int least_depth_to_cut = 3;   // of a node that a reduced search may cut
+constexpr Score cut_margin = 6;         // how far that search has to be above beta, for each half move of the depth
 
 /// Decided scores are stored as seen from their position, not from the root.
 Score for_hash(Score score, int ply) noexcept {
@@ -179,7 +180,7 @@ Score Searcher::search(SearchPosition const& at, int depth, Score alpha, Score b
     }
   }
   if (depth <= 0 || ply >= most_plies) {
-    return search_leaf(at, alpha, beta, ply, 1);
+    return search_leaf(at, alpha, beta, ply);
   }
   count_node();
   Node node{at, depth, alpha, beta, ply};
@@ -203,9 +204,10 @@ Score Searcher::search(SearchPosition const& at, int depth, Score alpha, Score b
       return *known;
     }
     if (!is_principal && may_cut && depth >= least_depth_to_cut && !is_decided(beta)) {
-      auto const raised = beta + 10 * depth;
+      auto const margin = cut_margin * depth;
+      auto const raised = beta + margin;
       if (auto const score = search(at, depth * 2 / 5, raised - 1, raised, ply, false); score >= raised) {
-        return is_decided(score) ? beta : score - 10 * depth;
+        return is_decided(score) ? beta : score - margin;
       }
     }
   }
@@ -218,7 +220,9 @@ Score Searcher::search(SearchPosition const& at, int depth, Score alpha, Score b
     auto const bound = node.best_score <= node.first_alpha ? Bound::upper
                        : node.best_score >= beta           ? Bound::lower
                                                            : Bound::exact;
-    shared_.hash.store(at.key, {for_hash(node.best_score, ply), depth, bound, static_cast<std::uint16_t>(node.best)});
+    // Where no move is good enough, the best one is chance: the hashed move is tried again.
+    auto const best = bound == Bound::upper ? node.hashed : static_cast<std::uint16_t>(node.best);
+    shared_.hash.store(at.key, {for_hash(node.best_score, ply), depth, bound, best});
   }
   return node.best_score;
 }
@@ -304,9 +308,9 @@ void Searcher::learn(Node const& node, std::size_t tried) noexcept {
   for (std::size_t i = 0; i < tried; ++i) {
     auto& worth = history_[ends(node.moves[node.order.places[i]])];
     if (node.order.places[i] == node.best) {
-      worth = static_cast<std::uint16_t>(worth + (65'535U - worth) / 32);
+      worth = static_cast<std::uint16_t>(worth + (65'535U - worth) / learning_time);
     } else {
-      worth = static_cast<std::uint16_t>(worth - worth / 32);
+      worth = static_cast<std::uint16_t>(worth - worth / learning_time);
     }
   }
 }
@@ -318,8 +322,8 @@ void Searcher::put_line(int ply, Move const& move) {
   line.insert(line.end(), rest.begin(), rest.end());
 }
 
-/// Captures are played to their end. Where the other side threatens one, each move is tried, threats times on a way.
-Score Searcher::search_leaf(SearchPosition const& at, Score alpha, Score beta, int ply, int threats) {
+/// Captures are played to their end.
+Score Searcher::search_leaf(SearchPosition const& at, Score alpha, Score beta, int ply) {
   count_node();
   lines_[static_cast<std::size_t>(std::min(ply, most_plies))].clear();
   MoveList moves;
@@ -331,27 +335,18 @@ Score Searcher::search_leaf(SearchPosition const& at, Score alpha, Score beta, i
     return lost_in(ply);
   }
   if (moves.are_captures()) {
-    return search_leaf_moves(at, moves, alpha, beta, ply, threats);
+    return search_leaf_moves(at, moves, alpha, beta, ply);
   }
-  if (auto const known = table_score(at.position, ply)) {
-    return *known;
-  }
-  auto const score = shared_.evaluation(at.position);
-  if (threats == 0 || score + threat_margin <= alpha) {
-    return score;
-  }
-  auto passed = at.position;
-  passed.side = opponent(passed.side);
-  return shared_.variant.has_capture(passed) ? search_leaf_moves(at, moves, alpha, beta, ply, threats - 1) : score;
+  auto const known = table_score(at.position, ply);
+  return known ? *known : shared_.evaluation(at.position);
 }
 
-Score Searcher::search_leaf_moves(SearchPosition const& at, MoveList const& moves, Score alpha, Score beta, int ply,
-                                  int threats) {
+Score Searcher::search_leaf_moves(SearchPosition const& at, MoveList const& moves, Score alpha, Score beta, int ply) {
   auto best = -infinite_score;
   for (auto const& move : moves) {
     SearchPosition next;
     next.position = shared_.variant.after(at.position, move);
-    auto const score = -search_leaf(next, -beta, -std::max(alpha, best), ply + 1, threats);
+    auto const score = -search_leaf(next, -beta, -std::max(alpha, best), ply + 1);
     if (score > best) {
       best = score;
       if (score >= beta) {

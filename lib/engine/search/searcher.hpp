@@ -47,7 +47,7 @@ struct SearchShared {
 };
 
 /// The alpha-beta search of one thread: principal variation search by growing depth (Marsland and Campbell, 1982), with
-/// hashed results, a search of captures and threats at the leaves, extensions of only moves, reductions of late moves,
+/// hashed results, a search of captures at the leaves, extensions of only moves, reductions of late moves,
 /// and cuts by a reduced search with a margin (ProbCut: Buro, 1995).
 class Searcher {
  public:
@@ -75,9 +75,9 @@ class Searcher {
   };
 
   [[nodiscard]] Score search(SearchPosition const& at, int depth, Score alpha, Score beta, int ply, bool may_cut);
-  [[nodiscard]] Score search_leaf(SearchPosition const& at, Score alpha, Score beta, int ply, int threats);
+  [[nodiscard]] Score search_leaf(SearchPosition const& at, Score alpha, Score beta, int ply);
   [[nodiscard]] Score search_leaf_moves(SearchPosition const& at, MoveList const& moves, Score alpha, Score beta,
-                                        int ply, int threats);
+                                        int ply);
   void search_moves(Node& node);
   [[nodiscard]] Score search_child(Node const& node, SearchPosition const& next, std::size_t tried);
   [[nodiscard]] bool is_draw(SearchPosition const& at) const noexcept;
