@@ -8,8 +8,11 @@ namespace {
 
 constexpr double of_95_percent = 1.96;
 
-double elo_of(double share) noexcept { return -400 * std::log10(1 / share - 1); }
+double elo_of(double share) noexcept { return 400 * std::log10(share / (1 - share)); }
 double share_of(double elo) noexcept { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+/// A quarter of a game from 0 or from 1 at least.
+double limited(double share, double games) noexcept { return std::clamp(share, 0.25 / games, 1 - 0.25 / games); }
 
 double variance(MatchScore const& score) noexcept {
   auto const games = static_cast<double>(score.games());
@@ -32,8 +35,6 @@ EloDifference elo_difference(MatchScore const& score) noexcept {
   if (games == 0) {
     return {0, -INFINITY, INFINITY};
   }
-  auto const edge = 0.25 / games;
-  auto const limited = [&](double share) { return std::clamp(share, edge, 1 - edge); };
   auto const mean = score.share();
   auto low = mean;
   auto high = mean;
@@ -48,18 +49,23 @@ EloDifference elo_difference(MatchScore const& score) noexcept {
     low = centre - width;
     high = centre + width;
   }
-  return {elo_of(limited(mean)), elo_of(limited(low)), elo_of(limited(high))};
+  return {elo_of(limited(mean, games)), elo_of(limited(low, games)), elo_of(limited(high, games))};
 }
 
 SequentialTest sequential_test(MatchScore const& score, double elo0, double elo1, double error) noexcept {
   SequentialTest test{.lower = std::log(error / (1 - error)), .upper = std::log((1 - error) / error)};
-  auto const spread = score.games() == 0 ? 0 : variance(score);
-  if (spread > 0) {
-    auto const first = share_of(elo0);
-    auto const second = share_of(elo1);
-    test.ratio =
-        static_cast<double>(score.games()) * (second - first) * (2 * score.share() - first - second) / (2 * spread);
+  if (score.games() == 0) {
+    return test;
   }
+  auto const games = static_cast<double>(score.games());
+  auto spread = variance(score);
+  if (spread == 0) {  // all games have the same result
+    auto const share = limited(score.share(), games);
+    spread = share * (1 - share);
+  }
+  auto const first = share_of(elo0);
+  auto const second = share_of(elo1);
+  test.ratio = games * (second - first) * (2 * score.share() - first - second) / (2 * spread);
   return test;
 }
 

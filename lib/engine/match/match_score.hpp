@@ -23,8 +23,8 @@ struct EloDifference {
   double high = 0;
 };
 
-/// The difference of Elo ratings that a score means: -400 log10(1 / share - 1), with the interval of the share by the
-/// normal approximation of a mean (1.96 standard errors; Wilson's interval where all games have the same result). A
+/// The difference of Elo ratings that a score means: 400 log10(share / (1 - share)), with the interval of the share by
+/// the normal approximation of a mean (1.96 standard errors; Wilson's interval where all games have the same result). A
 /// share of 0 or 1 counts as a quarter of a game from there.
 [[nodiscard]] EloDifference elo_difference(MatchScore const& score) noexcept;
 
@@ -38,6 +38,8 @@ struct SequentialTest {
 };
 
 /// The test of "the difference is elo0" against "it is elo1" with the same probability of both errors, 0.05 as usual.
+/// Where all games have the same result the variance is that of wins and losses alone with a share a quarter of a game
+/// from 0 or 1.
 [[nodiscard]] SequentialTest sequential_test(MatchScore const& score, double elo0, double elo1,
                                              double error = 0.05) noexcept;
 
