@@ -86,6 +86,16 @@ TEST_CASE("openings are legal, different and the same for a seed", "[engine]") {
   CHECK(balanced_openings({&international(), 0, 3, 1}) == std::vector<std::vector<Move>>(3));
 }
 
+TEST_CASE("openings repeat in their order where there are no others", "[engine]") {
+  auto const few = balanced_openings({&international(), 1, 40, 1});  // nine first moves
+  auto const different = std::ranges::find(few.begin() + 1, few.end(), few.front()) - few.begin();
+  CHECK(different <= 9);
+  for (std::size_t i = 0; i < few.size(); ++i) {
+    CHECK(few[i] == few[i % static_cast<std::size_t>(different)]);
+  }
+  CHECK(balanced_openings({find_variant("english"), 3'000, 2, 1}) == std::vector<std::vector<Move>>(2));
+}
+
 TEST_CASE("a score means a difference of ratings with an interval around it", "[engine]") {
   CHECK(elo_difference({.wins = 10, .draws = 20, .losses = 10}).elo == Approx(0).margin(1e-9));
   // 3 points of 4 are 190.8 points of rating: 400 log10(3).
@@ -100,6 +110,7 @@ TEST_CASE("a score means a difference of ratings with an interval around it", "[
   CHECK(std::isfinite(all.elo));
   CHECK(all.low > 0);
   CHECK(std::isinf(elo_difference({}).high));
+  CHECK_FALSE(std::signbit(elo_difference({.wins = 3, .losses = 3}).elo));  // "+0", not "-0"
 }
 
 TEST_CASE("a sequential test decides between two differences", "[engine]") {
@@ -109,6 +120,11 @@ TEST_CASE("a sequential test decides between two differences", "[engine]") {
   CHECK(!open.accepts_first());
   CHECK(!open.accepts_second());
   CHECK(sequential_test({}, 0, 10).ratio == 0);
+  // An engine that wins or loses every game is found to be better or worse, but not after a game or two.
+  CHECK(sequential_test({.wins = 60}, 0, 5).accepts_second());
+  CHECK(sequential_test({.losses = 60}, 0, 5).accepts_first());
+  CHECK_FALSE(sequential_test({.wins = 2}, 0, 5).accepts_second());
+  CHECK_FALSE(sequential_test({.draws = 60}, 0, 5).accepts_first());
 }
 
 }  // namespace damier

@@ -1,10 +1,7 @@
 #include "engine/match/match_openings.hpp"
 
-#include "engine/search/search.hpp"
-
-#include <algorithm>
 #include <cstdlib>
-#include <random>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -12,57 +9,67 @@ namespace {
 constexpr Score most_ahead = 33;
 constexpr unsigned depth_of_check = 6;
 constexpr unsigned tries_for_each = 200;
-
-/// A random line; empty if it ends too early.
-std::vector<Move> random_line(Variant const& variant, unsigned plies, std::mt19937_64& random, Position& end) {
-  std::vector<Move> line;
-  end = variant.start();
-  for (unsigned ply = 0; ply < plies; ++ply) {
-    MoveList legal;
-    variant.legal_moves(end, legal);
-    if (legal.empty()) {
-      return {};
-    }
-    line.push_back(legal[static_cast<std::size_t>(random() % legal.size())]);
-    end = variant.after(end, line.back());
-  }
-  MoveList legal;
-  variant.legal_moves(end, legal);
-  return legal.empty() || legal.are_captures() ? std::vector<Move>{} : line;
-}
+constexpr std::size_t hash_bytes = std::size_t{1} << 20U;
 
 }  // namespace
 
-std::vector<std::vector<Move>> balanced_openings(OpeningChoice const& choice) {
-  auto const& variant = *choice.variant;
-  std::vector<std::vector<Move>> found;
-  if (choice.plies == 0) {
-    found.assign(choice.count, {});
-    return found;
-  }
-  std::mt19937_64 random{choice.seed};
-  Search search{{.variant = &variant, .hash_bytes = std::size_t{1} << 20U}};
-  auto repeats = false;
-  auto tries = std::size_t{0};
-  while (found.size() < choice.count) {
-    if (++tries % (tries_for_each * std::max<std::size_t>(choice.count, 1)) == 0) {
-      if (found.empty()) {
-        found.push_back({});  // nothing is balanced: the start position
-      }
-      repeats = true;
+BalancedOpenings::BalancedOpenings(OpeningChoice const& choice)
+    : choice_{choice}, random_{choice.seed}, search_{{.variant = choice.variant, .hash_bytes = hash_bytes}} {}
+
+std::vector<Move> BalancedOpenings::next() {
+  if (has_others_ && !find_another()) {
+    has_others_ = false;
+    if (found_.empty()) {
+      found_.emplace_back();  // nothing is balanced: the start position
     }
+  }
+  return found_[given_++ % found_.size()];
+}
+
+bool BalancedOpenings::find_another() {
+  if (choice_.plies == 0) {
+    return false;
+  }
+  for (auto left = tries_for_each; left != 0; --left) {
     Position end;
-    auto line = random_line(variant, choice.plies, random, end);
-    if (line.empty() || (!repeats && std::ranges::find(found, line) != found.end())) {
+    auto sequence = random_moves(end);
+    if (!sequence || known_.contains(sequence->places)) {
       continue;
     }
-    auto const report = search.think({end, {}}, {.depth = depth_of_check});
+    auto const report = search_.think({end, {}}, {.depth = depth_of_check});
     if (!report.lines.empty() && std::abs(report.lines.front().score) <= most_ahead) {
-      found.push_back(std::move(line));
-    } else if (repeats) {
-      auto const again = found[found.size() % tries_for_each % found.size()];
-      found.push_back(again);
+      known_.insert(std::move(sequence->places));
+      found_.push_back(std::move(sequence->moves));
+      return true;
     }
+  }
+  return false;
+}
+
+/// Nothing if the game ends too early, or with a capture to be made.
+std::optional<BalancedOpenings::Sequence> BalancedOpenings::random_moves(Position& end) {
+  auto const& variant = *choice_.variant;
+  Sequence sequence;
+  end = variant.start();
+  MoveList legal;
+  for (unsigned ply = 0; ply < choice_.plies; ++ply) {
+    variant.legal_moves(end, legal);
+    if (legal.empty()) {
+      return std::nullopt;
+    }
+    sequence.places.push_back(static_cast<std::size_t>(random_() % legal.size()));
+    sequence.moves.push_back(legal[sequence.places.back()]);
+    end = variant.after(end, sequence.moves.back());
+  }
+  variant.legal_moves(end, legal);
+  return legal.empty() || legal.are_captures() ? std::nullopt : std::optional{std::move(sequence)};
+}
+
+std::vector<std::vector<Move>> balanced_openings(OpeningChoice const& choice) {
+  BalancedOpenings openings{choice};
+  std::vector<std::vector<Move>> found;
+  while (found.size() < choice.count) {
+    found.push_back(openings.next());
   }
   return found;
 }
