@@ -1,5 +1,6 @@
 #include "engine/search/search.hpp"
 
+#include "engine/hub/hub_line.hpp"
 #include "engine/search/searcher.hpp"
 #include "notation/fen.hpp"
 #include "rules/variant.hpp"
@@ -7,6 +8,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <chrono>
+#include <optional>
 #include <random>
 
 namespace damier {
@@ -196,6 +200,25 @@ TEST_CASE("several threads give a legal answer and stop in time", "[threads][eng
   }
 }
 
+TEST_CASE("an answer does not wait until every thread has had its turn", "[threads][engine]") {
+  // More threads than the machine runs at once: each of them waits for its turn while the answer is due.
+  using Clock = std::chrono::steady_clock;
+  Search search{{.hash_bytes = std::size_t{1} << 20U, .threads = 64}};
+  auto shortest = Clock::duration::max();
+  for (auto tries = 3; tries != 0; --tries) {  // the thread that asks may lose its own turn just then
+    std::optional<Clock::time_point> stopped;
+    SearchCallbacks callbacks;
+    callbacks.stopped = [&, begin = Clock::now()] {
+      stopped = stopped || Clock::now() - begin < std::chrono::milliseconds{50} ? stopped : Clock::now();
+      return stopped.has_value();
+    };
+    CHECK(!search.think({international().start(), {}}, {}, callbacks).lines.empty());
+    REQUIRE(stopped);
+    shortest = std::min(shortest, Clock::now() - *stopped);
+  }
+  CHECK(shortest < std::chrono::milliseconds{2});
+}
+
 TEST_CASE("a search ends when it is stopped, and has an answer", "[engine]") {
   Search search{{.hash_bytes = std::size_t{1} << 20U}};
   SearchCallbacks callbacks;
@@ -205,15 +228,24 @@ TEST_CASE("a search ends when it is stopped, and has an answer", "[engine]") {
 }
 
 TEST_CASE("history counts: the side that is behind repeats a position", "[engine]") {
-  // White, a king against three kings and a man, can only gain by a draw: the same position for the second time.
   auto const& variant = international();
-  auto const start = position_of("W:WK46:BK5,K1,K10,12");
-  MoveList legal;
-  variant.legal_moves(start, legal);
-  REQUIRE(!legal.empty());
+  auto const start = position_of("W:WK1,K2,K3,35:BK46");
+  EngineQuestion question{start, {}};
+  auto position = start;
+  for (auto const* const text : {"1-7", "46-41", "7-1"}) {
+    MoveList legal;
+    variant.legal_moves(position, legal);
+    auto const move = read_hub_move(text, variant, legal);
+    REQUIRE(move);
+    question.moves.push_back(*move);
+    position = variant.after(position, *move);
+  }
   Search search{{.hash_bytes = std::size_t{1} << 20U}};
-  auto const fresh = search.think({start, {}}, {.depth = 3});
-  CHECK(fresh.lines.front().score < 0);
+  CHECK(search.think({position, {}}, {.depth = 1}).lines.front().score < 0);
+  search.clear();
+  auto const repeated = search.think(question, {.depth = 1}).lines.front();
+  CHECK(repeated.score == 0);
+  CHECK(variant.after(position, repeated.moves.front()) == start);
 }
 
 TEST_CASE("positions without a legal move have no answer", "[engine]") {

@@ -7,32 +7,57 @@
 #include <utility>
 
 namespace damier {
+
+/// What the threads of a question use until the last of them has ended.
+struct SearchTeam {
+  SearchTeam(SearchSettings const& settings, PositionEvaluator const& evaluation, HashTable& hash)
+      : shared{*settings.variant, evaluation, settings.tables, hash} {}
+  SearchTeam(SearchTeam const&) = delete;
+  SearchTeam& operator=(SearchTeam const&) = delete;
+  ~SearchTeam() = default;
+
+  SearchShared shared;
+  std::vector<std::unique_ptr<Searcher>> searchers;  // the first is that of the thread that asks
+  std::vector<std::jthread> helpers;                 // of the others; destroyed first
+};
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// One question: the first of its searchers is that of the thread that asks, and its lines are the answer. The others
+void help(Searcher& searcher, std::size_t number, int deepest) {
+  Score guess = 0;
+  for (auto depth = 1 + static_cast<int>(number % 2); depth <= deepest; ++depth) {
+    auto const line = searcher.search_root(depth, guess, {});
+    if (!line) {
+      return;
+    }
+    guess = line->score;
+  }
+}
+
+/// One question: the first searcher of a team is that of the thread that asks, and its lines are the answer. The others
 /// search the same to be ahead of it in the hashed results.
 class Thinking {
  public:
-  Thinking(SearchShared& shared, std::vector<SearchPosition> game, SearchLimits const& limits,
-           SearchCallbacks const& callbacks, std::size_t moves)
-      : shared_{shared}, game_{std::move(game)}, limits_{limits}, callbacks_{callbacks}, moves_{moves} {}
+  Thinking(SearchTeam& team, Clock::time_point begin, SearchLimits const& limits, SearchCallbacks const& callbacks,
+           std::size_t moves)
+      : team_{team}, begin_{begin}, limits_{limits}, callbacks_{callbacks}, moves_{moves} {}
+  Thinking(Thinking const&) = delete;
+  Thinking& operator=(Thinking const&) = delete;
+  /// Ends the other threads too, but does not wait for them: on a busy machine it takes long until each has its turn.
+  ~Thinking() { team_.shared.stop = true; }
 
-  [[nodiscard]] SearchReport run(unsigned threads) {
+  [[nodiscard]] SearchReport run(std::vector<SearchPosition> const& game, unsigned threads) {
     for (auto i = 0U; i < std::max(threads, 1U); ++i) {
-      searchers_.push_back(std::make_unique<Searcher>(shared_));
-      searchers_.back()->set_game(game_);
+      team_.searchers.push_back(std::make_unique<Searcher>(team_.shared));
+      team_.searchers.back()->set_game(game);
     }
-    searchers_.front()->wants_to_stop = [this](std::uint64_t) { return wants_to_stop(); };
-    {
-      std::vector<std::jthread> helpers;
-      for (std::size_t i = 1; i < searchers_.size(); ++i) {
-        helpers.emplace_back([this, i] { help(*searchers_[i], i); });
-      }
-      search();
-      shared_.stop = true;
+    team_.searchers.front()->wants_to_stop = [this](std::uint64_t) { return wants_to_stop(); };
+    for (std::size_t i = 1; i < team_.searchers.size(); ++i) {
+      team_.helpers.emplace_back([&searcher = *team_.searchers[i], i] { help(searcher, i, deepest); });
     }
+    search();
     report_.nodes = nodes();
     report_.time = Clock::now() - begin_;
     return std::move(report_);
@@ -74,7 +99,7 @@ class Thinking {
     std::vector<Move> excluded;
     for (std::size_t i = 0; i < wanted; ++i) {
       auto const guess = i < report_.lines.size() ? report_.lines[i].score : 0;
-      auto line = searchers_.front()->search_root(depth, guess, excluded);
+      auto line = team_.searchers.front()->search_root(depth, guess, excluded);
       if (!line || line->moves.empty()) {
         return false;
       }
@@ -86,20 +111,9 @@ class Thinking {
     return true;
   }
 
-  void help(Searcher& searcher, std::size_t number) const {
-    Score guess = 0;
-    for (auto depth = 1 + static_cast<int>(number % 2); depth <= deepest; ++depth) {
-      auto const line = searcher.search_root(depth, guess, {});
-      if (!line) {
-        return;
-      }
-      guess = line->score;
-    }
-  }
-
   [[nodiscard]] std::uint64_t nodes() const noexcept {
     std::uint64_t sum = 0;
-    for (auto const& searcher : searchers_) {
+    for (auto const& searcher : team_.searchers) {
       sum += searcher->nodes();
     }
     return sum;
@@ -115,14 +129,12 @@ class Thinking {
     return (limits_.time && Clock::now() - begin_ >= *limits_.time) || (callbacks_.stopped && callbacks_.stopped());
   }
 
-  SearchShared& shared_;
-  std::vector<SearchPosition> game_;
+  SearchTeam& team_;
+  Clock::time_point begin_;
   SearchLimits const& limits_;
   SearchCallbacks const& callbacks_;
   std::size_t moves_;
-  std::vector<std::unique_ptr<Searcher>> searchers_;
   SearchReport report_;
-  Clock::time_point begin_ = Clock::now();
 };
 
 }  // namespace
@@ -130,9 +142,19 @@ class Thinking {
 Search::Search(SearchSettings settings)
     : settings_{std::move(settings)}, evaluation_{*settings_.variant, settings_.weights}, hash_{settings_.hash_bytes} {}
 
+Search::~Search() = default;
+
+void Search::clear() noexcept {
+  team_.reset();
+  hash_.clear();
+}
+
 SearchReport Search::think(EngineQuestion const& question, SearchLimits const& limits,
                            SearchCallbacks const& callbacks) {
-  SearchShared shared{*settings_.variant, evaluation_, settings_.tables, hash_};
+  auto const begin = Clock::now();
+  team_ = nullptr;  // its threads end here at the latest
+  team_ = std::make_unique<SearchTeam>(settings_, evaluation_, hash_);
+  auto& shared = team_->shared;
   std::vector<SearchPosition> game{shared.first(question.start)};
   for (auto const& move : question.moves) {
     game.push_back(shared.next(game.back(), move));
@@ -143,8 +165,7 @@ SearchReport Search::think(EngineQuestion const& question, SearchLimits const& l
     return {};
   }
   hash_.begin_search();
-  auto const count = moves.size();
-  return Thinking{shared, std::move(game), limits, callbacks, count}.run(settings_.threads);
+  return Thinking{*team_, begin, limits, callbacks, moves.size()}.run(game, settings_.threads);
 }
 
 }  // namespace damier

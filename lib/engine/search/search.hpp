@@ -20,20 +20,25 @@ struct SearchSettings {
   endgame::Tables tables = {};
 };
 
+struct SearchTeam;
+
 /// Searches positions of one variant. It keeps its hashed results from one question to the next until it is cleared. On
 /// one thread the answer depends on the position, the moves before it, the limit and those results alone, unless the
 /// limit is a time.
 class Search {
  public:
   explicit Search(SearchSettings settings);
+  Search(Search const&) = delete;
+  Search& operator=(Search const&) = delete;
+  ~Search();
 
   /// The answer, which has a line for each of so many moves as there are and as were asked for; none where there is no
   /// legal move, or where the captures are too many to list. A position of its game that is already a draw is searched
-  /// like any other.
+  /// like any other. The answer does not wait for the other threads: they end soon after it, and before the next one.
   [[nodiscard]] SearchReport think(EngineQuestion const& question, SearchLimits const& limits,
                                    SearchCallbacks const& callbacks = {});
   /// Forgets all results.
-  void clear() noexcept { hash_.clear(); }
+  void clear() noexcept;
   [[nodiscard]] SearchSettings const& settings() const noexcept { return settings_; }
   /// The value of a position without a search, for the side to move.
   [[nodiscard]] Score evaluate(Position const& position) const noexcept { return evaluation_(position); }
@@ -42,6 +47,7 @@ class Search {
   SearchSettings settings_;
   PositionEvaluator evaluation_;
   HashTable hash_;
+  std::unique_ptr<SearchTeam> team_;  // of the last question; its threads end before what they use
 };
 
 }  // namespace damier
