@@ -33,15 +33,24 @@ class Script final : public HubInput {
   std::deque<std::string> thinking_;
 };
 
-std::vector<std::string> answers(std::deque<std::string> lines, unsigned version = 2,
-                                 std::deque<std::string> while_thinking = {}) {
+std::vector<std::string> answers_with(HubServerSettings settings, std::deque<std::string> lines,
+                                      std::deque<std::string> while_thinking = {}) {
   Script script{std::move(lines), std::move(while_thinking)};
   std::vector<std::string> sent;
-  HubServer server{{.hub_version = version, .version = "9", .search = {.hash_bytes = std::size_t{1} << 20U}},
-                   script,
-                   [&](std::string_view line) { sent.emplace_back(line); }};
+  settings.version = "9";
+  settings.search.hash_bytes = std::size_t{1} << 20U;
+  HubServer server{std::move(settings), script, [&](std::string_view line) { sent.emplace_back(line); }};
   server.run();
   return sent;
+}
+
+std::vector<std::string> answers(std::deque<std::string> lines, unsigned version = 2,
+                                 std::deque<std::string> while_thinking = {}) {
+  return answers_with({.hub_version = version}, std::move(lines), std::move(while_thinking));
+}
+
+auto count_of(std::vector<std::string> const& sent, std::string_view beginning) {
+  return std::ranges::count_if(sent, [&](std::string const& line) { return line.starts_with(beginning); });
 }
 
 bool is_legal_answer(std::string const& done, Position const& position, std::string_view before) {
@@ -89,20 +98,37 @@ TEST_CASE("Hub 1 is spoken in words without names", "[engine]") {
   CHECK(is_legal_answer(sent.back(), international().start(), "move "));
 }
 
-TEST_CASE("moves after a position are played, illegal ones reported", "[engine]") {
-  auto const sent = answers(
-      {"init", "pos pos=" + start_text() + " moves=\"32-28 19-23 28x19x23 9-9\"", "level nodes=500", "go think"});
-  REQUIRE(sent.size() > 3);
-  CHECK(sent[1] == "error message=\"no legal move: 9-9\"");
+TEST_CASE("moves after a position are played", "[engine]") {
+  auto const sent =
+      answers({"init", "pos pos=" + start_text() + " moves=\"32-28 19-23 28x19x23\"", "level nodes=500", "go think"});
+  REQUIRE(sent.size() > 2);
   CHECK((sent.back().starts_with("done move=14x23x19") || sent.back().starts_with("done move=13x24x19")));
+}
+
+TEST_CASE("no other position is searched than the one that was sent", "[engine]") {
+  auto const good = "pos pos=" + start_text();
+  for (auto const& [bad, why] : std::vector<std::pair<std::string, std::string>>{
+           {good + " moves=\"32-28 9-9 33-29\"", "not a legal move: 9-9"}, {"pos pos=Wxyz", "not a position: Wxyz"}}) {
+    auto const sent = answers({"init", good, bad, "level nodes=500", "go think", good, "go think"});
+    REQUIRE(sent.size() > 5);
+    CHECK(sent[1] == "error message=" + hub_value(why));
+    CHECK(sent[2] == "error message=\"no position\"");
+    CHECK(sent[3] == "done");
+    CHECK(is_legal_answer(sent.back(), international().start(), "done move="));
+  }
+  auto const old = answers({"init", "pos " + write_old_hub_position(international().start(), international()),
+                            "move 32-29", "move 32-28", "depth 2", "go", "ping"},
+                           1);
+  CHECK(count_of(old, "move ") == 0);
+  CHECK(count_of(old, "error ") == 2);
 }
 
 TEST_CASE("commands that come during a search are obeyed after it", "[engine]") {
   auto const position = "pos pos=" + start_text();
   auto const sent = answers({"init", position, "level nodes=2000", "go think"}, 2,
                             {"level depth=1", "pos pos=Bnothing", "go think", "ping"});
-  CHECK(std::ranges::count_if(sent, [](auto const& line) { return line.starts_with("done move="); }) == 2);
-  CHECK(std::ranges::count_if(sent, [](auto const& line) { return line.starts_with("error"); }) == 1);
+  CHECK(count_of(sent, "done move=") == 1);
+  CHECK(count_of(sent, "error") == 2);  // neither the position nor the search of it
   // The answer to the ping does not wait.
   auto const pong = std::ranges::find(sent, "pong");
   REQUIRE(pong != sent.end());
@@ -120,6 +146,47 @@ TEST_CASE("stop ends a search without a limit, ponder waits for its hit, pings a
   CHECK(std::ranges::count(left, "pong") == 0);
 }
 
+TEST_CASE("a search that ends while it ponders has no answer before the hit", "[engine]") {
+  auto const position = "pos pos=" + start_text();
+  for (auto const* const end : {"ponder-hit", "stop"}) {
+    auto const sent = answers({"init", position, "level nodes=300", "go ponder", "ping", end});
+    auto const pong = std::ranges::find(sent, "pong");
+    REQUIRE(pong != sent.end());
+    CHECK(count_of(sent, "done move=") == 1);
+    CHECK(std::ranges::find_if(sent, [](auto const& line) { return line.starts_with("done"); }) > pong);
+  }
+  CHECK(count_of(answers({"init", position, "level depth=2", "go ponder"}), "done move=") == 1);  // the program is gone
+  CHECK(count_of(answers({"init", position, "level depth=2", "go ponder", "quit", "ping"}), "pong") == 0);
+}
+
+TEST_CASE("a level that cannot be read leaves the one before", "[engine]") {
+  auto const position = "pos pos=" + start_text();
+  for (auto const* const wrong : {"depth=x", "depth=-1", "depth=99999999999", "move-time=soon", "nodes=", "time=nan"}) {
+    auto const sent = answers({"init", position, "level depth=2", std::string{"level "} + wrong, "go think"});
+    REQUIRE(sent.size() == 5);
+    CHECK(sent[1] == "error message=" + hub_value(std::string{"not a level: "} + wrong));
+  }
+  auto const old = answers({"init", "depth 2", "time x", "depth x", "go"}, 1);
+  CHECK(count_of(old, "error ") == 2);
+  CHECK(count_of(old, "info ") == 2);
+}
+
+TEST_CASE("the folder of tables is a parameter, and one without tables of the variant is an error", "[engine]") {
+  std::vector<std::string> opened;
+  HubServerSettings settings{.folder = "here and there"};
+  settings.open_tables = [&](std::string const& folder, Variant const& variant) {
+    opened.push_back(folder + ' ' + std::string{variant.name()});
+    return endgame::Tables{};
+  };
+  auto const sent = answers_with(settings, {"hub", "init", "set-param name=tables value=other", "init",
+                                            "set-param name=tables value=\"\"", "init"});
+  CHECK(count_of(sent, "param name=tables value=\"here and there\" ") == 1);
+  CHECK(count_of(sent, "error message=\"no endgame tables of normal: here and there\"") == 1);
+  CHECK(count_of(sent, "error message=\"no endgame tables of normal: other\"") == 1);
+  CHECK(count_of(sent, "error") == 2);
+  CHECK(opened == std::vector<std::string>{"here and there international", "other international"});
+}
+
 TEST_CASE("a time for a move is kept", "[engine]") {
   using Clock = std::chrono::steady_clock;
   auto const begin = Clock::now();
@@ -134,8 +201,7 @@ TEST_CASE("what the engine cannot do is an error, and it goes on", "[engine]") {
   auto const sent = answers({"set-param name=variant value=chess", "set-param name=threads value=0",
                              "set-param name=colour value=red", "pos pos=Wxyz", "init",
                              "pos pos=W" + std::string(50, 'e'), "level depth=3", "go think", "ping"});
-  auto const errors = std::ranges::count_if(sent, [](std::string const& line) { return line.starts_with("error "); });
-  CHECK(errors == 5);
+  CHECK(count_of(sent, "error ") == 5);
   CHECK(sent.back() == "pong");
 }
 

@@ -92,10 +92,8 @@ class HubCommand final : public Command {
   ExitCode run(Console& console) override {
     HubServerSettings settings{
         .hub_version = version_, .version = DAMIER_VERSION, .search = search_.settings(*variant_)};
-    settings.open_tables = [given = search_.folder()](std::string const& folder, Variant const& variant) {
-      auto const& chosen = folder.empty() ? given : folder;
-      return chosen.empty() ? endgame::Tables{} : endgame::Tables::open(chosen, variant);
-    };
+    settings.folder = search_.folder();
+    settings.open_tables = endgame::Tables::open;
     settings.weights_for = [this](Variant const& variant) {
       return has_weights(variant) ? search_.weights(variant) : nullptr;
     };

@@ -119,12 +119,21 @@ bool HubServer::obey_old(std::string const& text, HubLine const& line) {
   } else if (command == "pos") {
     set_position(word, "");
   } else if (command == "move") {
-    play(word);
+    if (!positions_.empty() && !play(word)) {
+      positions_.clear();
+    }
   } else if (command == "time") {
-    auto const milliseconds = seconds_of(std::string_view{word});
-    level_ = {.move_time = milliseconds ? std::optional{*milliseconds / 1'000} : std::nullopt};
+    if (auto const milliseconds = seconds_of(std::string_view{word})) {
+      level_ = {.move_time = *milliseconds / 1'000};
+    } else {
+      error("not a time: " + word);
+    }
   } else if (command == "depth") {
-    level_ = {.depth = number_of<unsigned>(std::string_view{word})};
+    if (auto const depth = number_of<unsigned>(std::string_view{word})) {
+      level_ = {.depth = depth};
+    } else {
+      error("not a depth: " + word);
+    }
   } else if (command == "go" || command == "think") {
     go(Mode::think);
   } else if (command == "analyse" || command == "analyze") {
@@ -150,12 +159,12 @@ void HubServer::introduce() {
   send_("param name=variant value=" + std::string{hub_variant(variant())} + " type=enum values=" + hub_value(names));
   send_("param name=threads value=" + std::to_string(settings_.search.threads) + " type=int min=1 max=64");
   send_("param name=hash value=" + std::to_string(settings_.search.hash_bytes >> 20U) + " type=int min=1 max=65536");
-  send_("param name=tables value=\"\" type=string");
+  send_("param name=tables value=" + hub_value(settings_.folder) + " type=string");
   send_("wait");
 }
 
 void HubServer::set(std::string_view name, std::string_view value) {
-  auto const wrong = [&] { error("no value of " + std::string{name} + ": " + std::string{value}); };
+  auto const wrong = [&] { error("not a value of " + std::string{name} + ": " + std::string{value}); };
   if (name == "variant") {
     auto const* const found = find_hub_variant(value);
     if (found == nullptr) {
@@ -173,7 +182,7 @@ void HubServer::set(std::string_view name, std::string_view value) {
     name == "threads" ? void(settings_.search.threads = *number)
                       : void(settings_.search.hash_bytes = std::size_t{*number} << 20U);
   } else if (name == "tables") {
-    folder_ = value;
+    settings_.folder = value;
   } else {
     return error("no parameter " + std::string{name});
   }
@@ -184,14 +193,34 @@ void HubServer::begin_search_if_needed() {
   if (search_) {
     return;
   }
-  if (settings_.open_tables) {
-    settings_.search.tables = settings_.open_tables(folder_, variant());
-  }
+  open_tables();
   settings_.search.weights = settings_.weights_for ? settings_.weights_for(variant()) : nullptr;
   search_ = std::make_unique<Search>(settings_.search);
 }
 
+void HubServer::open_tables() {
+  settings_.search.tables = {};
+  if (!settings_.open_tables || settings_.folder.empty()) {
+    return;
+  }
+  settings_.search.tables = settings_.open_tables(settings_.folder, variant());
+  if (settings_.search.tables.most() == 0) {
+    error("no endgame tables of " + std::string{hub_variant(variant())} + ": " + settings_.folder);
+  }
+  for (auto const& refused : settings_.search.tables.refused()) {
+    error("not a sound endgame table: " + refused.path);
+  }
+}
+
 void HubServer::set_level(HubLine const& line) {
+  for (auto const& [name, value] : line.arguments) {
+    auto const is_time = name == "move-time" || name == "time" || name == "inc";
+    auto const is_count = name == "moves" || name == "depth";
+    if ((is_time && !seconds_of(value)) || (is_count && !number_of<unsigned>(value)) ||
+        (name == "nodes" && !number_of<std::uint64_t>(value))) {
+      return error("not a level: " + name + '=' + value);
+    }
+  }
   level_ = {.move_time = seconds_of(line.value("move-time")),
             .clock = seconds_of(line.value("time")),
             .increment = seconds_of(line.value("inc")).value_or(0),
@@ -203,28 +232,32 @@ void HubServer::set_level(HubLine const& line) {
 void HubServer::set_position(std::string_view position, std::string_view moves) {
   auto const read = read_hub_position(position, variant());
   if (!read) {
-    return error("no position: " + std::string{position});
+    positions_.clear();
+    return error("not a position: " + std::string{position});
   }
   question_ = {*read};
   positions_ = {*read};
   while (!moves.empty()) {
     auto const size = std::min(moves.find(' '), moves.size());
-    if (size != 0) {
-      play(moves.substr(0, size));
+    if (size != 0 && !play(moves.substr(0, size))) {
+      positions_.clear();
+      return;
     }
     moves.remove_prefix(std::min(size + 1, moves.size()));
   }
 }
 
-void HubServer::play(std::string_view text) {
+bool HubServer::play(std::string_view text) {
   MoveList legal;
   variant().legal_moves(positions_.back(), legal);
   auto const move = read_hub_move(text, variant(), legal);
   if (!move) {
-    return error("no legal move: " + std::string{text});
+    error("not a legal move: " + std::string{text});
+    return false;
   }
   question_.moves.push_back(*move);
   positions_.push_back(variant().after(positions_.back(), *move));
+  return true;
 }
 
 SearchLimits HubServer::limits(Mode mode) const {
@@ -245,6 +278,9 @@ SearchLimits HubServer::limits(Mode mode) const {
 }
 
 void HubServer::go(Mode mode) {
+  if (positions_.empty()) {
+    return refuse_to_go("no position");
+  }
   begin_search_if_needed();
   asked_ = Clock::now();
   auto const limits = this->limits(mode);
@@ -253,6 +289,7 @@ void HubServer::go(Mode mode) {
   if (mode == Mode::ponder || own_clock) {
     waits.time.reset();  // kept below: the clock of a ponder search begins later
   }
+  auto was_stopped = false;
   SearchCallbacks callbacks;
   callbacks.report = [this](SearchReport const& report) { send_info(report); };
   callbacks.stopped = [&, next = Clock::now()]() mutable {
@@ -264,14 +301,25 @@ void HubServer::go(Mode mode) {
       return false;
     }
     next = now + std::chrono::milliseconds{2};
-    return heard_stop(mode, limits.nodes || limits.time || level_.depth);
+    was_stopped = heard_stop(mode, limits.nodes || limits.time || level_.depth);
+    return was_stopped;
   };
   auto const report = search_->think(question_, waits, callbacks);
   if (report.lines.empty()) {
-    error("the position has no legal move");
-    return;
+    return refuse_to_go("the position has no legal move");
+  }
+  if (mode == Mode::ponder && !was_stopped) {
+    wait_for_hit(mode);
   }
   send_done(report);
+}
+
+/// An error, and the end of the search without a move, so that no program waits for it.
+void HubServer::refuse_to_go(std::string_view reason) {
+  error(reason);
+  if (!is_old()) {
+    send_("done");
+  }
 }
 
 bool HubServer::heard_stop(Mode& mode, bool has_limit) {
@@ -282,20 +330,36 @@ bool HubServer::heard_stop(Mode& mode, bool has_limit) {
       case HubInput::Reading::end: return mode == Mode::ponder || !has_limit;
       case HubInput::Reading::line: break;
     }
-    auto const command = read_hub_line(line).command;
-    if (command == "ping") {
-      send_("pong");
-    } else if (command == "ponder-hit" && mode == Mode::ponder) {
-      mode = Mode::think;
-      asked_ = Clock::now();
-    } else if (command == "stop") {
+    if (ends_search(std::move(line), mode)) {
       return true;
-    } else if (command == "quit") {
-      quits_ = true;
-      return true;
-    } else {
-      waiting_.push_back(std::move(line));
     }
+  }
+}
+
+bool HubServer::ends_search(std::string line, Mode& mode) {
+  auto const command = read_hub_line(line).command;
+  if (command == "stop") {
+    return true;
+  }
+  if (command == "quit") {
+    quits_ = true;
+    return true;
+  }
+  if (command == "ping") {
+    send_("pong");
+  } else if (command == "ponder-hit" && mode == Mode::ponder) {
+    mode = Mode::think;
+    asked_ = Clock::now();
+  } else {
+    waiting_.push_back(std::move(line));
+  }
+  return false;
+}
+
+void HubServer::wait_for_hit(Mode& mode) {
+  std::string line;
+  while (mode == Mode::ponder && input_.read(line, true) == HubInput::Reading::line &&
+         !ends_search(std::move(line), mode)) {
   }
 }
 

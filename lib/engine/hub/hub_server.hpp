@@ -30,9 +30,10 @@ class HubInput {
 /// What the engine says of itself, and what it starts with.
 struct HubServerSettings {
   unsigned hub_version = 2;  ///< 1 for older programs
-  std::string version;
+  std::string version = {};
   SearchSettings search = {};
-  /// The tables of a folder for a variant, whenever one of them changes.
+  std::string folder = {};  ///< of endgame tables, until a program names another one; empty for none
+  /// The tables of a folder for a variant, whenever one of them changes. The folder is not empty.
   std::function<endgame::Tables(std::string const& folder, Variant const&)> open_tables = {};
   /// The trained weights for a variant; null where there are none.
   std::function<std::shared_ptr<PatternWeights const>(Variant const&)> weights_for = {};
@@ -40,7 +41,8 @@ struct HubServerSettings {
 
 /// The engine's side of Hub, versions 2 and 1: it obeys a program until "quit" or the end of the input. A search with a
 /// limit goes on to its end where the input ends before; commands that come meanwhile are obeyed after it. Commands and
-/// arguments that it does not know are ignored, as the protocol wants; what it cannot do is answered by an error.
+/// arguments that it does not know are ignored, as the protocol wants; what it cannot do is answered by an error. After
+/// a position or moves that it cannot read it has no position until it is sent another one.
 class HubServer {
  public:
   HubServer(HubServerSettings settings, HubInput& input, std::function<void(std::string_view)> send);
@@ -63,15 +65,22 @@ class HubServer {
 
   [[nodiscard]] bool obey(std::string const& text);
   [[nodiscard]] bool obey_old(std::string const& text, HubLine const& line);
+  void open_tables();
   void introduce();
   void set(std::string_view name, std::string_view value);
   void set_level(HubLine const& line);
   void set_position(std::string_view position, std::string_view moves);
-  void play(std::string_view text);
+  /// False if the text is no legal move.
+  [[nodiscard]] bool play(std::string_view text);
   void begin_search_if_needed();
   void go(Mode mode);
-  /// What the program says while the engine thinks; true ends the search.
+  /// Reads what the program has sent while the engine thinks; true ends the search.
   [[nodiscard]] bool heard_stop(Mode& mode, bool has_limit);
+  /// The same for one text line.
+  [[nodiscard]] bool ends_search(std::string line, Mode& mode);
+  /// Of a search that has ended while it ponders: the program still decides when it wants the answer.
+  void wait_for_hit(Mode& mode);
+  void refuse_to_go(std::string_view reason);
   [[nodiscard]] SearchLimits limits(Mode mode) const;
   void send_info(SearchReport const& report);
   void send_done(SearchReport const& report);
@@ -82,11 +91,10 @@ class HubServer {
   HubServerSettings settings_;
   HubInput& input_;
   std::function<void(std::string_view)> send_;
-  std::string folder_;
   std::unique_ptr<Search> search_;
   HubLevel level_;
   EngineQuestion question_;
-  std::vector<Position> positions_;  // of the question; the last is searched
+  std::vector<Position> positions_;  // of the question; the last is searched; none after one that was not understood
   Clock::time_point asked_{};
   std::deque<std::string> waiting_;  // lines that came while it thought
   bool quits_ = false;
