@@ -12,15 +12,6 @@ Force force_of(Position const& position, Colour colour) noexcept {
 
 std::string name_of_force(Force force) { return std::string(force.kings, 'K') + std::string(force.men, 'M'); }
 
-std::optional<Force> force_named(std::string_view name) {
-  auto const kings = std::min(name.find_first_not_of('K'), name.size());
-  auto const men = name.substr(kings);
-  if (name.empty() || name.size() > most_pieces || men.find_first_not_of('M') != std::string_view::npos) {
-    return std::nullopt;
-  }
-  return Force{static_cast<std::uint8_t>(kings), static_cast<std::uint8_t>(men.size())};
-}
-
 }  // namespace
 
 Material material_of(Position const& position) noexcept {
@@ -29,16 +20,6 @@ Material material_of(Position const& position) noexcept {
 
 std::string name_of(Material const& material) {
   return name_of_force(material.own) + 'v' + name_of_force(material.other);
-}
-
-std::optional<Material> material_named(std::string_view name) {
-  auto const between = name.find('v');
-  if (between == std::string_view::npos) {
-    return std::nullopt;
-  }
-  auto const own = force_named(name.substr(0, between));
-  auto const other = force_named(name.substr(between + 1));
-  return own && other ? std::optional{Material{*own, *other}} : std::nullopt;
 }
 
 std::vector<Material> materials_of(unsigned pieces) {

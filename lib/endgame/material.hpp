@@ -6,9 +6,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace damier::endgame {
@@ -44,7 +42,6 @@ inline constexpr unsigned most_pieces = 5;
 
 /// "KKMvK": kings and men of the side to move, then of the other side.
 [[nodiscard]] std::string name_of(Material const& material);
-[[nodiscard]] std::optional<Material> material_named(std::string_view name);
 
 /// Every material of so many pieces, each side with one at least, so that a capture or a promotion leads from each to
 /// one before it or to fewer pieces. A material and its reversed() are neighbours.

@@ -11,8 +11,4 @@ inline constexpr double men_for_e = 0.5;
 /// scale.
 [[nodiscard]] double winning_chance(double men) noexcept;
 
-/// What a move lost: the chance before it less the chance after it, both as the mover sees them; never negative.
-/// score_after is that of the opponent, who is to move then.
-[[nodiscard]] double lost_chance(double score_before, double score_after) noexcept;
-
 }  // namespace damier

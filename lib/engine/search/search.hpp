@@ -39,9 +39,6 @@ class Search {
                                    SearchCallbacks const& callbacks = {});
   /// Forgets all results.
   void clear() noexcept;
-  [[nodiscard]] SearchSettings const& settings() const noexcept { return settings_; }
-  /// The value of a position without a search, for the side to move.
-  [[nodiscard]] Score evaluate(Position const& position) const noexcept { return evaluation_(position); }
 
  private:
   SearchSettings settings_;
