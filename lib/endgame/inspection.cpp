@@ -106,8 +106,8 @@ class Verifier {
     auto const opened = open_table(*folder_, *variant_, arena_.board(), material, column);
     auto const* const table = std::get_if<std::unique_ptr<Table>>(&opened);
     auto fault = table == nullptr ? std::get<TableFault>(opened) : TableFault::damaged;
-    if (table == nullptr && fault == TableFault::cannot_read) {
-      return;  // the file is missing
+    if (table == nullptr && fault == TableFault::missing) {
+      return;
     }
     ++found_.files;
     if (table == nullptr || !(*table)->is_sound()) {

@@ -177,7 +177,7 @@ class Tables::Slices {
       auto opened = Table::open(path, board_, {shared.name(), rules_key(shared.rules(), column), material, column});
       if (auto* const table = std::get_if<std::unique_ptr<Table>>(&opened)) {
         slice[static_cast<std::size_t>(column)] = std::move(*table);
-      } else if (auto const fault = std::get<TableFault>(opened); fault != TableFault::cannot_read) {
+      } else if (auto const fault = std::get<TableFault>(opened); fault != TableFault::missing) {
         refused_.push_back({path, fault});
       }
     }

@@ -15,6 +15,7 @@ namespace damier::endgame {
 
 /// Why a file of a folder of tables is not used.
 enum class TableFault : std::uint8_t {
+  missing,        ///< there is none: no list of refused files has this
   cannot_read,    ///< the system does not give it
   foreign,        ///< no table of damier
   other_version,  ///< written by an older or a newer version of the format

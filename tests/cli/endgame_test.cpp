@@ -104,8 +104,28 @@ TEST_CASE("endgame verify finds a damaged file, which build replaces", "[cli]") 
   auto const info = run({"endgame", "info", "--tables", two.path});
   CHECK(info.code == 0);
   CHECK(info.err == "damier: warning: " + file + ": not a table of damier; remove it and run damier endgame build\n");
-  CHECK(run({"endgame", "build", "--rules", "russian", "--pieces", "2", "--tables", two.path}).code == 0);
+  auto const build =
+      std::vector<std::string>{"endgame", "build", "--rules", "russian", "--pieces", "2", "--tables", two.path};
+  auto const refused = run(build);  // a file of somebody else is not replaced
+  CHECK(refused.code == 3);
+  CHECK(refused.err == "damier: error: " + file + ": not a table of damier; remove it and run damier endgame build\n");
+  CHECK(read_file(file) == "nothing");
+  std::filesystem::remove(file);
+  CHECK(run(build).code == 0);
   CHECK(run({"endgame", "verify", "--tables", two.path}).code == 0);
+  auto incomplete = read_file(file);
+  two.folder.write("tables/russian/KvK.outcomes", incomplete.substr(0, incomplete.size() - 1));
+  CHECK(run({"endgame", "verify", "--tables", two.path}).code == 1);
+  CHECK(run(build).code == 0);
+  CHECK(read_file(file) == incomplete);
+}
+
+TEST_CASE("endgame build reports a folder that cannot be made", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("file", "");
+  auto const result = run({"endgame", "build", "--tables", file, "--pieces", "2"});
+  CHECK(result.code == 3);
+  CHECK(result.err == "damier: error: cannot write into the folder " + file + "/international: Not a directory\n");
 }
 
 TEST_CASE("endgame says how to get tables where there are none", "[cli]") {
@@ -115,7 +135,9 @@ TEST_CASE("endgame says how to get tables where there are none", "[cli]") {
     CHECK(result.code == 3);
     CHECK(result.out.empty());
     CHECK(result.err == "damier: error: " + folder.path("none") +
-                            ": no tables of International draughts; damier endgame build makes them\n");
+                            (words[1] == "info" ? " has no endgame tables; damier endgame build makes them\n"
+                                                : ": no tables of International draughts; damier endgame build makes "
+                                                  "them\n"));
   }
   auto const pieces = run({"endgame", "build", "--pieces", "6", "--tables", folder.path("six")});
   CHECK(pieces.code == 2);

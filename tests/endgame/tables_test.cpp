@@ -1,5 +1,5 @@
-#include "endgame/inspection.hpp"
 #include "endgame/tables.hpp"
+#include "endgame/inspection.hpp"
 #include "tests/endgame/table_folder.hpp"
 #include "tests/seeded_cases.hpp"
 
@@ -182,6 +182,20 @@ TEST_CASE("endgame: a file that is not a sound table of its name is refused, wit
   CHECK(build(russian(), folder.path(), TableFolder::options(2)));
   CHECK(bytes_of(path) == bytes);
   CHECK(Tables::open(folder.path(), russian()).refused().empty());
+}
+
+TEST_CASE("endgame: a file that the system does not give is refused, one that is missing is no fault") {
+  TableFolder const folder;
+  static_cast<void>(folder.build(russian(), 2));
+  auto const path = fs::path{folder.path()} / "russian" / "KvM.outcomes";
+  fs::remove(path);
+  CHECK(Tables::open(folder.path(), russian()).refused().empty());
+  CHECK(verify(folder.path(), russian(), {}).is_sound());
+  fs::create_directory(path);
+  CHECK(fault_of(folder) == TableFault::cannot_read);
+  auto const found = verify(folder.path(), russian(), {});
+  REQUIRE(found.refused.size() == 1);
+  CHECK(found.refused.front() == RefusedTable{path.string(), TableFault::cannot_read});
 }
 
 TEST_CASE("endgame: a changed byte never gives a wrong value") {

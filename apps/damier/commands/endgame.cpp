@@ -15,6 +15,7 @@
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/message_error.hpp"
+#include "language/system_reason.hpp"
 #include "notation/fen.hpp"
 
 #include <algorithm>
@@ -149,13 +150,23 @@ class EndgameCommand final : public Command {
       }
     }
     if (found.empty()) {
-      throw no_tables();
+      throw variant_ != nullptr ? no_tables()
+                                : MessageError{message("endgame-folder-empty", "folder"_a = printable(folder_))};
     }
     return found;
   }
   [[nodiscard]] MessageError no_tables() const {
     return MessageError{
         message("endgame-no-tables", "folder"_a = printable(folder_), "variant"_a = title_of(variant(), language_))};
+  }
+  /// Makes the folder of the variant. Throws if that cannot be done.
+  void make_folder() const {
+    auto const folder = endgame::table_folder(folder_, variant());
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+      throw MessageError{message("folder-cannot-write", "folder"_a = folder, "reason"_a = system_reason(error))};
+    }
   }
 
   ExitCode make(Console& console) {
@@ -164,7 +175,13 @@ class EndgameCommand final : public Command {
       throw wrong_option("--pieces", message("endgame-pieces-wanted", "word"_a = std::to_string(pieces),
                                              "fewest"_a = endgame::fewest_pieces, "most"_a = endgame::most_pieces));
     }
-    std::filesystem::create_directories(endgame::table_folder(folder_, variant()));
+    make_folder();
+    for (auto const& refused : endgame::Tables::open(folder_, variant()).refused()) {
+      if (refused.fault == endgame::TableFault::foreign) {  // somebody else's: it is not replaced
+        console.error(message_of(refused));
+        return ExitCode::failure;
+      }
+    }
     Progress progress{console.err(), !quiet_, 0, language_};
     endgame::BuildOptions options;
     options.pieces = pieces;

@@ -26,8 +26,8 @@ std::string_view name_of(endgame::Outcome outcome) {
   return names[static_cast<std::size_t>(outcome)];
 }
 std::string_view name_of(endgame::TableFault fault) {
-  constexpr std::array<std::string_view, 6> names{"cannot-read", "foreign",   "other-version",
-                                                  "other-rules", "truncated", "damaged"};
+  constexpr std::array<std::string_view, 7> names{"missing",     "cannot-read", "foreign", "other-version",
+                                                  "other-rules", "truncated",   "damaged"};
   return names[static_cast<std::size_t>(fault)];
 }
 
@@ -255,6 +255,7 @@ void print_tables(Console& console, std::string const& folder, std::vector<Varia
 Message message_of(endgame::RefusedTable const& refused) {
   auto const fault = [&] {
     switch (refused.fault) {
+      case endgame::TableFault::missing:
       case endgame::TableFault::cannot_read: return message("endgame-fault-cannot-read");
       case endgame::TableFault::foreign: return message("endgame-fault-foreign");
       case endgame::TableFault::other_version: return message("endgame-fault-other-version");

@@ -5,15 +5,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+
 namespace damier::endgame {
 
-std::optional<MappedFile> MappedFile::open(std::string const& path) noexcept {
-  auto const descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+std::variant<MappedFile, MappedFile::Fault> MappedFile::open(std::string const& path) noexcept {
+  auto const descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
-    return std::nullopt;
+    return errno == ENOENT || errno == ENOTDIR ? Fault::missing : Fault::cannot_read;
   }
   struct stat status {};
-  std::optional<MappedFile> file;
+  std::variant<MappedFile, Fault> file = Fault::cannot_read;
   if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) {
     auto const size = static_cast<std::size_t>(status.st_size);
     auto* const begin = size == 0 ? nullptr : mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);

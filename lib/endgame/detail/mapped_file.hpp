@@ -2,18 +2,20 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
+#include <variant>
 
 namespace damier::endgame {
 
 /// A file in memory, for reading.
 class MappedFile {
  public:
-  /// Nothing if the system does not give it.
-  [[nodiscard]] static std::optional<MappedFile> open(std::string const& path) noexcept;
+  /// What open() gives instead: there is no such file, or the system does not give its bytes.
+  enum class Fault : std::uint8_t { missing, cannot_read };
+
+  [[nodiscard]] static std::variant<MappedFile, Fault> open(std::string const& path) noexcept;
   MappedFile(MappedFile&& other) noexcept : bytes_{std::exchange(other.bytes_, {})} {}
   MappedFile& operator=(MappedFile&& other) noexcept {
     std::swap(bytes_, other.bytes_);

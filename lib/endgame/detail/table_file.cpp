@@ -200,10 +200,10 @@ std::vector<std::uint8_t> table_bytes(TableHeader const& header, std::span<std::
 std::variant<std::unique_ptr<Table>, TableFault> Table::open(std::string const& path, BoardSquares const& board,
                                                              Expected const& expected) {
   auto file = MappedFile::open(path);
-  if (!file) {
-    return TableFault::cannot_read;
+  if (auto const* const fault = std::get_if<MappedFile::Fault>(&file)) {
+    return *fault == MappedFile::Fault::missing ? TableFault::missing : TableFault::cannot_read;
   }
-  std::unique_ptr<Table> table{new Table{std::move(*file)}};
+  std::unique_ptr<Table> table{new Table{std::get<MappedFile>(std::move(file))}};
   if (auto const fault = table->read(board, expected)) {
     return *fault;
   }
