@@ -514,6 +514,8 @@ TEST_CASE("damier play checks what it is given", "[cli]") {
                                                                  {"--resume", file, "--rules", "russian"},
                                                                  {"--resume", file, "--fen", "start"},
                                                                  {"--resume", "-"},
+                                                                 {"--resume", base},
+                                                                 {"--two", "--tables", "tables"},
                                                                  {"--name", "A", "--name", "B"},
                                                                  {"--two", "--name", "A", "--name", "B", "--name", "C"},
                                                                  {"--rules", "chess"},
@@ -530,6 +532,7 @@ TEST_CASE("damier play checks what it is given", "[cli]") {
   for (auto const& words :
        std::vector<std::vector<std::string>>{{"-o", folder.path("no/such/folder.pdn")},
                                              {"--into", file},
+                                             {"--into", folder.path("no/such/games.db")},
                                              {"--resume", folder.path("missing.pdn")},
                                              {"--resume", folder.path("missing.db"), "--game", "1"}}) {
     CAPTURE(words);
@@ -537,6 +540,9 @@ TEST_CASE("damier play checks what it is given", "[cli]") {
     CHECK(outcome.code == 3);
     CHECK(outcome.out.empty());
   }
+  CHECK(has(play({"--game", "3"}, {}).err, "--game is for --resume\n"));
+  CHECK(has(play({"--resume", base}, {}).err, base + " is a base: --game N names one of its games\n"));
+  CHECK(has(play({"--tables", folder.path("none")}, {}).err, "has no endgame tables"));
   auto const refused = play({"--two"}, {"32-28", "save " + base, "save " + packed, "save", "quit"});
   CHECK(refused.code == 0);
   CHECK(run({"base", "verify", base}).code == 0);

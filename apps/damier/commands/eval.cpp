@@ -7,6 +7,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/decimal_text.hpp"
+#include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "engine/game_values.hpp"
 #include "game/walker.hpp"
@@ -86,7 +87,8 @@ class EvalCommand final : public Command {
 
  private:
   struct Row {
-    std::size_t number = 0;  // of the line, or of the ply
+    std::size_t ply = 0;     // in the game
+    std::size_t number = 1;  // among the lines of the position
     std::string played;      // the move that led here
     Position position;
     SearchReport report;
@@ -108,7 +110,7 @@ class EvalCommand final : public Command {
     if (!position) {
       return ExitCode::usage;
     }
-    Search search{search_.settings(variant)};
+    Search search{search_.settings(console, variant)};
     SearchCallbacks const callbacks{.stopped = [] { return interrupted(); }};
     auto const report = search.think({*position, {}}, limits(), callbacks);
     if (report.lines.empty()) {
@@ -117,7 +119,7 @@ class EvalCommand final : public Command {
     }
     std::vector<Row> rows;
     for (auto const& line : report.lines) {
-      rows.push_back({rows.size() + 1, {}, *position, report, line});
+      rows.push_back({0, rows.size() + 1, {}, *position, report, line});
     }
     print(console, variant, rows, false);
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
@@ -135,28 +137,51 @@ class EvalCommand final : public Command {
       return ExitCode::findings;
     }
     auto const& variant = *game->variant;
-    Search search{search_.settings(variant)};
+    Search search{search_.settings(console, variant)};
     SearchCallbacks const callbacks{.stopped = [] { return interrupted(); }};
+    Progress progress{console.err(), true, 0, language_};
     std::vector<Row> rows;
     EngineQuestion question{game->start, {}};
-    auto add = [&, played = std::string{}](Position const& position, std::string text) mutable {
-      auto const report = search.think(question, limits(), callbacks);
-      auto const line = report.lines.empty() ? SearchLine{lost_in(0), {}} : report.lines.front();
-      rows.push_back({rows.size(), std::move(text), position, report, line});
+    std::size_t ply = 0;
+    auto const add = [&](Position const& position, std::string const& played) {
+      auto report = search.think(question, limits(), callbacks);
+      if (report.lines.empty()) {
+        report.lines.push_back({lost_in(0), {}});
+      }
+      for (std::size_t i = 0; i < report.lines.size(); ++i) {
+        rows.push_back({ply, i + 1, played, position, report, report.lines[i]});
+      }
+      progress.update(0, ply + 1, "column-positions");
     };
+    auto illegal = false;
     add(game->start, {});
     LineStack lines{*game};
+    auto reached = game->start;  // by the moves of the question
     for (auto const& item : game->items) {
       auto const before = lines.line().now;
       follow(*game, item, lines);
-      if (lines.depth() != 0 || item.kind != ItemKind::move) {
+      auto const is_move = item.kind == ItemKind::move;
+      if (lines.depth() != 0 || (!is_move && item.kind != ItemKind::setup)) {
         continue;
       }
-      if (!item.keeps_the_rules() || interrupted()) {
+      illegal = is_move && !item.keeps_the_rules();
+      if (illegal || interrupted()) {
         break;
       }
-      question.moves.push_back(item.move);
-      add(lines.line().now, write_move(variant, before, item.move));
+      auto const& now = lines.line().now;
+      auto const piece = reached.at(item.move.from);
+      if (is_move && piece && piece->colour == reached.side && variant.after(reached, item.move) == now) {
+        question.moves.push_back(item.move);
+      } else {  // a position was set up, or a turn was passed
+        question = {now, {}};
+      }
+      reached = now;
+      ply += is_move ? 1 : 0;
+      add(now, is_move ? write_move(variant, before, item.move) : std::string{});
+    }
+    progress.clear();
+    if (illegal) {
+      console.warning(message("eval-stops", "game"_a = number, "ply"_a = ply));
     }
     print(console, variant, rows, true);
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
@@ -210,15 +235,32 @@ class EvalCommand final : public Command {
     if (format_ == Format::table) {
       print_table(out, variant, rows, of_game);
     } else if (is_delimited(format_)) {
-      out.write(delimited_row(format_, {of_game ? "ply" : "line", "move", "value", "depth", "nodes", "moves", "fen"}));
-      for (auto const& row : rows) {
-        out.write(delimited_row(format_, {std::to_string(row.number), row.played,
-                                          decimal_text(score_of(row, of_game) / 100.0, 2, Language{}),
-                                          std::to_string(row.report.depth), std::to_string(row.report.nodes),
-                                          joined(moves_of(row, variant)), write_fen(row.position, variant)}));
-      }
+      print_delimited(out, variant, rows, of_game);
     } else {
       print_json(out, variant, rows, of_game);
+    }
+  }
+
+  /// Rows of a game have the number of the line only where there can be several.
+  [[nodiscard]] bool numbers_lines(bool of_game) const noexcept { return !of_game || lines_.value_or(1) > 1; }
+
+  void print_delimited(Output& out, Variant const& variant, std::vector<Row> const& rows, bool of_game) const {
+    auto const write = [&](std::string const& ply, std::string const& line, std::vector<std::string> const& rest) {
+      std::vector<std::string> cells;
+      if (of_game) {
+        cells.push_back(ply);
+      }
+      if (numbers_lines(of_game)) {
+        cells.push_back(line);
+      }
+      cells.insert(cells.end(), rest.begin(), rest.end());
+      out.write(delimited_row(format_, cells));
+    };
+    write("ply", "line", {"move", "value", "depth", "nodes", "moves", "fen"});
+    for (auto const& row : rows) {
+      write(std::to_string(row.ply), std::to_string(row.number),
+            {row.played, decimal_text(score_of(row, of_game) / 100.0, 2, Language{}), std::to_string(row.report.depth),
+             std::to_string(row.report.nodes), joined(moves_of(row, variant)), write_fen(row.position, variant)});
     }
   }
 
@@ -237,7 +279,7 @@ class EvalCommand final : public Command {
     for (auto const& row : rows) {
       std::vector<std::string> cells;
       if (of_game) {
-        cells = {std::to_string(row.number), row.played};
+        cells = {std::to_string(row.ply), row.played};
       }
       cells.push_back(value_text(score_of(row, of_game), language_));
       cells.push_back(std::to_string(row.report.depth));
@@ -251,7 +293,14 @@ class EvalCommand final : public Command {
   void print_json(Output& out, Variant const& variant, std::vector<Row> const& rows, bool of_game) const {
     auto const add = [&](JsonWriter& json, Row const& row) {
       auto const score = score_of(row, of_game);
-      json.begin_object().member(of_game ? "ply" : "line", row.number).member("fen", write_fen(row.position, variant));
+      json.begin_object();
+      if (of_game) {
+        json.member("ply", row.ply);
+      }
+      if (numbers_lines(of_game)) {
+        json.member("line", row.number);
+      }
+      json.member("fen", write_fen(row.position, variant));
       if (of_game && !row.played.empty()) {
         json.member("move", row.played);
       }

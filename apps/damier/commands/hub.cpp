@@ -91,7 +91,7 @@ class HubCommand final : public Command {
 
   ExitCode run(Console& console) override {
     HubServerSettings settings{
-        .hub_version = version_, .version = DAMIER_VERSION, .search = search_.settings(*variant_)};
+        .hub_version = version_, .version = DAMIER_VERSION, .search = search_.settings(console, *variant_)};
     settings.folder = search_.folder();
     settings.open_tables = endgame::Tables::open;
     settings.weights_for = [this](Variant const& variant) {

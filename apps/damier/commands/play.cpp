@@ -1,4 +1,6 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/options/base_place.hpp"
+#include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -7,17 +9,13 @@
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/line_input.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "apps/damier/terminal/today.hpp"
 #include "export/pdn_writer.hpp"
-#include "store/base.hpp"
 #include "text/printable.hpp"
-
-#include <fmt/format.h>
 
 #include <unistd.h>
 
 #include <algorithm>
-#include <ctime>
-#include <filesystem>
 #include <optional>
 #include <random>
 #include <utility>
@@ -59,16 +57,6 @@ constexpr unsigned usual_level = 3;
 
 std::string name_of_level(unsigned level) { return std::string{engine_name} + std::to_string(level); }
 
-/// The date of today, as PDN writes it.
-std::string today() {
-  auto const now = std::time(nullptr);
-  std::tm local{};
-  if (localtime_r(&now, &local) == nullptr) {
-    return "????.??.??";
-  }
-  return fmt::format("{:04}.{:02}.{:02}", local.tm_year + 1'900, local.tm_mon + 1, local.tm_mday);
-}
-
 /// The level of a player's name that damier gave itself; nothing for other names.
 std::optional<unsigned> level_of_name(std::string_view name) {
   for (auto const& level : play_levels) {
@@ -89,6 +77,7 @@ class PlayCommand final : public Command {
     arguments.choice("--side", "SIDE", "the side of the person: white or black; the one to move if not given",
                      message("what-side"), {"white", "black"},
                      [this](std::size_t place) { side_ = place == 0 ? Colour::white : Colour::black; });
+    search_.configure_tables(arguments);
     arguments.option("--seed", "N", "repeat the random choices of a game; other ones each time if not given", seed_);
     arguments.option("--fen", "FEN", "the position to begin with; the start position if not given", fen_);
     arguments.option("--name", "NAME", "the name of the person; with --two given twice: White, then Black", names_);
@@ -118,7 +107,7 @@ class PlayCommand final : public Command {
     choose_sides(*game);
     check_places();
     auto const moves_before = game->moves();
-    LevelPlayer engine{SearchOptions{}.settings(game->variant()), play_levels[level_.value_or(usual_level) - 1],
+    LevelPlayer engine{search_.settings(console, game->variant()), play_levels[level_.value_or(usual_level) - 1],
                        seed_ ? *seed_ : std::uint64_t{std::random_device{}()}};
     LineInput input{STDIN_FILENO};
     Dialogue dialogue{console,
@@ -185,10 +174,11 @@ class PlayCommand final : public Command {
         }
       }
     };
-    exclude({two_, "--two"}, {{level_.has_value(), "--level"}, {side_.has_value(), "--side"}});
+    exclude({two_, "--two"},
+            {{level_.has_value(), "--level"}, {side_.has_value(), "--side"}, {!search_.folder().empty(), "--tables"}});
     exclude({resume_.has_value(), "--resume"}, {{variant_ != nullptr, "--rules"}, {fen_.has_value(), "--fen"}});
     if (game_ && !resume_) {
-      throw UsageError{message("usage-are-for", "options"_a = "--game", "others"_a = "--resume")};
+      throw UsageError{message("usage-only-for", "options"_a = "--game", "others"_a = "--resume")};
     }
     if (level_ && (*level_ == 0 || *level_ > play_levels.size())) {
       throw wrong_option("--level", message("usage-number-wanted", "most"_a = play_levels.size()));
@@ -200,8 +190,8 @@ class PlayCommand final : public Command {
     if (resume_ && (resume_->empty() || *resume_ == "-")) {
       throw UsageError{message("play-resume-names-file")};
     }
-    if (into_ && into_->empty()) {
-      throw UsageError{message("usage-base-no-name")};
+    if (resume_ && !game_ && is_database(*resume_)) {
+      throw UsageError{message("play-base-needs-game", "file"_a = *resume_)};
     }
   }
 
@@ -213,9 +203,8 @@ class PlayCommand final : public Command {
     if (output_ && *output_ != "-") {
       check_game_file("--output", *output_);
     }
-    std::error_code ignored;
-    if (into_ && std::filesystem::exists(*into_, ignored)) {
-      static_cast<void>(Base::open(*into_));
+    if (into_) {
+      check_base_place(*into_);
     }
   }
 
@@ -230,7 +219,7 @@ class PlayCommand final : public Command {
       start = *position;
     }
     PlayedGame game{variant, start};
-    game.set_tag("Date", today());
+    game.set_tag("Date", date_of_today());
     return game;
   }
 
@@ -332,6 +321,7 @@ class PlayCommand final : public Command {
   std::optional<unsigned> level_;
   bool levels_ = false;
   std::optional<Colour> side_;
+  SearchOptions search_;
   std::optional<std::uint64_t> seed_;
   std::optional<std::string> fen_;
   std::vector<std::string> names_;

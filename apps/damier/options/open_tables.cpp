@@ -4,14 +4,30 @@
 #include "apps/damier/options/arguments.hpp"
 
 namespace damier::app {
+namespace {
+
+void warn_of(Console& console, std::vector<endgame::RefusedTable> const& files) {
+  for (auto const& refused : files) {
+    console.warning(message_of(refused));
+  }
+}
+
+}  // namespace
 
 endgame::TableFolder open_tables(Console& console, std::string const& option, std::string const& folder) {
   endgame::TableFolder tables{folder};
-  for (auto const& refused : tables.refused()) {
-    console.warning(message_of(refused));
-  }
+  warn_of(console, tables.refused());
   if (tables.empty()) {
     throw wrong_option(option, message("endgame-folder-empty", "folder"_a = folder));
+  }
+  return tables;
+}
+
+endgame::Tables open_engine_tables(Console& console, std::string const& folder, Variant const& variant) {
+  auto tables = endgame::Tables::open(folder, variant);
+  warn_of(console, tables.refused());
+  if (tables.most() == 0) {
+    throw wrong_option("--tables", message("engine-no-tables", "folder"_a = folder));
   }
   return tables;
 }

@@ -11,4 +11,8 @@ namespace damier::app {
 /// names the option, if it has no table of any variant.
 [[nodiscard]] endgame::TableFolder open_tables(Console& console, std::string const& option, std::string const& folder);
 
+/// The tables of one variant for the engine, from the folder of --tables; warns of the files that cannot be used.
+/// Throws UsageError if the folder has none of the variant.
+[[nodiscard]] endgame::Tables open_engine_tables(Console& console, std::string const& folder, Variant const& variant);
+
 }  // namespace damier::app

@@ -1,13 +1,14 @@
 #include "apps/damier/options/search_options.hpp"
 
+#include "apps/damier/options/open_tables.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "engine/search/weights_file.hpp"
 #include "text/file_error.hpp"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <fstream>
-#include <iterator>
 #include <utility>
 
 namespace damier::app {
@@ -23,7 +24,11 @@ std::string bytes_of(std::string const& path) {
   if (!file.is_open()) {
     throw FileError{FileFault::cannot_open, path, last_system_error()};
   }
-  std::string bytes{std::istreambuf_iterator<char>{file}, {}};
+  std::string bytes;
+  std::array<char, 65'536> part;
+  while (file.read(part.data(), part.size()) || file.gcount() > 0) {
+    bytes.append(part.data(), static_cast<std::size_t>(file.gcount()));
+  }
   if (file.bad()) {
     throw FileError{FileFault::cannot_read, path, last_system_error()};
   }
@@ -42,7 +47,7 @@ std::optional<double> decimal_number(std::string_view text) noexcept {
 std::uint64_t milliseconds_of(std::string const& option, std::string const& seconds) {
   auto const number = decimal_number(seconds);
   if (!number || *number < 0.001 || *number * 1'000 > static_cast<double>(milliseconds_of_a_day)) {
-    throw wrong_option(option, message("usage-number", "word"_a = seconds));
+    throw wrong_option(option, message("usage-seconds", "word"_a = seconds, "most"_a = milliseconds_of_a_day / 1'000));
   }
   return static_cast<std::uint64_t>(std::llround(*number * 1'000));
 }
@@ -62,11 +67,15 @@ void SearchOptions::configure_engine(Arguments& arguments, bool one_thread) {
                        : "work with N threads; if not given one with --nodes or --depth, else all that there are",
                    threads_);
   arguments.option("--hash", "MEGABYTES", "memory for what it has found; 64 if not given", megabytes_);
-  arguments.option("--tables", "FOLDER", "endgame tables that damier endgame build has made", tables_);
+  configure_tables(arguments);
   arguments.option("--weights", "FILE", "weights that damier_train has made, instead of the built-in ones", weights_);
 }
 
-SearchSettings SearchOptions::settings(Variant const& variant) const {
+void SearchOptions::configure_tables(Arguments& arguments) {
+  arguments.option("--tables", "FOLDER", "endgame tables that damier endgame build has made", tables_);
+}
+
+SearchSettings SearchOptions::settings(Console& console, Variant const& variant) const {
   auto const megabytes = megabytes_.value_or(usual_megabytes);
   if (megabytes == 0 || megabytes > most_megabytes) {
     throw wrong_option("--hash", message("usage-number-wanted", "most"_a = most_megabytes));
@@ -76,10 +85,7 @@ SearchSettings SearchOptions::settings(Variant const& variant) const {
   // The answer for a number of nodes is the same on every machine only on one thread.
   settings.threads = !threads_ && (one_thread_ || nodes_ || depth_) ? 1 : threads_to_use(threads_);
   if (tables_) {
-    settings.tables = endgame::Tables::open(*tables_, variant);
-    if (settings.tables.most() == 0) {
-      throw wrong_option("--tables", message("engine-no-tables", "folder"_a = *tables_));
-    }
+    settings.tables = open_engine_tables(console, *tables_, variant);
   }
   return settings;
 }
@@ -105,12 +111,15 @@ std::shared_ptr<PatternWeights const> SearchOptions::weights(Variant const& vari
 }
 
 SearchLimits SearchOptions::limits() const {
+  if (nodes_ == 0U || depth_ == 0U) {
+    throw wrong_option(nodes_ == 0U ? "--nodes" : "--depth", message("usage-number-wanted-on"));
+  }
   SearchLimits limits{.nodes = nodes_};
   if (seconds_) {
     limits.time = std::chrono::milliseconds{milliseconds_of("--time", *seconds_)};
   }
   if (depth_) {
-    limits.depth = *depth_ == 0 ? 1 : *depth_;
+    limits.depth = *depth_;
   }
   return limits;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/damier/options/arguments.hpp"
+#include "apps/damier/terminal/console.hpp"
 #include "engine/search/search.hpp"
 
 #include <cstdint>
@@ -23,9 +24,12 @@ class SearchOptions {
   /// --threads, --hash, --tables and --weights. one_thread: whether one thread is used if --threads is not given, whatever the
   /// limit; otherwise all that the machine has, but one for a number of nodes or a depth.
   void configure_engine(Arguments& arguments, bool one_thread = false);
-  /// Throws UsageError for values that make no sense and for files that cannot be used.
-  [[nodiscard]] SearchSettings settings(Variant const& variant) const;
-  /// The limits, those of the options that are given.
+  /// --tables alone.
+  void configure_tables(Arguments& arguments);
+  /// Warns of tables that cannot be used. Throws UsageError for values that make no sense and for files that cannot be
+  /// used at all.
+  [[nodiscard]] SearchSettings settings(Console& console, Variant const& variant) const;
+  /// The limits, those of the options that are given. Throws UsageError for values that make no sense.
   [[nodiscard]] SearchLimits limits() const;
   [[nodiscard]] bool has_limit() const noexcept { return seconds_ || nodes_ || depth_; }
   /// The weights for a variant: those of --weights, or the built-in ones; null where there are none. Throws UsageError

@@ -3,6 +3,7 @@
 #include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/output_file.hpp"
+#include "apps/damier/terminal/interrupt.hpp"
 #include "export/pdn_writer.hpp"
 #include "grammar/game_reader.hpp"
 #include "language/message_error.hpp"
@@ -11,7 +12,6 @@
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "text/file_error.hpp"
-#include "text/stop_request.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -87,15 +87,6 @@ std::string pdn_of(Game const& game) {
   write_pdn(game, text);
   return text;
 }
-
-/// While this exists no stop request ends the work: after Ctrl-C a game still has to be stored.
-class WithoutStopRequest {
- public:
-  WithoutStopRequest() { set_stop_request({}); }
-  WithoutStopRequest(WithoutStopRequest const&) = delete;
-  WithoutStopRequest& operator=(WithoutStopRequest const&) = delete;
-  ~WithoutStopRequest() = default;  // the command ends
-};
 
 std::vector<Move> main_moves(Game const& game) {
   std::vector<Move> moves;

@@ -62,6 +62,8 @@ void catch_signals() noexcept {
   sigaction(SIGXFSZ, &ignore, nullptr);
 }
 
+WithoutStopRequest::WithoutStopRequest() noexcept { set_stop_request({}); }
+
 bool interrupted() noexcept { return received != 0; }
 
 int interrupted_status() noexcept {

@@ -10,6 +10,16 @@ struct Interrupted {};
 /// ignores stays ignored. Writing into a closed pipe is an ordinary error.
 void catch_signals() noexcept;
 
+/// While this exists no stop request ends the work: after Ctrl-C what was done still has to be stored. For the last
+/// work of a command.
+class WithoutStopRequest {
+ public:
+  WithoutStopRequest() noexcept;
+  WithoutStopRequest(WithoutStopRequest const&) = delete;
+  WithoutStopRequest& operator=(WithoutStopRequest const&) = delete;
+  ~WithoutStopRequest() = default;  // the command ends
+};
+
 /// Whether one of these signals has come.
 [[nodiscard]] bool interrupted() noexcept;
 
