@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <csignal>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +63,84 @@ TEST_CASE("eval goes through the main line of a game of a file or a base", "[cli
   CHECK(missing.err.find("no game 7") != std::string::npos);
 }
 
+TEST_CASE("eval has several lines of each position of a game", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("g.pdn", "[GameType \"20\"]\n\n1. 32-28 *\n");
+  auto const with = [&](std::string const& format) {
+    return run({"eval", file, "--depth", "3", "--lines", "2", "--format", format}).out;
+  };
+  auto const csv = lines_of(with("csv"));
+  REQUIRE(csv.size() == 5);
+  CHECK(csv[0] == "ply,line,move,value,depth,nodes,moves,fen\r");
+  CHECK(csv[2].starts_with("0,2,,"));
+  CHECK(csv[4].starts_with("1,2,32-28,"));
+  CHECK(lines_of(with("table")).size() == 5);
+  CHECK(lines_of(with("ndjson")).size() == 4);
+  CHECK(json_at(with("json"), "$.positions[3].ply") == "1");
+  CHECK(json_at(with("json"), "$.positions[3].line") == "2");
+}
+
+TEST_CASE("eval searches the positions that a game has, also after a setup or a passed turn", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file =
+      folder.write("g.pdn", "[GameType \"20\"]\n\n1. 32-28 19-23 /FEN \"W:W31,32,40:B5,15\"/ 2. 32-28 - 3. 40-34 *\n");
+  auto const game = lines_of(run({"eval", file, "--depth", "4", "--format", "csv"}).out);
+  REQUIRE(game.size() == 7);
+  CHECK(game[4].starts_with("2,,"));
+  CHECK(game[5].starts_with("3,32-28,"));
+  CHECK(game[6].starts_with("4,40-34,"));
+  for (auto const& row : {game[4], game[5], game[6]}) {
+    CAPTURE(row);
+    auto const quote = row.find('"');
+    auto const fen = row.substr(quote + 1, row.rfind('"') - quote - 1);
+    auto const alone = run({"eval", fen, "--depth", "4", "--format", "ndjson"}).out;
+    CHECK(row.find("," + json_at(alone, "$.moves[0]") + " ") != std::string::npos);
+  }
+}
+
+TEST_CASE("eval reports a move of a game that breaks the rules", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("g.pdn", "[GameType \"20\"]\n\n1. 32-28 19-23 2. 33-29 *\n");
+  auto const result = run({"eval", file, "--depth", "2", "--format", "csv"});
+  CHECK(result.code == 0);
+  CHECK(lines_of(result.out).size() == 4);
+  CHECK(result.err == "damier: warning: game 1 breaks the rules after ply 2: what follows was not searched\n");
+}
+
+TEST_CASE("eval says which numbers a limit may have", "[cli]") {
+  for (auto const* const seconds : {"0", "-1", "x", "1e9", "90000"}) {
+    auto const result = run({"eval", "start", "--time", seconds});
+    CHECK(result.code == 2);
+    CHECK(result.err.find(std::string{"--time: '"} + seconds + "' is not a number of seconds from 0.001 to 86400\n") !=
+          std::string::npos);
+  }
+  for (auto const* const option : {"--nodes", "--depth"}) {
+    auto const result = run({"eval", "start", option, "0"});
+    CHECK(result.code == 2);
+    CHECK(result.err.find(std::string{option} + ": a number from 1 on is expected\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("eval, hub and match warn of endgame tables that cannot be used", "[cli]") {
+  TemporaryFolder const folder;
+  auto const tables = folder.path("tables");
+  REQUIRE(run({"endgame", "build", "--pieces", "2", "--tables", tables, "--quiet"}).code == 0);
+  auto const file = folder.write("tables/international/KvM.outcomes", "nothing");
+  auto const warning = "damier: warning: " + file + ": not a table of damier; remove it and run damier endgame build\n";
+  for (auto const& words : std::vector<std::vector<std::string>>{
+           {"eval", "W:WK1:BK45", "--depth", "2"},
+           {"hub"},
+           {"match", "damier", "damier", "--games", "2", "--nodes", "5", "--processes", "1"},
+           {"play", "--level", "1"}}) {
+    CAPTURE(words);
+    auto all = words;
+    all.insert(all.end(), {"--tables", tables});
+    auto const result = run(all);
+    CHECK(result.code == 0);
+    CHECK(result.err == warning);
+  }
+}
+
 TEST_CASE("eval refuses what it cannot search", "[cli]") {
   CHECK(run({"eval", "W:W1:Bx"}).code == 2);
   CHECK(run({"eval", "start", "--lines", "0"}).code == 2);
@@ -105,6 +184,9 @@ TEST_CASE("weights of a file are used, and files that are none are refused with 
     CHECK(refused.err.find(what) != std::string::npos);
   }
   CHECK(eval(folder.path("missing.weights")).code == 3);
+  auto const directory = eval(folder.path(""));
+  CHECK(directory.code == 3);
+  CHECK(directory.err == "damier: error: cannot read " + folder.path("") + ": Is a directory\n");
   auto const other = eval(folder.path("same.weights"), {"--rules", "russian"});
   CHECK(other.code == 2);
   CHECK(other.err.find("russian") != std::string::npos);
@@ -170,7 +252,64 @@ TEST_CASE("a match of nodes against more nodes gives the same games again", "[cl
   CHECK(run(words).out == run(words).out);
 }
 
+TEST_CASE("a match reports how its sequential test has ended", "[cli]") {
+  auto const words =
+      std::vector<std::string>{"match", "damier", "damier", "--nodes", "3000,1", "--games", "100", "--sprt", "0,5"};
+  auto const table = run(words);
+  CHECK(table.out.find("SPRT 0,5") != std::string::npos);
+  CHECK(table.out.find("2.94) → 5\n") != std::string::npos);
+  auto json = words;
+  json.insert(json.end(), {"--format", "json"});
+  auto const result = run(json).out;
+  CHECK(std::stod(json_at(result, "$.sprt.accepted")) == 5);
+  CHECK(std::stoi(json_at(result, "$.games")) < 100);
+  auto const open = run({"match", "damier", "damier", "--nodes", "5", "--games", "2", "--sprt", "0,5", "--lang", "en"});
+  CHECK(open.out.find("→") == std::string::npos);
+}
+
+TEST_CASE("a match refuses a base or a file that takes no games before it begins", "[cli]") {
+  TemporaryFolder const folder;
+  auto const text = folder.write("g.txt", "no base");
+  for (auto const& words : std::vector<std::vector<std::string>>{
+           {"--into", text}, {"--into", folder.path("none/m.db")}, {"--into", ""}, {"-o", ""}}) {
+    CAPTURE(words);
+    // Without the check the match takes hours.
+    std::vector<std::string> all{"match", "damier", "damier", "--time", "60"};
+    all.insert(all.end(), words.begin(), words.end());
+    auto const result = run(all);
+    CHECK(result.code >= 2);
+    CHECK(result.out.empty());
+  }
+  CHECK(read_file(text) == "no base");
+}
+
+TEST_CASE("a base has the games of a match while it goes on", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("m.db");
+  auto const result = run({"match", "damier", "damier", "--nodes", "200", "--games", "100000", "--into", base},
+                          {.interrupt_after_ms = 4'000, .signal = SIGKILL});
+  CHECK(result.code != 0);
+  CHECK(json_at(run({"base", "info", base, "--format", "json"}).out, "$.games") != "0");
+  auto const stopped = run({"match", "damier", "damier", "--nodes", "200", "--games", "100000", "--opening-plies", "10",
+                            "--into", folder.path("s.db"), "-o", folder.path("s.pdn"), "--format", "json"},
+                           {.interrupt_after_ms = 3'000});
+  CHECK(stopped.code == 130);
+  auto const games = json_at(stopped.out, "$.games");
+  CHECK(json_at(run({"base", "info", folder.path("s.db"), "--format", "json"}).out, "$.games") == games);
+  CHECK(json_at(run({"import", folder.path("p.db"), folder.path("s.pdn"), "--format", "json"}).out, "$.games") ==
+        games);
+}
+
 TEST_CASE("match refuses what makes no sense", "[cli]") {
+  auto const games = run({"match", "damier", "damier", "--games", "0"});
+  CHECK(games.err.find("'0' is not an even number of games from 2 to 1000000\n") != std::string::npos);
+  auto const plies = run({"match", "damier", "damier", "--opening-plies", "41"});
+  CHECK(plies.err.find("'41' is not a number from 0 to 40\n") != std::string::npos);
+  auto const parameter = run({"match", "damier", "damier", "--parameter", "a=b"});
+  CHECK(parameter.code == 2);
+  CHECK(parameter.err.find("--parameter is for ENGINE = COMMAND\n") != std::string::npos);
+  CHECK(run({"match", "a hub", "b hub", "--tables", "/nowhere"}).err.find("--tables is for ENGINE = damier\n") !=
+        std::string::npos);
   CHECK(run({"match", "damier", "damier", "--games", "3"}).code == 2);
   CHECK(run({"match", "damier", "damier", "--nodes", "5", "--depth", "3"}).code == 2);
   CHECK(run({"match", "damier", "damier", "--nodes", "5,x"}).code == 2);

@@ -1,7 +1,7 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/match/match_store.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/inputs.hpp"
-#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/open_tables.hpp"
 #include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -15,18 +15,13 @@
 #include "engine/match/match_score.hpp"
 #include "engine/own_engine.hpp"
 #include "engine/search/weights_file.hpp"
-#include "export/pdn_writer.hpp"
-#include "game/outcome.hpp"
 #include "grammar/json/writer.hpp"
-#include "store/importer.hpp"
-#include "text/byte_source.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <ctime>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -45,22 +40,28 @@ constexpr CommandText about{
         "which a\n"
         "short search finds neither side ahead. Draw rules are applied; a game of 400 half moves is a draw; an engine\n"
         "that does not answer, or with an illegal move, loses the game, and the reason is printed. A program that is\n"
-        "asked over DamExchange takes one game at a time: --processes 1.\n\n"
+        "asked over DamExchange takes one game at a time.\n\n"
         "--time, --nodes and --depth take one value for both engines or two with a comma: 1000,4000. The games are\n"
-        "written as PDN with -o, or stored in a base with --into, also when Ctrl-C ends the match. The score is that\n"
-        "of the first engine, with the difference of Elo ratings that it means and the interval in which that is with\n"
-        "a probability of 95 %. --sprt A,B ends the match as soon as a sequential test at 5 % decides between a\n"
-        "difference of A and one of B.",
+        "written as PDN with -o, or stored in a base with --into, also when Ctrl-C ends the match; a base has them "
+        "while\n"
+        "the match goes on. The score is that of the first engine, with the difference of Elo ratings that it means "
+        "and\n"
+        "the interval in which that is with a probability of 95 %. --sprt A,B ends the match as soon as a sequential\n"
+        "test at 5 % decides between a difference of A and one of B; an arrow shows which of them.",
     .examples =
         "  damier match damier damier --nodes 2000,1000 --games 20\n"
         "  damier match damier 'scan hub' --time 0.1 --games 300 --into match.db\n"
         "  damier match damier 'damier hub --weights new.weights' --nodes 1000 --games 1000\n"
-        "  damier match damier dxp:localhost:27531 --time 0.5 --processes 1\n"
+        "  damier match damier dxp:localhost:27531 --time 0.5\n"
         "  damier match damier './older hub' --nodes 10000 --games 2000 --sprt 0,5 -o match.pdn\n",
     .exit_status = "  0    done\n",
 };
 
+constexpr std::string_view own_engine = "damier";
 constexpr std::string_view dxp_prefix = "dxp:";
+constexpr std::uint64_t usual_games = 20;
+constexpr unsigned usual_plies = 4;
+constexpr unsigned most_plies = 40;
 
 class MatchCommand final : public Command {
  public:
@@ -76,7 +77,8 @@ class MatchCommand final : public Command {
                      plies_);
     arguments.option("--seed", "N", "of the openings; 1 if not given", seed_);
     arguments.option("--sprt", "A,B", "end the match when this test is decided", sprt_);
-    arguments.option("--processes", "N", "games at the same time; one for each core if not given", processes_);
+    arguments.option("--processes", "N",
+                     "games at the same time; one for each core if not given, or one with dxp:", processes_);
     arguments.option("--tables", "FOLDER", "endgame tables for damier", tables_);
     arguments.option("--into", "BASE", "store the games in this base", into_);
     arguments.option("-o,--output", "FILE", "write the games to this file as PDN", output_);
@@ -87,8 +89,11 @@ class MatchCommand final : public Command {
 
   ExitCode run(Console& console) override {
     read_options();
-    auto const processes = threads_to_use(processes_);
-    openings_ = balanced_openings({variant_, plies_.value_or(4), (games_.value_or(20) + 1) / 2, seed_.value_or(1)});
+    MatchStore store{*variant_, output_, into_};
+    if (tables_) {
+      opened_ = open_engine_tables(console, *tables_, *variant_);
+    }
+    auto const processes = games_at_a_time();
     std::vector<std::unique_ptr<Engine>> engines;
     for (auto i = 0U; i < 2 * processes; ++i) {
       engines.push_back(make_engine(i % 2 == 0 ? first_ : second_, i % 2 == 0));
@@ -105,19 +110,24 @@ class MatchCommand final : public Command {
       names_[0] += " (1)";
       names_[1] += " (2)";
     }
+    store.name_players(names_);
+    BalancedOpenings openings{{.variant = variant_, .plies = plies_.value_or(usual_plies), .seed = seed_.value_or(1)}};
     Progress progress{console.err(), true, 0, language_};
     {
       std::vector<std::jthread> workers;
       for (auto i = 0U; i < processes; ++i) {
-        workers.emplace_back([&, i] { play_games(*engines[2 * i], *engines[2 * i + 1], progress); });
+        workers.emplace_back([&, i] {
+          play_games({engines[2 * i].get(), engines[2 * i + 1].get()}, openings, store, progress);
+        });
       }
     }
     progress.clear();
     for (auto const& [number, fault] : faults_) {
       console.warning(message("match-fault", "game"_a = number, "what"_a = fault));
     }
-    write_games();
     print(console);
+    console.out().flush();  // a score is not lost with the games
+    store.finish();
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
   }
 
@@ -126,16 +136,20 @@ class MatchCommand final : public Command {
     if (games_ && (*games_ == 0 || *games_ % 2 != 0 || *games_ > 1'000'000)) {
       throw wrong_option("--games", message("match-games", "word"_a = std::to_string(*games_)));
     }
-    if (plies_.value_or(0) > 40) {
-      throw wrong_option("--opening-plies", message("usage-number-wanted", "most"_a = 40));
+    if (plies_.value_or(0) > most_plies) {
+      throw wrong_option("--opening-plies",
+                         message("usage-number-to", "word"_a = std::to_string(*plies_), "most"_a = most_plies));
+    }
+    if (!parameters_.empty() && (first_ == own_engine || first_.starts_with(dxp_prefix))) {
+      throw UsageError{message("usage-only-for", "options"_a = "--parameter", "others"_a = "ENGINE = COMMAND")};
+    }
+    if (tables_ && first_ != own_engine && second_ != own_engine) {
+      throw UsageError{message("usage-only-for", "options"_a = "--tables", "others"_a = "ENGINE = damier")};
     }
     auto const given = (seconds_ ? 1 : 0) + (nodes_ ? 1 : 0) + (depth_ ? 1 : 0);
     if (given > 1) {
       throw UsageError{message("usage-not-together", "one"_a = seconds_ ? "--time" : "--nodes",
                                "other"_a = depth_ ? "--depth" : "--nodes")};
-    }
-    if (output_) {
-      check_output("--output", *output_);
     }
     auto const words = pair_of(nodes_ ? *nodes_ : depth_ ? *depth_ : seconds_.value_or("1"));
     for (std::size_t i = 0; i < 2; ++i) {
@@ -166,6 +180,13 @@ class MatchCommand final : public Command {
     }
   }
 
+  /// Not more than there are games: each has two engines with memory of their own.
+  [[nodiscard]] unsigned games_at_a_time() const {
+    auto const one_connection = first_.starts_with(dxp_prefix) || second_.starts_with(dxp_prefix);
+    auto const wanted = one_connection && !processes_ ? 1U : threads_to_use(processes_);
+    return static_cast<unsigned>(std::min<std::uint64_t>(wanted, games_.value_or(usual_games)));
+  }
+
   /// Two words with a comma between them, or one for both.
   static std::array<std::string, 2> pair_of(std::string const& text) {
     auto const comma = text.find(',');
@@ -194,15 +215,16 @@ class MatchCommand final : public Command {
     return settings;
   }
 
+  /// The difference of ratings that a test has decided for.
+  [[nodiscard]] std::optional<double> accepted(SequentialTest const& test) const {
+    return test.accepts_first()    ? std::optional{elo_->first}
+           : test.accepts_second() ? std::optional{elo_->second}
+                                   : std::nullopt;
+  }
+
   [[nodiscard]] std::unique_ptr<Engine> make_engine(std::string const& command, bool is_first) const {
-    if (command == "damier") {
-      SearchSettings settings{.variant = variant_, .weights = built_in_weights(*variant_)};
-      if (tables_) {
-        settings.tables = endgame::Tables::open(*tables_, *variant_);
-        if (settings.tables.most() == 0) {
-          throw wrong_option("--tables", message("engine-no-tables", "folder"_a = *tables_));
-        }
-      }
+    if (command == own_engine) {
+      SearchSettings settings{.variant = variant_, .weights = built_in_weights(*variant_), .tables = opened_};
       return std::make_unique<OwnEngine>(std::move(settings), DAMIER_VERSION, [] { return interrupted(); });
     }
     if (command.starts_with(dxp_prefix)) {
@@ -229,26 +251,32 @@ class MatchCommand final : public Command {
     }
   }
 
-  void play_games(Engine& first, Engine& second, Progress& progress) {
+  void play_games(std::array<Engine*, 2> const& engines, BalancedOpenings& openings, MatchStore& store,
+                  Progress& progress) {
     while (true) {
       std::size_t number = 0;
+      std::vector<Move> opening;
       {
         std::lock_guard const lock{mutex_};
-        if (next_ == games_.value_or(20) || decided_ || interrupted()) {
+        if (next_ == games_.value_or(usual_games) || decided_ || interrupted()) {
           return;
         }
         number = next_++;
+        if (number % 2 == 0) {
+          opening_ = openings.next();
+        }
+        opening = opening_;
       }
-      forget(first);
-      forget(second);
+      forget(*engines[0]);
+      forget(*engines[1]);
       auto const swaps = number % 2 != 0;
       MatchRules rules{.variant = variant_, .levels = levels_};
-      std::array<Engine*, 2> players{&first, &second};
+      auto players = engines;
       if (swaps) {
         std::swap(rules.levels[0], rules.levels[1]);
         std::swap(players[0], players[1]);
       }
-      auto game = play_match_game(players, openings_[number / 2], rules);
+      auto game = play_match_game(players, opening, rules);
       std::lock_guard const lock{mutex_};
       if (game.end == MatchEnd::cancelled) {
         return;
@@ -257,8 +285,8 @@ class MatchCommand final : public Command {
       if (game.fault) {
         faults_.emplace(number + 1, game.fault->message);
       }
-      played_.emplace(number, std::move(game));
-      progress.update(0, played_.size(), "column-games");
+      store.add(number, game);
+      progress.update(0, score_.games(), "column-games");
     }
   }
 
@@ -272,54 +300,7 @@ class MatchCommand final : public Command {
     }
     if (elo_) {
       auto const test = sequential_test(score_, elo_->first, elo_->second);
-      decided_ = decided_ || test.accepts_first() || test.accepts_second();
-    }
-  }
-
-  [[nodiscard]] Game record(std::size_t number, MatchGame const& played) const {
-    auto const swaps = number % 2 != 0;
-    auto const now = std::time(nullptr);
-    std::tm day{};
-    localtime_r(&now, &day);
-    Game game;
-    game.variant = variant_;
-    game.evidence = VariantEvidence::declared;
-    game.start = variant_->start();
-    auto const outcome = !played.winner                    ? Outcome::draw
-                         : *played.winner == Colour::white ? Outcome::white_wins
-                                                           : Outcome::black_wins;
-    game.result = std::string{write_outcome(outcome, variant_->rules())};
-    game.tags = {{"Event", names_[0] + " - " + names_[1]},
-                 {"Date", fmt::format("{:04}.{:02}.{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday)},
-                 {"Round", std::to_string(number + 1)},
-                 {"White", names_[swaps ? 1 : 0]},
-                 {"Black", names_[swaps ? 0 : 1]},
-                 {"Result", game.result},
-                 {"GameType", std::to_string(variant_->game_type())}};
-    for (auto const& move : played.moves) {
-      game.items.push_back({.kind = ItemKind::move, .legal = true, .move = move});
-    }
-    return game;
-  }
-
-  void write_games() {
-    if (!output_ && !into_) {
-      return;
-    }
-    std::string text;
-    for (auto const& [number, played] : played_) {
-      write_pdn(record(number, played), text, {});
-    }
-    if (output_) {
-      OutputFile file{*output_};
-      file.write(text);
-      file.commit();
-    }
-    if (into_) {
-      auto base = Base::open_for_writing(*into_);
-      Importer importer{base, {.asked = variant_}};
-      auto const source = open_text(text);
-      importer.import(*source, "damier match");
+      decided_ = decided_ || accepted(test);
     }
   }
 
@@ -344,6 +325,8 @@ class MatchCommand final : public Command {
         json.key("ratio").decimal(test->ratio);
         json.key("lower").decimal(test->lower);
         json.key("upper").decimal(test->upper);
+        auto const decision = accepted(*test);
+        decision ? json.key("accepted").decimal(*decision) : json.key("accepted").null();
         json.end_object();
       }
       out.write(json.end_object().text() + "\n");
@@ -360,9 +343,11 @@ class MatchCommand final : public Command {
                          fmt::format("{} ({} … {})", number(elo.elo), number(elo.low), number(elo.high)));
     }
     if (test) {
-      lines.emplace_back("SPRT",
-                         fmt::format("{} ({} … {})", decimal_text(test->ratio, 2, language_),
-                                     decimal_text(test->lower, 2, language_), decimal_text(test->upper, 2, language_)));
+      auto const decision = accepted(*test);
+      lines.emplace_back("SPRT " + *sprt_,
+                         fmt::format("{} ({} … {}){}", decimal_text(test->ratio, 2, language_),
+                                     decimal_text(test->lower, 2, language_), decimal_text(test->upper, 2, language_),
+                                     decision ? fmt::format(" → {}", *decision) : std::string{}));
     }
     out.write(name_value_lines(lines));
   }
@@ -388,12 +373,12 @@ class MatchCommand final : public Command {
   std::array<Level, 2> levels_;
   std::optional<std::pair<double, double>> elo_;
   std::array<std::string, 2> names_;
-  std::vector<std::vector<Move>> openings_;
-  std::mutex mutex_;  // of what follows
+  endgame::Tables opened_;
+  std::mutex mutex_;  // of what follows, of the openings and of the store
   std::size_t next_ = 0;
+  std::vector<Move> opening_;  // of the last pair of games
   bool decided_ = false;
   MatchScore score_;
-  std::map<std::size_t, MatchGame> played_;
   std::map<std::size_t, Message> faults_;
 };
 

@@ -1,0 +1,103 @@
+#include "apps/damier/match/match_store.hpp"
+
+#include "apps/damier/options/base_place.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/terminal/interrupt.hpp"
+#include "apps/damier/terminal/today.hpp"
+#include "export/pdn_writer.hpp"
+#include "game/outcome.hpp"
+#include "store/importer.hpp"
+#include "text/byte_source.hpp"
+
+#include <exception>
+#include <utility>
+
+namespace damier::app {
+
+MatchStore::MatchStore(Variant const& variant, std::optional<std::string> output, std::optional<std::string> base)
+    : variant_{&variant}, output_{std::move(output)}, base_{std::move(base)} {
+  if (output_) {
+    check_output("--output", *output_);
+  }
+  if (base_) {
+    check_base_place(*base_);
+  }
+}
+
+void MatchStore::add(std::size_t number, MatchGame const& played) {
+  if (!output_ && !base_) {
+    return;
+  }
+  texts_.emplace(number, pdn_of(number, played));
+  if (base_ && Clock::now() - last_import_ >= std::chrono::seconds{1}) {
+    try {
+      import_finished();
+    } catch (std::exception const&) {  // finish() tries once more, and reports it
+    }
+    last_import_ = Clock::now();
+  }
+}
+
+void MatchStore::finish() {
+  WithoutStopRequest const unstopped;
+  if (output_) {
+    OutputFile file{*output_};
+    for (auto const& [number, text] : texts_) {
+      file.write(text);
+    }
+    file.commit();
+  }
+  if (base_) {
+    std::string rest;
+    for (auto game = texts_.lower_bound(imported_); game != texts_.end(); ++game) {
+      rest += game->second;
+    }
+    if (!rest.empty()) {
+      import(rest);
+    }
+  }
+}
+
+void MatchStore::import_finished() {
+  std::string text;
+  auto next = imported_;
+  for (auto game = texts_.find(next); game != texts_.end() && game->first == next; ++game, ++next) {
+    text += game->second;
+  }
+  import(text);
+  imported_ = next;
+}
+
+void MatchStore::import(std::string const& text) {
+  auto base = Base::open_for_writing(*base_);
+  Importer importer{base, {.asked = variant_}};
+  auto const source = open_text(text);
+  importer.import(*source, "damier match");
+}
+
+std::string MatchStore::pdn_of(std::size_t number, MatchGame const& played) const {
+  auto const swaps = number % 2 != 0;
+  Game game;
+  game.variant = variant_;
+  game.evidence = VariantEvidence::declared;
+  game.start = variant_->start();
+  auto const outcome = !played.winner                    ? Outcome::draw
+                       : *played.winner == Colour::white ? Outcome::white_wins
+                                                         : Outcome::black_wins;
+  game.result = std::string{write_outcome(outcome, variant_->rules())};
+  game.tags = {{"Event", names_[0] + " - " + names_[1]},
+               {"Date", date_of_today()},
+               {"Round", std::to_string(number + 1)},
+               {"White", names_[swaps ? 1 : 0]},
+               {"Black", names_[swaps ? 0 : 1]},
+               {"Result", game.result},
+               {"GameType", std::to_string(variant_->game_type())}};
+  for (auto const& move : played.moves) {
+    game.items.push_back({.kind = ItemKind::move, .legal = true, .move = move});
+  }
+  std::string text;
+  write_pdn(game, text, {});
+  return text;
+}
+
+}  // namespace damier::app
