@@ -309,7 +309,7 @@ class MatchCommand final : public Command {
     auto& out = console.out();
     auto const word = [&](Word text) { return std::string{text.in(language_)}; };
     auto const number = [&](double value) { return fmt::format("{:+.0f}", value); };
-    auto const test = elo_ ? std::optional{sequential_test(score_, elo_->first, elo_->second)} : std::nullopt;
+    auto const test = elo_ ? sequential_test(score_, elo_->first, elo_->second) : SequentialTest{};
     if (format_ == Format::json) {
       JsonWriter json{JsonWriter::Layout::indented};
       json.begin_object().member("engine", names_[0]).member("other", names_[1]).member("games", score_.games());
@@ -320,12 +320,12 @@ class MatchCommand final : public Command {
       add("elo", elo.elo);
       add("elo_low", elo.low);
       add("elo_high", elo.high);
-      if (test) {
+      if (elo_) {
         json.key("sprt").begin_object();
-        json.key("ratio").decimal(test->ratio);
-        json.key("lower").decimal(test->lower);
-        json.key("upper").decimal(test->upper);
-        auto const decision = accepted(*test);
+        json.key("ratio").decimal(test.ratio);
+        json.key("lower").decimal(test.lower);
+        json.key("upper").decimal(test.upper);
+        auto const decision = accepted(test);
         decision ? json.key("accepted").decimal(*decision) : json.key("accepted").null();
         json.end_object();
       }
@@ -342,11 +342,11 @@ class MatchCommand final : public Command {
       lines.emplace_back(word("match-elo"),
                          fmt::format("{} ({} … {})", number(elo.elo), number(elo.low), number(elo.high)));
     }
-    if (test) {
-      auto const decision = accepted(*test);
+    if (elo_) {
+      auto const decision = accepted(test);
       lines.emplace_back("SPRT " + *sprt_,
-                         fmt::format("{} ({} … {}){}", decimal_text(test->ratio, 2, language_),
-                                     decimal_text(test->lower, 2, language_), decimal_text(test->upper, 2, language_),
+                         fmt::format("{} ({} … {}){}", decimal_text(test.ratio, 2, language_),
+                                     decimal_text(test.lower, 2, language_), decimal_text(test.upper, 2, language_),
                                      decision ? fmt::format(" → {}", *decision) : std::string{}));
     }
     out.write(name_value_lines(lines));
