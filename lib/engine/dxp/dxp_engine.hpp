@@ -37,8 +37,8 @@ class DxpEngine final : public Engine {
   ~DxpEngine() override;
 
   [[nodiscard]] std::optional<EngineFault> start() override;
-  /// The name of the answer to the last proposal of a game.
-  [[nodiscard]] std::string name() const override { return name_; }
+  /// The name of the answer to the last proposal of a game; before the first one host and port.
+  [[nodiscard]] std::string name() const override { return name_.empty() ? address_ : name_; }
   [[nodiscard]] std::string version() const override { return {}; }
   [[nodiscard]] EngineAnswer analyse(EngineQuestion const& question, Level level) override;
   /// How many connections were made.
