@@ -9,8 +9,8 @@ namespace {
 constexpr std::uint64_t nodes_between_questions = 256;
 constexpr unsigned learning_time = 64;  // nodes, in which the worth of a move follows what the search finds
 constexpr Score window = 20;            // around the expected score
-constexpr int least_depth_to_cut = 3;   // of a node that a reduced search may cut
-constexpr Score cut_margin = 6;         // how far that search has to be above beta, for each half move of the depth
+constexpr int least_depth_to_cut = 5;   // of a node that a reduced search may cut
+constexpr Score cut_margin = 10;        // how far that search has to be above beta, for each half move of the depth
 
 /// Decided scores are stored as seen from their position, not from the root.
 Score for_hash(Score score, int ply) noexcept {
