@@ -1,0 +1,35 @@
+#pragma once
+
+#include "tactics/proof.hpp"
+
+#include <tl/expected.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// A proof as JSON on one line, as the member "proof" of `damier shots --format ndjson` and the layer of shots have it;
+/// docs/shots.md describes it. Moves are texts of PDN in their position.
+[[nodiscard]] std::string write_proof(Proof const& proof);
+
+/// Why a text is no proof.
+struct ProofFault {
+  enum class Kind : std::uint8_t {
+    not_json,      ///< it is no JSON, or nested too deeply
+    missing,       ///< a member is missing or of another type: where
+    bad_variant,   ///< the variant is unknown: where
+    bad_position,  ///< the FEN cannot be read: where
+    illegal_move,  ///< a move is illegal or does not mean one move alone: where
+    too_large,     ///< it has more turns than any proof
+  };
+  Kind kind = Kind::not_json;
+  std::string where;  ///< the moves before it, and what was read there
+};
+
+/// Reads a proof. The moves are legal in what is returned, so that their captured pieces are known; nothing else of it
+/// is checked: see proof_check.hpp. Any text gives a proof or a fault.
+[[nodiscard]] tl::expected<Proof, ProofFault> read_proof(std::string_view json);
+
+}  // namespace damier
