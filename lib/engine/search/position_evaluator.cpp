@@ -24,13 +24,6 @@ SquareSet shifted(SquareSet set, int by) noexcept {
 
 }  // namespace
 
-Score usual_king_score(Rules const& rules) noexcept {
-  if (rules.king_range == KingRange::one_step) {
-    return 140;
-  }
-  return rules.king_captures == orthogonals ? 400 : 280;
-}
-
 PositionEvaluator::PositionEvaluator(Variant const& variant, std::shared_ptr<PatternWeights const> weights)
     : weights_{std::move(weights)},
       rules_{variant.rules()},

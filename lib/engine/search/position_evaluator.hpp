@@ -40,6 +40,11 @@ class PositionEvaluator {
 };
 
 /// Of a king: more where it goes any distance.
-[[nodiscard]] Score usual_king_score(Rules const& rules) noexcept;
+[[nodiscard]] constexpr Score usual_king_score(Rules const& rules) noexcept {
+  if (rules.king_range == KingRange::one_step) {
+    return 140;
+  }
+  return rules.king_captures == orthogonals ? 400 : 280;
+}
 
 }  // namespace damier

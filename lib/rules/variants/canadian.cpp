@@ -1,21 +1,15 @@
+#include "rules/variants/canadian.hpp"
+
 #include "rules/generator.hpp"
-#include "rules/variants/international.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
 
-// International rules on 144 squares. Draws by small endings are not confirmed.
-constexpr Rules rules = [] {
-  auto canadian = international_rules;
-  canadian.board = {.columns = 12, .rows = 12};
-  canadian.rows_of_men = 5;
-  return canadian;
-}();
-
-constexpr Kernel kernel = Generator<rules>::kernel();
+constexpr Kernel kernel = Generator<canadian_rules>::kernel();
 
 }  // namespace
 
-extern constinit Variant const canadian_variant{"canadian", "Canadian draughts", 27, rules, kernel};
+extern constinit Variant const canadian_variant{"canadian", "Canadian draughts", 27, canadian_rules, kernel};
 
 }  // namespace damier

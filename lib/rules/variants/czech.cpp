@@ -1,25 +1,15 @@
+#include "rules/variants/czech.hpp"
+
 #include "rules/generator.hpp"
 #include "rules/variant.hpp"
 
 namespace damier {
 namespace {
 
-// Rules of the Czech federation, by article as the sources cite them; the draw rules are not confirmed.
-constexpr Rules rules{
-    .board = {.columns = 8, .rows = 8},
-    .rows_of_men = 3,
-    .man_captures = forward_diagonals,    // 4.1
-    .king_range = KingRange::flying,      // 3.9
-    .choice = CaptureChoice::king_first,  // 4.14
-    .promotion = PromotionInCapture::stops,
-    .draws = {.repetitions = 3, .king_moves = 15},
-    .names = {.algebraic = true},  // A0
-};
-
-constexpr Kernel kernel = Generator<rules>::kernel();
+constexpr Kernel kernel = Generator<czech_rules>::kernel();
 
 }  // namespace
 
-extern constinit Variant const czech_variant{"czech", "Czech draughts", 29, rules, kernel};
+extern constinit Variant const czech_variant{"czech", "Czech draughts", 29, czech_rules, kernel};
 
 }  // namespace damier

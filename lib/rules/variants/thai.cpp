@@ -1,28 +1,15 @@
+#include "rules/variants/thai.hpp"
+
 #include "rules/generator.hpp"
 #include "rules/variant.hpp"
 
 namespace damier {
 namespace {
 
-// The sources used give no article numbers; no text of the draw rules was found.
-constexpr Rules rules{
-    .board = {.columns = 8, .rows = 8},
-    .rows_of_men = 2,
-    .first = Colour::black,  // by the table of game types; local custom differs
-    .man_captures = forward_diagonals,
-    .king_landing = KingLanding::just_behind,
-    .choice = CaptureChoice::free,
-    .promotion = PromotionInCapture::stops,
-    .removal = Removal::at_once,
-    .turns_back = true,
-    .draws = {.repetitions = 3},
-    .names = {.from_bottom = true, .from_right = true, .capture_sign = '-'},  // N2 from Black's side
-};
-
-constexpr Kernel kernel = Generator<rules>::kernel();
+constexpr Kernel kernel = Generator<thai_rules>::kernel();
 
 }  // namespace
 
-extern constinit Variant const thai_variant{"thai", "Thai draughts, makhos", 31, rules, kernel};
+extern constinit Variant const thai_variant{"thai", "Thai draughts, makhos", 31, thai_rules, kernel};
 
 }  // namespace damier

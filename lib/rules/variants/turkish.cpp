@@ -1,30 +1,15 @@
+#include "rules/variants/turkish.hpp"
+
 #include "rules/generator.hpp"
 #include "rules/variant.hpp"
 
 namespace damier {
 namespace {
 
-// The sources used give no article numbers. They differ on a man that reaches the far row in a capture: here it
-// continues as a man and becomes a king at the end of the move. Not confirmed.
-constexpr Rules rules{
-    .board = {.columns = 8, .rows = 8, .all_squares = true},
-    .rows_of_men = 2,
-    .rows_behind = 1,
-    .man_steps = forward_and_sideways,
-    .man_captures = forward_and_sideways,
-    .king_steps = orthogonals,
-    .king_captures = orthogonals,
-    .choice = CaptureChoice::most_pieces,
-    .promotion = PromotionInCapture::goes_on_as_man,
-    .removal = Removal::at_once,  // and no turn of 180 degrees between two jumps
-    .draws = {.repetitions = 3},
-    .names = {.algebraic = true},  // A0
-};
-
-constexpr Kernel kernel = Generator<rules>::kernel();
+constexpr Kernel kernel = Generator<turkish_rules>::kernel();
 
 }  // namespace
 
-extern constinit Variant const turkish_variant{"turkish", "Turkish draughts", 30, rules, kernel};
+extern constinit Variant const turkish_variant{"turkish", "Turkish draughts", 30, turkish_rules, kernel};
 
 }  // namespace damier
