@@ -1,7 +1,7 @@
 // Measures the search of forcing lines: of game files the positions a second and the share with a gain; of records that
 // begin from a FEN, as problems do, in how many the first move is that of the solution, for odd and even records.
 //
-//     damier_forcing NODES FREE_MOVES FILE…
+//     damier_forcing NODES FREE_MOVES TABLES FILE…
 
 #include "grammar/game_reader.hpp"
 #include "reading/judged_reader.hpp"
@@ -48,16 +48,16 @@ void measure(ForcingSearch& search, Position const& position, ForcingLimits cons
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 4) {
-    std::fprintf(stderr, "damier_forcing NODES FREE_MOVES FILE…\n");
+  if (argc < 5) {
+    std::fprintf(stderr, "damier_forcing NODES FREE_MOVES TABLES FILE…\n");
     return 2;
   }
   ForcingLimits const limits{static_cast<unsigned>(std::atoi(argv[1])), static_cast<unsigned>(std::atoi(argv[2]))};
   std::array<Count, 2> problems;
   Count games;
-  ForcingSearch search{international()};
+  ForcingSearch search{international(), endgame::Tables::open(argv[3], international())};
   unsigned number = 0;
-  for (int i = 3; i < argc; ++i) {
+  for (int i = 4; i < argc; ++i) {
     auto const source = open_file(argv[i]);
     auto const reader = open_games(*source, {});
     Validator validator{&international(), OnIllegal::stop};

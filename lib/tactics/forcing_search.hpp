@@ -1,5 +1,6 @@
 #pragma once
 
+#include "endgame/tables.hpp"
 #include "engine/search/score.hpp"
 #include "rules/move.hpp"
 #include "rules/variant.hpp"
@@ -21,7 +22,7 @@ struct ForcingLimits {
 struct ForcedGain {
   /// The first move of the best line that gains at least what was asked for; nothing if there is none.
   std::optional<Move> move;
-  Score gain = 0;           ///< of that line, beyond what is due anyway; won_score if it wins at once
+  Score gain = 0;           ///< of that line, beyond what is due anyway; won_score if the game is won
   Score pending = 0;        ///< what the best captures alone change: 0 unless the side to move has to capture
   std::uint32_t nodes = 0;  ///< that were spent
 };
@@ -33,15 +34,19 @@ struct ForcedGain {
 /// uses one; an answer does not depend on what was asked before.
 class ForcingSearch {
  public:
-  explicit ForcingSearch(Variant const& variant);
+  /// tables: of the variant, or none; they decide where lines end in them.
+  explicit ForcingSearch(Variant const& variant, endgame::Tables const& tables = {});
   ForcingSearch(ForcingSearch&&) noexcept;
   ForcingSearch& operator=(ForcingSearch&&) noexcept;
   ~ForcingSearch();
 
   /// The best gain of the side to move. A position with one legal move has none: there is nothing to find.
   [[nodiscard]] ForcedGain search(Position const& position, ForcingLimits const& limits);
-  /// The difference between the pieces of a colour and its opponent's that the colour reaches by such lines, at least
-  /// `least` or less than that; either side may be to move. won_score or its negative if the game ends.
+  /// A move by which the side to move reaches such a difference between its pieces and its opponent's, in hundredths of
+  /// a man, or more; nothing if none is found. table_won_score asks for a won game.
+  [[nodiscard]] std::optional<Move> reach(Position const& position, Score least, ForcingLimits const& limits);
+  /// The difference between the pieces of a colour and its opponent's that the colour reaches by such lines: `least` or
+  /// more, or what it reaches instead; either side may be to move. won_score or its negative if the game ends.
   [[nodiscard]] Score value(Position const& position, Colour solver, Score least, ForcingLimits const& limits);
 
   [[nodiscard]] Variant const& variant() const noexcept { return *variant_; }

@@ -1,7 +1,5 @@
 #include "tactics/proof.hpp"
 
-#include "engine/search/position_evaluator.hpp"
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -73,7 +71,7 @@ MaterialGain balance_of(Position const& position, Colour colour) noexcept {
 }
 
 Score worth_of(MaterialGain const& gain, Variant const& variant) noexcept {
-  return gain.men * man_score + gain.kings * usual_king_score(variant.rules());
+  return gain.men * man_score + gain.kings * king_worth(variant.rules());
 }
 
 Score worth_of(ProofEnd const& end, Proof const& proof) noexcept {

@@ -28,7 +28,12 @@ struct MaterialGain {
 [[nodiscard]] constexpr MaterialGain operator-(MaterialGain after, MaterialGain const& before) noexcept {
   return {after.men - before.men, after.kings - before.kings};
 }
-/// In hundredths of a man. A king has the value that the engine gives it (usual_king_score).
+/// The value of a king in hundredths of a man: a convention. With it, a man that becomes a king while another one is
+/// lost is a gain of a man where kings fly.
+[[nodiscard]] constexpr Score king_worth(Rules const& rules) noexcept {
+  return rules.king_range == KingRange::one_step ? 150 : rules.king_captures == orthogonals ? 400 : 300;
+}
+/// In hundredths of a man.
 [[nodiscard]] Score worth_of(MaterialGain const& gain, Variant const& variant) noexcept;
 
 /// How a line of a proof ends.
@@ -51,7 +56,7 @@ enum class LineEnd : std::uint8_t {
 /// A leaf of a proof, or where the line of a wrong try ends. The gain counts from the position of the proof.
 struct ProofEnd {
   LineEnd how = LineEnd::settled;
-  MaterialGain gain;
+  MaterialGain gain = {};
   Score score = 0;          ///< of the search that confirmed it, as the solver sees it: an opinion
   std::uint64_t nodes = 0;  ///< of that search
 
@@ -61,8 +66,8 @@ struct ProofEnd {
 /// A legal move of the solver that is not the solution: what it reaches.
 struct ProofTry {
   Move move;
-  std::vector<Move> line;  ///< how it goes on, beginning with the reply: of a refuted try the refutation
-  ProofEnd end;            ///< after the line; end.nodes is the effort spent on the try
+  std::vector<Move> line = {};  ///< how it goes on, beginning with the reply: of a refuted try the refutation
+  ProofEnd end = {};            ///< after the line; end.nodes is the effort spent on the try
 
   bool operator==(ProofTry const&) const = default;
 };
@@ -70,8 +75,8 @@ struct ProofTry {
 /// A legal reply of the opponent and what follows: another turn of the solver, or a leaf.
 struct ProofReply {
   Move move;
-  std::optional<std::size_t> next;  ///< the place in Proof::turns, larger than that of this turn
-  ProofEnd end;                     ///< if next has no value
+  std::optional<std::size_t> next = {};  ///< the place in Proof::turns, larger than that of this turn
+  ProofEnd end = {};                     ///< if next has no value
 
   bool operator==(ProofReply const&) const = default;
 };
@@ -80,9 +85,9 @@ struct ProofReply {
 /// turn whose move ends its line has an end in the place of replies.
 struct ProofTurn {
   Move move;
-  std::vector<ProofTry> tries;
-  std::vector<ProofReply> replies;
-  std::optional<ProofEnd> end;
+  std::vector<ProofTry> tries = {};
+  std::vector<ProofReply> replies = {};
+  std::optional<ProofEnd> end = {};
 
   bool operator==(ProofTurn const&) const = default;
 };

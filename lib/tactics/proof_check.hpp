@@ -23,6 +23,7 @@ struct ProofError {
     no_table,       ///< an end needs endgame tables that are not there
     no_gain,        ///< a defence holds: an end is worth no more than what was due anyway
     wrong_pending,  ///< the captures that are due are worth something else
+    too_large,      ///< a position has too many captures to list, or the tree is too deep
   };
   Kind kind = Kind::no_turn;
   std::string where;  ///< the moves from the position of the proof

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/search/position_evaluator.hpp"
 #include "rules/generator/move_lists.hpp"
 #include "tactics/detail/compiled_search.hpp"
+#include "tactics/proof.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,11 +17,17 @@ namespace damier {
 template <Rules rules>
 class CompiledForcingSearch final : public ForcingSearch::Compiled {
  public:
-  CompiledForcingSearch() : hash_(hash_size) {}
+  explicit CompiledForcingSearch(endgame::Tables const& tables)
+      : tables_{tables}, most_table_pieces_{tables.most()}, hash_(hash_size) {}
 
   [[nodiscard]] ForcedGain search(Position const& position, ForcingLimits const& limits) noexcept override {
     return position.side == Colour::white ? search_for<Colour::white>(position, limits)
                                           : search_for<Colour::black>(position, limits);
+  }
+  [[nodiscard]] std::optional<Move> reach(Position const& position, Score least,
+                                          ForcingLimits const& limits) noexcept override {
+    return position.side == Colour::white ? reach_for<Colour::white>(position, least, limits)
+                                          : reach_for<Colour::black>(position, least, limits);
   }
   [[nodiscard]] Score value(Position const& position, Colour solver, Score least,
                             ForcingLimits const& limits) noexcept override {
@@ -37,11 +43,13 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
   using State = typename W::State;
   using Moves = typename W::Moves;
 
-  static constexpr Score king_score = usual_king_score(rules);
+  static constexpr Score king_score = king_worth(rules);
   static constexpr std::size_t hash_size = std::size_t{1} << 13U;
   static constexpr int most_plies = 60;
   /// Threats, after which the opponent has a free move, are tried this often in a line, and not in the first steps.
   static constexpr unsigned threats_of_a_line = 1;
+  static constexpr unsigned most_forced_replies = 1;
+  static constexpr unsigned few_pieces = 5;
 
   struct Entry {
     std::uint64_t key = 0;
@@ -111,6 +119,40 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
     return (key ^ (key >> 31U)) + question_ + (defends ? 0x5851f42d4c957f2dULL : 0);
   }
 
+  /// Whether a position has at most so many pieces. Counting all of them costs more than most positions are worth.
+  static bool has_at_most(State const& state, unsigned most) noexcept {
+    for (auto pieces = state.occupied(); pieces != 0; pieces &= pieces - 1) {
+      if (most-- == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+  static bool has_few(Word pieces) noexcept {
+    for (unsigned i = 0; i < few_pieces && pieces != 0; ++i) {
+      pieces &= pieces - 1;
+    }
+    return pieces == 0;
+  }
+  /// The value of a quiet position that is in the tables. A draw is no gain, whatever the material is.
+  template <Colour solver>
+  std::optional<Score> table_value(State const& state, Colour side, Score balance, Score alpha) const noexcept {
+    if (most_table_pieces_ == 0 || !has_at_most(state, most_table_pieces_)) {
+      return std::nullopt;
+    }
+    Position const position{{Bits::set(state.white), Bits::set(state.black)}, Bits::set(state.kings), side, {}};
+    auto const outcome = tables_.outcome_of_quiet(position);
+    if (!outcome) {
+      return std::nullopt;
+    }
+    switch (side == solver ? *outcome : endgame::reversed(*outcome)) {
+      case endgame::Outcome::win: return table_won_score;
+      case endgame::Outcome::loss: return -table_won_score;
+      case endgame::Outcome::draw: break;
+    }
+    return std::min(balance, alpha);
+  }
+
   /// Counts a position; false if there are no nodes left.
   bool count() noexcept {
     if (nodes_ >= most_nodes_) {
@@ -139,23 +181,64 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
       return found;
     }
     auto const start = balance<solver>(state);
-    auto const base =
-        moves.list[0].captured == 0 ? start : solve<solver>(state, start, {-won_score, won_score, 0, 0, 1});
+    auto const base = settled<solver, solver>(state, start);
     found.pending = base - start;
     root_value_ = base + limits.least_gain - 1;
-    for (unsigned free_moves = 1; free_moves <= limits.free_moves && !stopped_ && root_value_ < won_score;
+    for (unsigned free_moves = 1; free_moves <= limits.free_moves && !stopped_ && root_value_ <= decided_score;
          ++free_moves) {
       root_best_ = none;
       (void)solve<solver>(state, start, {root_value_, won_score, free_moves, threats_of_a_line, 0});
       if (root_best_ != none) {
         auto const& best = moves.list[root_best_];
         found.move = Move{Square{best.from}, Square{best.to}, Bits::set(best.captured)};
-        found.gain = root_value_ >= won_score ? won_score : root_value_ - base;
+        found.gain = root_value_ > decided_score ? won_score : root_value_ - base;
       }
     }
     found.nodes = nodes_;
     return found;
   }
+
+  template <Colour solver>
+  std::optional<Move> reach_for(Position const& position, Score least, ForcingLimits const& limits) noexcept {
+    begin(limits);
+    auto const state = L::state_of(position);
+    Moves moves;
+    L::template generate<solver>(state, moves);
+    if (moves.refused) {
+      return std::nullopt;
+    }
+    auto const start = balance<solver>(state);
+    root_best_ = none;
+    for (unsigned free_moves = 0; free_moves <= limits.free_moves && !stopped_ && root_best_ == none; ++free_moves) {
+      (void)solve<solver>(state, start, {least - 1, least, free_moves, threats_of(free_moves), 0});
+    }
+    if (root_best_ == none) {
+      return std::nullopt;
+    }
+    auto const& best = moves.list[root_best_];
+    return Move{Square{best.from}, Square{best.to}, Bits::set(best.captured)};
+  }
+
+  /// The balance after the best captures of both, until nobody has to capture.
+  template <Colour solver, Colour mover>
+  Score settled(State const& state, Score balance) noexcept {
+    if (!can_capture<mover>(state) || !count()) {
+      return balance;
+    }
+    Moves moves;
+    L::template generate<mover>(state, moves);
+    auto best = mover == solver ? -won_score : won_score;
+    for (unsigned place = 0; place < moves.size; ++place) {
+      auto const after = made<mover>(state, moves.list[place]);
+      auto const gain = change<mover>(state, moves.list[place], after);
+      auto const value = settled<solver, opponent(mover)>(after, mover == solver ? balance + gain : balance - gain);
+      best = mover == solver ? std::max(best, value) : std::min(best, value);
+    }
+    return moves.size == 0 ? balance : best;
+  }
+
+  /// The first step of a widening has no threats.
+  static constexpr unsigned threats_of(unsigned free_moves) noexcept { return free_moves == 0 ? 0 : threats_of_a_line; }
 
   template <Colour solver>
   Score value_for(Position const& position, Score least, ForcingLimits const& limits) noexcept {
@@ -164,7 +247,7 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
     auto const start = balance<solver>(state);
     auto best = -won_score;
     for (unsigned free_moves = 0; free_moves <= limits.free_moves && !stopped_ && best < least; ++free_moves) {
-      Limits const within{least - 1, least, free_moves, free_moves == 0 ? 0 : threats_of_a_line, 1};
+      Limits const within{least - 1, least, free_moves, threats_of(free_moves), 1};
       best = std::max(
           best, position.side == solver ? solve<solver>(state, start, within) : defend<solver>(state, start, within));
     }
@@ -178,8 +261,13 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
       return -won_score;
     }
     auto const captures = can_capture<solver>(state);
-    if (!captures && within.free_moves == 0 && balance <= within.alpha) {
-      return balance;
+    if (!captures) {
+      if (auto const known = table_value<solver>(state, solver, balance, within.alpha); known && within.ply != 0) {
+        return *known;
+      }
+      if (within.free_moves == 0 && balance <= within.alpha) {
+        return balance;
+      }
     }
     auto const key = key_of(state, false);
     auto const* const known = find(key);
@@ -260,10 +348,12 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
         }
       }
     }
+    // A side with few men may have few replies, or none.
+    auto const few = has_few(state.template other<solver>());
     for (unsigned i = 0; i < waiting; ++i) {
       auto const place = later[i];
       auto const after = made<solver>(state, moves.list[place]);
-      auto const threatens = within.threats != 0 && within.free_moves != 0 && can_capture<solver>(after);
+      auto const threatens = within.free_moves != 0 && ((within.threats != 0 && can_capture<solver>(after)) || few);
       if ((threatened || threatens) && try_move(place, after, free_moves, threatens ? within.threats : 0)) {
         return;
       }
@@ -286,8 +376,14 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
     if (moves.size == 0) {
       return won_score;
     }
-    if (!captures && (balance > within.alpha || within.threats == 0 || !can_capture<solver>(state))) {
-      return balance;
+    if (!captures) {
+      if (auto const value = table_value<solver>(state, other, balance, within.alpha)) {
+        return *value;
+      }
+      auto const forced = moves.size <= most_forced_replies;
+      if (!forced && (balance > within.alpha || within.threats == 0 || !can_capture<solver>(state))) {
+        return balance;
+      }
     }
     auto const key = key_of(state, true);
     auto const* const entry = moves.size == 1 ? nullptr : find(key);
@@ -297,7 +393,7 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
     auto const known = entry != nullptr ? entry->best : none;
     Best best{won_score, none};
     auto const first_beta = within.beta;
-    auto const threats = captures ? within.threats : within.threats - 1;
+    auto const threats = captures || moves.size <= most_forced_replies ? within.threats : within.threats - 1;
     auto const try_move = [&](unsigned place) {
       auto const after = made<other>(state, moves.list[place]);
       auto const value = solve<solver>(after, balance - change<other>(state, moves.list[place], after),
@@ -345,6 +441,8 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
                               static_cast<std::uint8_t>(bound & 3U)};
   }
 
+  endgame::Tables tables_;
+  unsigned most_table_pieces_;
   std::vector<Entry> hash_;
   std::uint64_t questions_ = 0;
   std::uint64_t question_ = 0;  // makes the keys of a question its own

@@ -1,0 +1,359 @@
+#include "tactics/prover.hpp"
+
+#include "engine/search/weights_file.hpp"
+#include "rules/draws.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr std::size_t hash_bytes = std::size_t{1} << 20U;
+constexpr Score margin = 70;            // a search may see an end so much worse than its material
+constexpr std::size_t most_plies = 60;  // of a line of a proof
+constexpr unsigned most_extensions = 3;
+
+bool can_anyone_capture(Variant const& variant, Position const& position) noexcept {
+  auto passed = position;
+  passed.side = opponent(position.side);
+  return variant.has_capture(position) || variant.has_capture(passed);
+}
+
+SearchSettings settings_for(Variant const& variant, endgame::Tables const& tables) {
+  return {.variant = &variant, .hash_bytes = hash_bytes, .weights = built_in_weights(variant), .tables = tables};
+}
+
+}  // namespace
+
+Position position_after(Variant const& variant, EngineQuestion const& game) {
+  auto position = game.start;
+  for (auto const& move : game.moves) {
+    position = variant.after(position, move);
+  }
+  return position;
+}
+
+/// Builds the tree of one proof.
+class Prover::Building {
+ public:
+  /// target: the balance that each end has to keep; table_won_score for a won game.
+  Building(Prover& prover, EngineQuestion game, Position const& position, Score pending, Score target)
+      : prover_{prover},
+        variant_{*prover.variant_},
+        options_{prover.options_},
+        game_{std::move(game)},
+        solver_{position.side},
+        start_{balance_of(position, solver_)},
+        target_{target} {
+    proof_.variant = &variant_;
+    proof_.position = position;
+    proof_.pending = pending;
+  }
+
+  [[nodiscard]] std::optional<Proof> build(Move const& first) {
+    if (!add_turn(proof_.position, first)) {
+      return std::nullopt;
+    }
+    if (result_of(proof_).main_turns.size() < options_.least_moves) {
+      return std::nullopt;
+    }
+    add_tries();
+    return std::move(proof_);
+  }
+
+ private:
+  /// Plays moves of the game for as long as it lives.
+  class Played {
+   public:
+    Played(EngineQuestion& game, Move const& move) : game_{game} { game_.moves.push_back(move); }
+    Played(Played const&) = delete;
+    Played& operator=(Played const&) = delete;
+    ~Played() { game_.moves.pop_back(); }
+
+   private:
+    EngineQuestion& game_;
+  };
+
+  [[nodiscard]] bool wants_won_game() const noexcept { return target_ > decided_score; }
+  [[nodiscard]] Score balance(Position const& position) const noexcept {
+    return worth_of(balance_of(position, solver_), variant_);
+  }
+
+  /// Adds a turn in which the solver plays a move, with all that follows. False if a defence holds.
+  bool add_turn(Position const& position, Move const& move) {
+    if (proof_.turns.size() >= options_.most_turns || ++depth_ > most_plies / 2) {
+      return false;
+    }
+    auto const place = proof_.turns.size();
+    proof_.turns.push_back({.move = move});
+    auto const after = variant_.after(position, move);
+    Played const played{game_, move};
+    MoveList replies;
+    variant_.legal_moves(after, replies);
+    if (replies.refused() || is_drawn()) {
+      return false;
+    }
+    auto const done = replies.empty() ? end_turn(place, game_over(after))
+                                      : end_quietly(place, after, replies) || add_replies(place, after, replies);
+    --depth_;
+    return done;
+  }
+  bool end_turn(std::size_t place, std::optional<ProofEnd> const& end) {
+    proof_.turns[place].end = end;
+    return end.has_value();
+  }
+  /// Ends the line after the solver's move, if nothing is left to be done.
+  bool end_quietly(std::size_t place, Position const& after, MoveList const& replies) {
+    return !replies.are_captures() && end_turn(place, confirmed_end(after));
+  }
+
+  bool add_replies(std::size_t place, Position const& position, MoveList const& replies) {
+    for (auto const& reply : replies) {
+      auto const after = variant_.after(position, reply);
+      Played const played{game_, reply};
+      ProofReply answer{.move = reply, .next = {}, .end = {}};
+      if (auto const end = is_drawn() ? std::nullopt : confirmed_end(after)) {
+        answer.end = *end;
+      } else {
+        auto const move = is_drawn() ? std::nullopt : next_move(after);
+        answer.next = proof_.turns.size();
+        if (!move || !add_turn(after, *move)) {
+          return false;
+        }
+      }
+      proof_.turns[place].replies.push_back(answer);
+    }
+    return true;
+  }
+
+  /// Whether the position is drawn by rule: its third occurrence, or a count of moves.
+  [[nodiscard]] bool is_drawn() const {
+    DrawTracker draws{variant_, game_.start};
+    auto position = game_.start;
+    std::optional<DrawReason> reason;
+    for (auto const& move : game_.moves) {
+      auto const after = variant_.after(position, move);
+      reason = draws.push(position, move, after);
+      position = after;
+    }
+    return reason.has_value();
+  }
+
+  /// The solver's move in a position that is no end.
+  [[nodiscard]] std::optional<Move> next_move(Position const& position) {
+    if (auto const move = prover_.forcing_.reach(position, target_, options_.forcing)) {
+      return move;
+    }
+    auto const line = search(options_.confirm_nodes);
+    return line && line->score >= wanted() ? std::optional{line->moves.front()} : std::nullopt;
+  }
+  /// What a search has to see so that an end is believed.
+  [[nodiscard]] Score wanted() const noexcept { return wants_won_game() ? decided_score : target_ - margin; }
+
+  [[nodiscard]] std::optional<SearchLine> search(std::uint64_t nodes) {
+    auto const report = prover_.search_.think(game_, {.nodes = nodes});
+    nodes_ = report.nodes;
+    return report.lines.empty() ? std::nullopt : std::optional{report.lines.front()};
+  }
+
+  [[nodiscard]] ProofEnd game_over(Position const& position) const {
+    return {.how = LineEnd::game_over, .gain = balance_of(position, solver_) - start_, .score = won_score};
+  }
+
+  /// The end of a line in a position in which nobody can capture and the gain is there; nothing if it has to go on, or
+  /// if the engine does not believe in it.
+  [[nodiscard]] std::optional<ProofEnd> confirmed_end(Position const& position) {
+    ProofEnd end{.gain = balance_of(position, solver_) - start_};
+    if (can_anyone_capture(variant_, position)) {
+      return std::nullopt;
+    }
+    if (auto const known = table_end(position)) {
+      end.how = *known;
+      end.score = is_won(*known) ? table_won_score : 0;
+      return is_won(*known) ? std::optional{end} : std::nullopt;
+    }
+    if (wants_won_game() || balance(position) < target_) {
+      return std::nullopt;
+    }
+    auto const line = search(options_.confirm_nodes);
+    if (!line) {
+      return std::nullopt;
+    }
+    end.score = position.side == solver_ ? line->score : -line->score;
+    end.nodes = nodes_;
+    return end.score >= wanted() ? std::optional{end} : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<LineEnd> table_end(Position const& position) const {
+    if (prover_.tables_.most() == 0 || position.occupied().size() > prover_.tables_.most()) {
+      return std::nullopt;
+    }
+    auto const value = prover_.tables_.probe(position);
+    if (!value) {
+      return std::nullopt;
+    }
+    switch (position.side == solver_ ? value->outcome : endgame::reversed(value->outcome)) {
+      case endgame::Outcome::win:
+        return value->within_rules.value_or(false) ? LineEnd::won_within_rules : LineEnd::won_in_theory;
+      case endgame::Outcome::draw: return LineEnd::drawn;
+      case endgame::Outcome::loss: break;
+    }
+    return LineEnd::lost;
+  }
+
+  /// Adds what the other moves of the solver reach, in all turns.
+  void add_tries() {
+    std::vector<std::pair<std::size_t, Position>> left{{0, proof_.position}};
+    std::vector<std::vector<Move>> ways(proof_.turns.size());
+    auto const before = game_.moves.size();
+    while (!left.empty()) {
+      auto const [place, position] = left.back();
+      left.pop_back();
+      game_.moves.resize(before);
+      game_.moves.insert(game_.moves.end(), ways[place].begin(), ways[place].end());
+      auto& turn = proof_.turns[place];
+      MoveList legal;
+      variant_.legal_moves(position, legal);
+      for (auto const& move : legal) {
+        if (!(move == turn.move)) {
+          turn.tries.push_back(searched_try(position, move));
+        }
+      }
+      auto const after = variant_.after(position, turn.move);
+      for (auto const& reply : turn.replies) {
+        if (reply.next) {
+          ways[*reply.next] = ways[place];
+          ways[*reply.next].push_back(turn.move);
+          ways[*reply.next].push_back(reply.move);
+          left.emplace_back(*reply.next, variant_.after(after, reply.move));
+        }
+      }
+    }
+    game_.moves.resize(before);
+  }
+
+  /// Searches a try until its line ends where nobody can capture.
+  [[nodiscard]] ProofTry searched_try(Position const& before, Move const& move) {
+    ProofTry found{.move = move, .line = {}, .end = {.how = LineEnd::open}};
+    auto position = variant_.after(before, move);
+    auto const length = game_.moves.size();
+    game_.moves.push_back(move);
+    for (unsigned i = 0; i <= most_extensions; ++i) {
+      auto const line = search(i == 0 ? options_.confirm_nodes : options_.confirm_nodes / 4);
+      found.end.nodes += line ? nodes_ : 0;
+      if (!line) {
+        break;  // no legal move
+      }
+      if (i == 0) {
+        found.end.score = position.side == solver_ ? line->score : -line->score;
+      }
+      for (auto const& next : line->moves) {
+        found.line.push_back(next);
+        game_.moves.push_back(next);
+        position = variant_.after(position, next);
+      }
+      if (!can_anyone_capture(variant_, position) || found.line.size() > most_plies) {
+        break;
+      }
+    }
+    game_.moves.resize(length);
+    found.end.gain = balance_of(position, solver_) - start_;
+    found.end.how = end_of_try(position);
+    return found;
+  }
+  [[nodiscard]] LineEnd end_of_try(Position const& position) const {
+    MoveList legal;
+    variant_.legal_moves(position, legal);
+    if (legal.empty() && !legal.refused()) {
+      return position.side == solver_ ? LineEnd::lost : LineEnd::game_over;
+    }
+    if (can_anyone_capture(variant_, position)) {
+      return LineEnd::open;
+    }
+    return table_end(position).value_or(LineEnd::settled);
+  }
+
+  Prover& prover_;
+  Variant const& variant_;
+  ProverOptions const& options_;
+  EngineQuestion game_;
+  Colour solver_;
+  MaterialGain start_;
+  Score target_;
+  Proof proof_;
+  std::uint64_t nodes_ = 0;  // of the last search
+  std::size_t depth_ = 0;
+};
+
+Prover::Prover(Variant const& variant, ProverOptions const& options, endgame::Tables const& tables)
+    : variant_{&variant},
+      options_{options},
+      tables_{tables},
+      forcing_{variant, tables},
+      search_{settings_for(variant, tables)} {}
+
+std::optional<Proof> Prover::prove(EngineQuestion const& game) {
+  auto const position = position_after(*variant_, game);
+  auto claim = forcing_.search(position, options_.forcing);
+  if (!claim.move && options_.deep_nodes == 0) {
+    return std::nullopt;
+  }
+  search_.clear();
+  if (!claim.move) {
+    auto const asked = ask_engine(game, position, claim.pending);
+    if (!asked) {
+      return std::nullopt;
+    }
+    claim = *asked;
+  }
+  if (auto proof = prove_gain(game, position, claim, claim.gain)) {
+    return proof;
+  }
+  return claim.gain > options_.forcing.least_gain ? prove_gain(game, position, claim, options_.forcing.least_gain)
+                                                  : std::nullopt;
+}
+
+/// Builds the proof of a gain that was claimed.
+std::optional<Proof> Prover::prove_gain(EngineQuestion const& game, Position const& position, ForcedGain const& claim,
+                                        Score gain) {
+  auto const due = worth_of(balance_of(position, position.side), *variant_) + claim.pending;
+  auto const target = gain > decided_score ? table_won_score : due + gain;
+  return Building{*this, game, position, claim.pending, target}.build(*claim.move);
+}
+
+/// The move and the gain that the engine sees in a position with several legal moves.
+std::optional<ForcedGain> Prover::ask_engine(EngineQuestion const& game, Position const& position, Score pending) {
+  MoveList legal;
+  variant_->legal_moves(position, legal);
+  if (legal.size() < 2) {
+    return std::nullopt;
+  }
+  auto const report = search_.think(game, {.nodes = options_.deep_nodes});
+  if (report.lines.empty()) {
+    return std::nullopt;
+  }
+  auto const& line = report.lines.front();
+  auto const due = worth_of(balance_of(position, position.side), *variant_) + pending;
+  auto const gain = line.score > decided_score ? won_score : line.score - due;
+  if (gain < options_.forcing.least_gain) {
+    return std::nullopt;
+  }
+  return ForcedGain{.move = line.moves.front(),
+                    .gain = gain > decided_score ? won_score : options_.forcing.least_gain,
+                    .pending = pending};
+}
+
+bool Prover::is_mistake(EngineQuestion const& game, Move const& played, Score least) {
+  auto const position = position_after(*variant_, game);
+  auto const solver = opponent(position.side);
+  MoveList legal;
+  variant_->legal_moves(position, legal);
+  return std::ranges::any_of(legal, [&](Move const& move) {
+    return !(move == played) &&
+           forcing_.value(variant_->after(position, move), solver, least, options_.forcing) < least;
+  });
+}
+
+}  // namespace damier
