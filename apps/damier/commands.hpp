@@ -37,6 +37,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry prepare_command() noexcept;
 [[nodiscard]] CommandEntry rules_command() noexcept;
 [[nodiscard]] CommandEntry search_command() noexcept;
+[[nodiscard]] CommandEntry shots_command() noexcept;
 [[nodiscard]] CommandEntry show_command() noexcept;
 [[nodiscard]] CommandEntry stats_command() noexcept;
 [[nodiscard]] CommandEntry tree_command() noexcept;

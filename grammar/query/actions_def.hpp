@@ -145,6 +145,13 @@ inline auto endgame_limit(EndgameLimit limit) {
   return [limit](auto& context) { builder(context).endgame.limit = limit; };
 }
 inline constexpr auto add_endgame = [](auto& context) { builder(context).add(builder(context).endgame); };
+inline constexpr auto begin_shot = [](auto& context) { builder(context).shot = {}; };
+inline auto shot_is(ShotTermKind kind) {
+  return [kind](auto& context) { builder(context).shot.kind = kind; };
+}
+inline constexpr auto set_shot_gain = [](auto& context) { builder(context).shot.gain = builder(context).range; };
+inline constexpr auto set_shot_motif = [](auto& context) { builder(context).shot.motif = builder(context).text; };
+inline constexpr auto add_shot = [](auto& context) { builder(context).add(std::move(builder(context).shot)); };
 inline constexpr auto add_nag = [](auto& context) { builder(context).add(NagTerm{builder(context).value.low}); };
 inline auto add_move_squares(MoveSquares which) {
   return [which](auto& context) {

@@ -319,6 +319,15 @@ struct NagTerm {
   bool operator==(NagTerm const&) const = default;
 };
 
+/// shot, shot missed, shot gain >= 2, shot motif "…": a combination that a layer of the base has at the move
+enum class ShotTermKind : std::uint8_t { any, played, missed, allowed };
+struct ShotTerm {
+  ShotTermKind kind = ShotTermKind::any;
+  std::optional<NumberRange> gain = {};  ///< in men
+  std::optional<Text> motif = {};
+  bool operator==(ShotTerm const&) const = default;
+};
+
 /// motif "…", motif "…" as white: carried out by that side; lib/search knows the names
 struct MotifTerm {
   Text name;
@@ -409,11 +418,12 @@ struct Let {
   bool operator==(Let const&) const;
 };
 
-using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm,
-                          CommentTerm, FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm,
-                          MoveSquaresTerm, CapturesTerm, AfterTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm,
-                          CanTakeTerm, LineEndTerm, ByTerm, RelationTerm, EchoTerm, EndgameTerm, NagTerm, MotifTerm,
-                          OpeningTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
+using Term =
+    std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm, CommentTerm,
+                 FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm, MoveSquaresTerm,
+                 CapturesTerm, AfterTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm, LineEndTerm,
+                 ByTerm, RelationTerm, EchoTerm, EndgameTerm, NagTerm, ShotTerm, MotifTerm, OpeningTerm, VariableTerm,
+                 Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
 
 struct Node {
   Term term = {};

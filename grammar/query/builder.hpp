@@ -58,6 +58,7 @@ class Builder {
   Content content = Content::whatever;
   Relation relation = Relation::ray;
   EndgameTerm endgame = {};
+  ShotTerm shot = {};
 
   [[nodiscard]] std::size_t offset_of(char const* at) const noexcept {
     return static_cast<std::size_t>(at - query_.data());

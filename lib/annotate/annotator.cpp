@@ -21,6 +21,7 @@ std::span<AnnotationSource const> annotation_sources() noexcept {
       AnnotationSource{"draws", "where the game was drawn by rule", make_draw_annotator},
       AnnotationSource{"endgame", "moves that gave up a won or drawn ending, with --tables", make_endgame_annotator,
                        true},
+      AnnotationSource{"shots", "combinations that were played, missed and allowed", nullptr},
   };
   return sources;
 }

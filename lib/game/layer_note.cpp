@@ -14,8 +14,8 @@ namespace damier {
 namespace {
 
 constexpr std::string_view mark_begin{"[%damier "};
-constexpr std::array<std::string_view, layer_kinds> kind_names{"comment",   "name",       "sign",
-                                                               "variation", "evaluation", "marks"};
+constexpr std::array<std::string_view, layer_kinds> kind_names{"comment",    "name",  "sign", "variation",
+                                                               "evaluation", "marks", "shot"};
 constexpr std::string_view hexadecimal{"0123456789abcdef"};
 
 /// Whether a byte has itself in a mark: in no format of games it ends a word, a command or a comment.
@@ -282,6 +282,7 @@ std::string words_of(LayerNote const& note, Language language) {
     case LayerKind::variation: return kept_words(note.content);
     case LayerKind::evaluation: return kept_words(evaluation_words(note.content));
     case LayerKind::marks: return is_marks(note.content) ? kept_words(note.content) : std::string{};
+    case LayerKind::shot: break;  // a comment beside it has the words
   }
   return {};
 }
@@ -415,6 +416,46 @@ std::optional<Evaluation> read_evaluation(std::string_view content) {
     }
   }
   return evaluation_content(evaluation) == content ? std::optional{std::move(evaluation)} : std::nullopt;
+}
+
+std::string shot_content(ShotNote const& shot) {
+  std::string motifs;
+  for (auto const& motif : shot.motifs) {
+    motifs.append(motifs.empty() ? "" : ",").append(motif);
+  }
+  auto line = shot.line;
+  std::ranges::replace(line, ' ', ',');
+  auto const worth = shot.won ? std::string{"won"} : std::to_string(shot.worth);
+  std::string content;
+  content.append("kind=").append(shot.kind).append(" worth=").append(worth).append(" class=").append(shot.uniqueness);
+  content.append(motifs.empty() ? "" : " motifs=").append(motifs);
+  return content.append(" line=").append(line);
+}
+
+std::optional<ShotNote> read_shot(std::string_view content) {
+  ShotNote shot;
+  for (auto rest = content; !rest.empty();) {
+    auto value = take_part(rest, ' ');
+    auto const key = take_part(value, '=');
+    if (key == "kind") {
+      shot.kind = value;
+    } else if (key == "worth") {
+      shot.won = value == "won";
+      shot.worth = shot.won ? won_worth : whole_number<std::int64_t>(value).value_or(0);
+    } else if (key == "class") {
+      shot.uniqueness = value;
+    } else if (key == "motifs") {
+      while (!value.empty()) {
+        shot.motifs.emplace_back(take_part(value, ','));
+      }
+    } else if (key == "line") {
+      shot.line = value;
+      std::ranges::replace(shot.line, ',', ' ');
+    } else {
+      return std::nullopt;
+    }
+  }
+  return shot_content(shot) == content ? std::optional{std::move(shot)} : std::nullopt;
 }
 
 }  // namespace damier

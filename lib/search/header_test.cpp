@@ -234,7 +234,8 @@ void HeaderTest::look_up(Base& base) {
     return;
   }
   if (auto* const signs = std::get_if<Signs>(&kind_)) {
-    signs->moves = std::make_shared<std::vector<SignedMove> const>(moves_with_sign(base, signs->nag));
+    signs->moves = std::make_shared<std::vector<SignedMove> const>(signs->shot ? moves_with_shot(base, *signs->shot)
+                                                                               : moves_with_sign(base, signs->nag));
     signs->games.clear();
     for (auto const& move : *signs->moves) {
       if (signs->games.empty() || signs->games.back() != move.game) {

@@ -5,6 +5,7 @@
 #include "store/games.hpp"
 #include "store/header_condition.hpp"
 #include "store/move_signs.hpp"
+#include "store/shot_moves.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -36,7 +37,8 @@ class HeaderTest {
   };
   struct Signs {
     std::int64_t nag;
-    std::vector<GameId> games;  ///< as above
+    std::optional<ShotWanted> shot;  ///< combinations in the place of signs
+    std::vector<GameId> games;       ///< as above
     std::shared_ptr<std::vector<SignedMove> const> moves;
   };
   struct Openings {
@@ -54,7 +56,8 @@ class HeaderTest {
   explicit HeaderTest(query::DateTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::ResultTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::HasTerm const& term) : kind_{term} {}
-  explicit HeaderTest(query::NagTerm const& term) : kind_{Signs{term.number, {}, nullptr}} {}
+  explicit HeaderTest(query::NagTerm const& term) : kind_{Signs{term.number, {}, {}, nullptr}} {}
+  explicit HeaderTest(ShotWanted shot) : kind_{Signs{0, std::move(shot), {}, nullptr}} {}
   explicit HeaderTest(VariantName name) : kind_{std::move(name)} {}
   explicit HeaderTest(Openings openings) : kind_{std::move(openings)} {}
 

@@ -109,6 +109,7 @@ class Plan::Compiler {
   // Terms about the game: plan_game_terms.cpp
 
   Step compile(query::NagTerm const& term);
+  Step compile(query::ShotTerm const& term);
   Step compile(query::TextTerm const& term);
   Step compile(query::PlayerTerm const& term);
   Step compile(query::ResultTerm const& term);

@@ -19,6 +19,35 @@ Plan::Step Plan::Compiler::compile(query::NagTerm const& term) {
   return both;
 }
 
+/// The same for the combinations that a layer of the base has.
+Plan::Step Plan::Compiler::compile(query::ShotTerm const& term) {
+  ShotWanted wanted;
+  switch (term.kind) {
+    case query::ShotTermKind::any: break;
+    case query::ShotTermKind::played: wanted.kind = "played"; break;
+    case query::ShotTermKind::missed: wanted.kind = "missed"; break;
+    case query::ShotTermKind::allowed: wanted.kind = "allowed"; break;
+  }
+  if (term.gain) {
+    wanted.gain = [range = *term.gain](std::int64_t men) { return in_range(range, men); };
+  }
+  if (term.motif) {
+    for (auto const* const motif : catalogue_.motifs_named(term.motif->value)) {
+      wanted.motifs.push_back(motif->id);
+    }
+    if (wanted.motifs.empty()) {
+      auto const meant = catalogue_.nearest_motif(term.motif->value);
+      fail(term.motif->span, "query-motif", message("query-no-such-motif"),
+           meant.empty() ? message("query-motifs-listed") : message("did-you-mean", "word"_a = meant));
+      return {};
+    }
+  }
+  Step both;
+  add_operand(both, header(HeaderTest{std::move(wanted)}));
+  add_operand(both, position(PositionTest{PositionTest::Signed{both.operands.back().test}}));
+  return both;
+}
+
 Plan::Step Plan::Compiler::compile(query::TextTerm const& term) {
   return header(HeaderTest{mirrored_ ? mirrored(term) : term});
 }

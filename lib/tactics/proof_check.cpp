@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <vector>
 
 namespace damier {
 namespace {
 
-constexpr std::array<std::string_view, 12> kind_names{"no-turn",       "illegal-move", "missing-try",   "repeated-move",
-                                                      "missing-reply", "wrong-gain",   "not-settled",   "wrong-end",
-                                                      "no-table",      "no-gain",      "wrong-pending", "too-large"};
+constexpr std::array<std::string_view, 13> kind_names{
+    "no-turn",   "illegal-move", "missing-try", "repeated-move", "missing-reply", "wrong-gain", "not-settled",
+    "wrong-end", "no-table",     "no-gain",     "wrong-pending", "too-large",     "wrong-claim"};
 constexpr std::size_t most_due_positions = 1'000'000;
 constexpr std::size_t most_depth = 100;  // of turns, one in another
 
@@ -250,6 +251,30 @@ std::optional<ProofError> find_proof_error(Proof const& proof, endgame::Tables c
   } catch (ProofError const& error) {
     return error;
   }
+}
+
+std::optional<ProofError> find_proof_error(ProofRecord const& record, endgame::Tables const& tables) {
+  if (auto error = find_proof_error(record.proof, tables)) {
+    return error;
+  }
+  auto const& proof = record.proof;
+  auto const shown = result_of(proof);
+  auto const uniqueness = text_of(shown.uniqueness);
+  auto const gain = shown.worth / 100.0;
+  std::vector<std::string> line;
+  auto position = proof.position;
+  for (auto const& move : shown.line) {
+    line.push_back(write_move(*proof.variant, position, move));
+    position = proof.variant->after(position, move);
+  }
+  auto claimed = record.line;
+  if (claimed && !claimed->empty() && record.kind == "allowed") {
+    claimed->erase(claimed->begin());  // the mistake
+  }
+  auto const agrees = record.uniqueness.value_or(uniqueness) == uniqueness &&
+                      record.outer_uniqueness.value_or(uniqueness) == uniqueness &&
+                      std::abs(record.gain.value_or(gain) - gain) < 0.001 && claimed.value_or(line) == line;
+  return agrees ? std::nullopt : std::optional{ProofError{ProofError::Kind::wrong_claim, {}}};
 }
 
 }  // namespace damier

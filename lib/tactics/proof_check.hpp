@@ -1,7 +1,7 @@
 #pragma once
 
 #include "endgame/tables.hpp"
-#include "tactics/proof.hpp"
+#include "tactics/proof_text.hpp"
 
 #include <optional>
 #include <string>
@@ -24,6 +24,7 @@ struct ProofError {
     no_gain,        ///< a defence holds: an end is worth no more than what was due anyway
     wrong_pending,  ///< the captures that are due are worth something else
     too_large,      ///< a position has too many captures to list, or the tree is too deep
+    wrong_claim,    ///< the class, gain or line that are beside the proof are not its own
   };
   Kind kind = Kind::no_turn;
   std::string where;  ///< the moves from the position of the proof
@@ -35,5 +36,8 @@ struct ProofError {
 /// code with the searches that made it. Nothing if the proof is valid, else the first error. Scores and nodes are
 /// opinions and are not checked. Any Proof may be passed, whatever its moves and places are.
 [[nodiscard]] std::optional<ProofError> find_proof_error(Proof const& proof, endgame::Tables const& tables = {});
+
+/// The same for a proof that was read, with what is said about it beside it.
+[[nodiscard]] std::optional<ProofError> find_proof_error(ProofRecord const& record, endgame::Tables const& tables = {});
 
 }  // namespace damier

@@ -6,7 +6,7 @@
 #include "notation/numbering.hpp"
 
 #include <rapidjson/document.h>
-#include <limits>
+#include <array>
 #include <type_traits>
 #include <utility>
 
@@ -87,6 +87,30 @@ using Value = rapidjson::Value;
 
 class ProofReader {
  public:
+  [[nodiscard]] ProofRecord read_record(Value const& value) {
+    ProofRecord record;
+    auto const* proof = &value;
+    if (auto const* const inner = find(value, "proof")) {
+      proof = inner;
+      record.outer_uniqueness = text_if_given(value, "class");
+      record.kind = text_if_given(value, "kind");
+      if (auto const* const gain = find(value, "gain")) {
+        record.gain = gain->IsNumber() ? gain->GetDouble() : 0;
+      }
+      if (find(value, "line") != nullptr) {
+        record.line.emplace();
+        for (auto const& move : list(value, "line")) {
+          record.line->push_back(move.IsString() ? std::string{move.GetString(), move.GetStringLength()}
+                                                 : std::string{});
+        }
+      }
+    }
+    record.uniqueness = text_if_given(*proof, "class");
+    record.proof = read(*proof);
+    return record;
+  }
+
+ private:
   [[nodiscard]] Proof read(Value const& value) {
     auto const name = text(value, "variant");
     auto const* const variant = find_variant(name);
@@ -105,7 +129,14 @@ class ProofReader {
     return std::move(proof_);
   }
 
- private:
+  [[nodiscard]] static Value const* find(Value const& object, char const* name) {
+    auto const found = object.IsObject() ? object.FindMember(name) : Value::ConstMemberIterator{};
+    return object.IsObject() && found != object.MemberEnd() ? &found->value : nullptr;
+  }
+  [[nodiscard]] std::optional<std::string> text_if_given(Value const& object, char const* name) const {
+    return find(object, name) != nullptr ? std::optional{text(object, name)} : std::nullopt;
+  }
+
   [[noreturn]] void fail(ProofFault::Kind kind, std::string const& what) const {
     auto where = way_;
     where += where.empty() ? "" : " ";
@@ -113,10 +144,8 @@ class ProofReader {
   }
 
   [[nodiscard]] Value const& member(Value const& object, char const* name) const {
-    if (object.IsObject()) {
-      if (auto const found = object.FindMember(name); found != object.MemberEnd()) {
-        return found->value;
-      }
+    if (auto const* const found = find(object, name)) {
+      return *found;
     }
     fail(ProofFault::Kind::missing, name);
   }
@@ -205,7 +234,7 @@ class ProofReader {
     for (auto const& each : list(value, "tries")) {
       proof_.turns[place].tries.push_back(one_try(each, position));
     }
-    if (value.HasMember("end")) {
+    if (find(value, "end") != nullptr) {
       proof_.turns[place].end = end(member(value, "end"));
     } else {
       auto const length = way_.size();
@@ -220,7 +249,7 @@ class ProofReader {
   }
   void read_reply(std::size_t place, Value const& value, Position const& position) {
     ProofReply reply{.move = move(member(value, "move"), position)};
-    if (value.HasMember("then")) {
+    if (find(value, "then") != nullptr) {
       reply.next = proof_.turns.size();
       auto const length = way_.size();
       add_way(position, reply.move);
@@ -245,14 +274,20 @@ class ProofReader {
 
 std::string write_proof(Proof const& proof) { return ProofWriter{proof}.write(); }
 
-tl::expected<Proof, ProofFault> read_proof(std::string_view json) {
+std::string_view name_of(ProofFault::Kind kind) noexcept {
+  constexpr std::array<std::string_view, 6> names{"not-json",     "missing",      "bad-variant",
+                                                  "bad-position", "illegal-move", "too-large"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+tl::expected<ProofRecord, ProofFault> read_proof(std::string_view json) {
   rapidjson::Document document;
   document.Parse<rapidjson::kParseIterativeFlag>(json.data(), json.size());
   if (document.HasParseError()) {
     return tl::unexpected{ProofFault{ProofFault::Kind::not_json, {}}};
   }
   try {
-    return ProofReader{}.read(document);
+    return ProofReader{}.read_record(document);
   } catch (ProofFault const& fault) {
     return tl::unexpected{fault};
   }

@@ -5,8 +5,11 @@
 #include <tl/expected.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier {
 
@@ -27,9 +30,22 @@ struct ProofFault {
   Kind kind = Kind::not_json;
   std::string where;  ///< the moves before it, and what was read there
 };
+/// not-json, missing, bad-variant …
+[[nodiscard]] std::string_view name_of(ProofFault::Kind kind) noexcept;
 
-/// Reads a proof. The moves are legal in what is returned, so that their captured pieces are known; nothing else of it
-/// is checked: see proof_check.hpp. Any text gives a proof or a fault.
-[[nodiscard]] tl::expected<Proof, ProofFault> read_proof(std::string_view json);
+/// A proof that was read, with what is said about it beside it.
+struct ProofRecord {
+  Proof proof;
+  std::optional<std::string> uniqueness = {};        ///< "class" of the proof
+  std::optional<std::string> outer_uniqueness = {};  ///< "class" of the object around it
+  std::optional<double> gain = {};                   ///< in men
+  std::optional<std::string> kind = {};
+  std::optional<std::vector<std::string>> line = {};
+};
+
+/// Reads a proof, or an object with the member "proof", which is a row of `damier shots --format ndjson`. The moves are
+/// legal in what is returned, so that their captured pieces are known; nothing else of it is checked: see
+/// proof_check.hpp. Any text gives a proof or a fault.
+[[nodiscard]] tl::expected<ProofRecord, ProofFault> read_proof(std::string_view json);
 
 }  // namespace damier

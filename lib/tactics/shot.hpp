@@ -38,6 +38,7 @@ struct Difficulty {
 struct Shot {
   ShotKind kind = ShotKind::missed;
   unsigned ply = 0;             ///< half moves before the position of the move that the kind is about
+  Position position;            ///< that position: proof.position, or if allowed the one before the mistake
   std::optional<Move> mistake;  ///< if allowed: the move that made it possible, played before proof.position
   Proof proof;
   ProofResult result;  ///< of the proof

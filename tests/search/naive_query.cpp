@@ -407,6 +407,9 @@ class Truth {
     });
   }
 
+  /// Random queries have none: tests/search/shot_test.cpp has those with a layer.
+  bool holds(std::size_t, query::ShotTerm const&) const { return false; }
+
   // Terms about the move
 
   bool holds(std::size_t place, query::MoveTerm const& t) const {

@@ -1,4 +1,5 @@
 #include "annotate/annotation_run.hpp"
+#include "annotate/shot_run.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/engine_annotation.hpp"
 #include "apps/damier/commands/gather.hpp"
@@ -20,6 +21,7 @@
 #include "search/search.hpp"
 #include "store/importer.hpp"
 #include "store/layers.hpp"
+#include "store/shot_moves.hpp"
 #include "text/byte_source.hpp"
 
 #include <algorithm>
@@ -40,7 +42,8 @@ constexpr CommandText about{
         "each source: findings (errors and warnings at their moves), motifs (the name of a motif where it\n"
         "begins), openings (the name of the opening where it is reached), tree (\"new after 312 games\": the first\n"
         "move that no other game of the base has), draws (where the game was drawn by rule) and, with --tables,\n"
-        "endgame (moves that gave up a won or drawn ending). --layers chooses some of them. A second run makes\n"
+        "endgame (moves that gave up a won or drawn ending). shots (combinations that were played, missed and\n"
+        "allowed) take long and are made only if --layers names them. --layers chooses some of them. A second run makes\n"
         "only what has changed: new games, a new version of a source, other settings or tables, and for tree any\n"
         "change of the base. An interrupted run keeps whole games, and the next one\n"
         "goes on from there.\n\n"
@@ -238,8 +241,8 @@ class AnnotateCommand final : public Command {
     AnnotationTools const tools{base, motif_catalogue(console), known_openings(console), tables ? &*tables : nullptr};
     std::vector<std::unique_ptr<Annotator>> annotators;
     for (auto const& source : annotation_sources()) {
-      if (source.needs_tables && !tables) {
-        continue;  // check_options() has refused it if it was asked for
+      if ((source.needs_tables && !tables) || source.make == nullptr) {
+        continue;  // check_options() has refused tables that were asked for; shots have a run of their own
       }
       if (!layers_ || std::ranges::find(*layers_, source.name) != layers_->end()) {
         annotators.push_back(source.make(tools));
@@ -253,7 +256,14 @@ class AnnotateCommand final : public Command {
       progress.update(0, games, "column-games");
       return !interrupted();
     };
-    return annotate(base, annotators, options);
+    auto report = annotate(base, annotators, options);
+    if (layers_ && std::ranges::find(*layers_, shot_layer) != layers_->end() && !interrupted()) {
+      report.push_back(annotate_shots(base, tools.catalogue, tools.tables,
+                                      {.threads = threads_to_use(threads_),
+                                       .games = options.games,
+                                       .progress = options.progress}));
+    }
+    return report;
   }
 
   ExitCode run_files(Console& console, InputFiles const& inputs) {

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "apps/damier/terminal/console.hpp"
+#include "endgame/table_folder.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace damier::app {
+
+/// How many proofs were checked, and how many of them are wrong or cannot be read.
+struct ProofCounts {
+  std::uint64_t checked = 0;
+  std::uint64_t wrong = 0;
+};
+
+/// Checks each proof of a file with one JSON object on each text line, as damier shots --format ndjson writes it, and
+/// reports what is wrong on console.err(). tables: of endings, or nullptr. Throws what opening a file throws.
+void check_proofs(Console& console, std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts);
+
+}  // namespace damier::app

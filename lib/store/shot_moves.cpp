@@ -1,0 +1,44 @@
+#include "store/shot_moves.hpp"
+
+#include "game/layer_note.hpp"
+#include "store/detail/database.hpp"
+#include "store/game_state.hpp"
+
+#include <algorithm>
+
+namespace damier {
+
+void visit_shots(Base& base, std::function<bool(StoredShot const&)> const& take) {
+  Statement row{database_of(base),
+                "SELECT a.game_id, a.ply, a.content FROM layer_annotations AS a JOIN layers AS l ON l.id = a.layer_id "
+                "JOIN game_rows AS g ON g.id = a.game_id WHERE l.source = ? AND l.hidden = 0 AND a.line = 0 AND "
+                "a.kind = ? AND " +
+                    sql_is_there("g.state") + " ORDER BY a.game_id, a.ply, a.seq"};
+  row.bind(1, std::string_view{shot_layer}).bind(2, static_cast<std::int64_t>(LayerKind::shot));
+  while (row.step()) {
+    if (!take({GameId{row.integer(0)}, row.integer(1), std::string{row.text(2)}})) {
+      return;
+    }
+  }
+}
+
+std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted) {
+  constexpr std::int64_t man = 100;
+  std::vector<SignedMove> moves;
+  visit_shots(base, [&](StoredShot const& stored) {
+    auto const shot = read_shot(stored.content);
+    auto const fits = shot && (wanted.kind.empty() || shot->kind == wanted.kind) &&
+                      (!wanted.gain || wanted.gain(shot->worth / man)) &&
+                      (wanted.motifs.empty() || std::ranges::any_of(shot->motifs, [&](std::string const& motif) {
+                         return std::ranges::find(wanted.motifs, motif) != wanted.motifs.end();
+                       }));
+    SignedMove const move{stored.game, 0, stored.move};
+    if (fits && (moves.empty() || moves.back() != move)) {
+      moves.push_back(move);
+    }
+    return true;
+  });
+  return moves;
+}
+
+}  // namespace damier

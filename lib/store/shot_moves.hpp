@@ -1,0 +1,34 @@
+#pragma once
+
+#include "store/move_signs.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// Which combinations of the layer of shots are wanted.
+struct ShotWanted {
+  std::string kind;                            ///< played, missed or allowed; empty for any
+  std::function<bool(std::int64_t men)> gain;  ///< whether the gain in whole men is wanted; empty for any
+  std::vector<std::string> motifs;             ///< one of these; empty for any
+};
+
+/// The name of the layer that has combinations, and its notes: shot_content (game/layer_note.hpp).
+inline constexpr auto shot_layer = "shots";
+
+/// The moves of main lines that have such a combination in layers that are not hidden, in ascending order.
+[[nodiscard]] std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted);
+
+/// A combination that the layer of a base has.
+struct StoredShot {
+  GameId game{};
+  std::int64_t move = 0;  ///< which of the main line, from 1
+  std::string content;    ///< read_shot reads it
+};
+/// Calls take for each combination, by game, move and their order, until it returns false.
+void visit_shots(Base& base, std::function<bool(StoredShot const&)> const& take);
+
+}  // namespace damier

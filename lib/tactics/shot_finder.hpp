@@ -1,0 +1,42 @@
+#pragma once
+
+#include "endgame/table_folder.hpp"
+#include "motif/catalogue.hpp"
+#include "store/main_line.hpp"
+#include "tactics/prover.hpp"
+#include "tactics/shot.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace damier {
+
+/// Finds the combinations of games: at every position of a main line, for the side to move. One thread uses one; the
+/// shots of a game depend on the game, the options and the tables alone.
+///
+///     ShotFinder finder{MotifCatalogue::built_in(), {}};
+///     for (auto const& shot : finder.find(line)) …
+class ShotFinder {
+ public:
+  /// tables: of endings, or nullptr; the catalogue and they outlive this.
+  ShotFinder(MotifCatalogue const& catalogue, ProverOptions const& options,
+             endgame::TableFolder const* tables = nullptr);
+  ShotFinder(ShotFinder&&) noexcept;
+  ShotFinder& operator=(ShotFinder&&) noexcept;
+  ~ShotFinder();
+
+  /// The shots of a main line that has a variant, by the ply of the move that each is about. A combination that goes on
+  /// is not found again, and neither is one that was missed and is still there with the same first move.
+  [[nodiscard]] std::vector<Shot> find(MainLine const& line);
+
+  /// Called before each position; may throw to end the work.
+  std::function<void()> pause = {};
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace damier
