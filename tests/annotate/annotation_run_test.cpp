@@ -22,7 +22,7 @@ std::vector<AnnotatedLayer> annotate_all(Base& base, AnnotationOptions const& op
   static OpeningNames const openings{catalogue.openings()};
   std::vector<std::unique_ptr<Annotator>> annotators;
   for (auto const& source : annotation_sources()) {
-    if (!source.needs_tables) {
+    if (!source.needs_tables && source.make != nullptr) {
       annotators.push_back(source.make({base, catalogue, openings}));
     }
   }

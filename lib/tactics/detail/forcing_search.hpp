@@ -330,31 +330,34 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
       return;
     }
     auto const free_moves = within.free_moves == 0 ? 0 : within.free_moves - 1;
-    if (known < moves.size && try_move(known, made<solver>(state, moves.list[known]), free_moves, within.threats)) {
-      return;
+    // A side with few men may have few replies, or none.
+    auto const few = has_few(state.template other<solver>());
+    auto const offers = [&](unsigned place, State const& after) {
+      return (within.free_moves != 0 || threatened) && try_move(place, after, free_moves, within.threats);
+    };
+    auto const waits = [&](unsigned place, State const& after) {
+      auto const threatens = within.free_moves != 0 && ((within.threats != 0 && can_capture<solver>(after)) || few);
+      return (threatened || threatens) && try_move(place, after, free_moves, threatens ? within.threats : 0);
+    };
+    if (known < moves.size) {
+      auto const after = made<solver>(state, moves.list[known]);
+      if (can_capture<other>(after) ? offers(known, after) : waits(known, after)) {
+        return;
+      }
     }
     std::array<std::uint16_t, MoveList::capacity> later;  // NOLINT: written as far as it is read
     unsigned waiting = 0;
     for (unsigned place = 0; place < moves.size; ++place) {
-      if (place == known) {
-        continue;
-      }
       auto const after = made<solver>(state, moves.list[place]);
       if (!can_capture<other>(after)) {
         later[waiting++] = static_cast<std::uint16_t>(place);
-      } else if (within.free_moves != 0 || threatened) {
-        if (try_move(place, after, free_moves, within.threats)) {
-          return;
-        }
+      } else if (place != known && offers(place, after)) {
+        return;
       }
     }
-    // A side with few men may have few replies, or none.
-    auto const few = has_few(state.template other<solver>());
     for (unsigned i = 0; i < waiting; ++i) {
       auto const place = later[i];
-      auto const after = made<solver>(state, moves.list[place]);
-      auto const threatens = within.free_moves != 0 && ((within.threats != 0 && can_capture<solver>(after)) || few);
-      if ((threatened || threatens) && try_move(place, after, free_moves, threatens ? within.threats : 0)) {
+      if (place != known && waits(place, made<solver>(state, moves.list[place]))) {
         return;
       }
     }

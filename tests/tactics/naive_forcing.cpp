@@ -1,0 +1,104 @@
+#include "tests/tactics/naive_forcing.hpp"
+
+#include "tactics/proof.hpp"
+
+#include <vector>
+
+namespace damier::testing {
+namespace {
+
+constexpr unsigned most_plies = 40;
+
+class Naive {
+ public:
+  Naive(Variant const& variant, Colour solver, Score least) : variant_{variant}, solver_{solver}, least_{least} {}
+
+  [[nodiscard]] bool solver_reaches(Position const& position, unsigned free_moves, unsigned threats, unsigned ply) {
+    auto const moves = legal(position);
+    if (moves.empty() || ply > most_plies) {
+      return false;
+    }
+    if (moves.front().is_capture()) {
+      return any(position, moves,
+                 [&](Position const& after) { return opponent_allows(after, free_moves, threats, ply + 1); });
+    }
+    auto const reached = balance(position) >= least_;
+    auto const threatened = could_capture(position, opponent(solver_));
+    if (reached && !threatened && ply != 0) {
+      return true;
+    }
+    if (free_moves == 0 && !(threatened && reached)) {
+      return false;
+    }
+    return any(position, moves, [&](Position const& after) {
+      auto const left = free_moves == 0 ? 0 : free_moves - 1;
+      if (could_capture(after, opponent(solver_))) {
+        return opponent_allows(after, left, threats, ply + 1);
+      }
+      auto const few = position.of(opponent(solver_)).size() <= 5;
+      auto const threatens = free_moves != 0 && ((threats != 0 && could_capture(after, solver_)) || few);
+      return (threatened || threatens) && opponent_allows(after, left, threatens ? threats : 0, ply + 1);
+    });
+  }
+
+  [[nodiscard]] bool opponent_allows(Position const& position, unsigned free_moves, unsigned threats, unsigned ply) {
+    auto const moves = legal(position);
+    if (moves.empty()) {
+      return true;
+    }
+    if (ply > most_plies) {
+      return false;
+    }
+    auto left = threats;
+    if (!moves.front().is_capture() && moves.size() > 1) {
+      auto const reached = balance(position) >= least_;
+      if (reached || threats == 0 || !could_capture(position, solver_)) {
+        return reached;
+      }
+      --left;
+    }
+    return !any(position, moves,
+                [&](Position const& after) { return !solver_reaches(after, free_moves, left, ply + 1); });
+  }
+
+ private:
+  [[nodiscard]] std::vector<Move> legal(Position const& position) const {
+    MoveList list;
+    variant_.legal_moves(position, list);
+    return {list.begin(), list.end()};
+  }
+  [[nodiscard]] bool could_capture(Position position, Colour side) const {
+    position.side = side;
+    auto const moves = legal(position);
+    return !moves.empty() && moves.front().is_capture();
+  }
+  template <typename Predicate>
+  [[nodiscard]] bool any(Position const& position, std::vector<Move> const& moves, Predicate predicate) const {
+    for (auto const& move : moves) {
+      if (predicate(variant_.after(position, move))) {
+        return true;
+      }
+    }
+    return false;
+  }
+  [[nodiscard]] Score balance(Position const& position) const {
+    return worth_of(balance_of(position, solver_), variant_);
+  }
+
+  Variant const& variant_;
+  Colour solver_;
+  Score least_;
+};
+
+}  // namespace
+
+bool naively_reaches(Variant const& variant, Position const& position, Score least, unsigned free_moves) {
+  for (unsigned some = 0; some <= free_moves; ++some) {
+    if (Naive{variant, position.side, least}.solver_reaches(position, some, some == 0 ? 0 : 1, 0)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace damier::testing

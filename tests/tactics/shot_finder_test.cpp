@@ -1,0 +1,72 @@
+#include "tactics/shot_finder.hpp"
+#include "grammar/game_reader.hpp"
+#include "notation/move_text.hpp"
+#include "reading/judged_reader.hpp"
+#include "store/game_line.hpp"
+#include "text/byte_source.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <catch2/catch.hpp>
+#include <string>
+
+using namespace damier;
+
+namespace {
+
+MainLine line_of(std::string_view text) {
+  auto const source = open_text(text);
+  auto const reader = open_games(*source, std::nullopt);
+  Validator validator{&international(), OnIllegal::stop};
+  JudgedReader<> records{*reader, validator};
+  REQUIRE(records.next());
+  MainLine line;
+  read_main_line(records.game(), line);
+  return line;
+}
+
+/// "missed at 8: 28-22 200 only"
+std::vector<std::string> shots_of(std::string_view text) {
+  ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 1'000}};
+  std::vector<std::string> found;
+  for (auto const& shot : finder.find(line_of(text))) {
+    found.push_back(fmt::format("{} at {}: {} {}", name_of(shot.kind), shot.ply,
+                                write_move(*shot.proof.variant, shot.proof.position, shot.result.line.front()),
+                                shot.result.worth > decided_score ? "won" : std::to_string(shot.result.worth)));
+  }
+  return found;
+}
+
+using Found = std::vector<std::string>;
+
+/// The opening trap of the coup Philippe.
+constexpr auto trap = "1. 33-28 18-23 2. 39-33 12-18 3. 44-39 7-12 4. 31-26 20-25 ";
+
+}  // namespace
+
+TEST_CASE("a combination is played, or missed, and the mistake before it is named") {
+  auto const played = shots_of(std::string{trap} + "5. 28-22 18x27 6. 32x21 *");
+  REQUIRE(played.size() == 2);
+  CHECK(played[0].starts_with("allowed at 7: 28-22"));
+  CHECK(played[1].starts_with("played at 8: 28-22"));
+  auto const missed = shots_of(std::string{trap} + "5. 34-30 *");
+  REQUIRE(missed.size() == 2);
+  CHECK(missed[0].starts_with("allowed at 7: 28-22"));
+  CHECK(missed[1].starts_with("missed at 8: 28-22"));
+}
+
+TEST_CASE("a game without combinations has none") {
+  CHECK(shots_of("1. 32-28 19-23 2. 28x19 14x23 *") == Found{});
+  CHECK(shots_of("*") == Found{});
+}
+
+TEST_CASE("the motif is that of the proved line") {
+  ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 300}};
+  auto const shots =
+      finder.find(line_of("[FEN \"W:W33,34,40,45,50:B1,12,13,14,23,24\"]\n1. 34-29 23x34 2. 40x7 1x12 *"));
+  REQUIRE(shots.size() == 1);
+  CHECK(shots.front().kind == ShotKind::played);
+  CHECK(std::ranges::find(shots.front().motifs, "coup-royal") != shots.front().motifs.end());
+  CHECK(shots.front().difficulty.moves == 2);
+  CHECK(shots.front().difficulty.quiet == 0);
+}
