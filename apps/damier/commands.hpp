@@ -30,6 +30,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry import_command() noexcept;
 [[nodiscard]] CommandEntry match_command() noexcept;
 [[nodiscard]] CommandEntry merge_command() noexcept;
+[[nodiscard]] CommandEntry missed_command() noexcept;
 [[nodiscard]] CommandEntry motifs_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;
 [[nodiscard]] CommandEntry play_command() noexcept;

@@ -95,8 +95,14 @@ class Prover::Building {
     if (replies.refused() || is_drawn()) {
       return false;
     }
-    auto const done = replies.empty() ? end_turn(place, game_over(after))
-                                      : end_quietly(place, after, replies) || add_replies(place, after, replies);
+    auto done = false;
+    if (replies.empty()) {
+      done = end_turn(place, game_over(after));
+    } else if (is_settled(after)) {
+      done = end_turn(place, confirmed_end(after));  // what is reached and not kept is no gain
+    } else {
+      done = add_replies(place, after, replies);
+    }
     --depth_;
     return done;
   }
@@ -104,20 +110,22 @@ class Prover::Building {
     proof_.turns[place].end = end;
     return end.has_value();
   }
-  /// Ends the line after the solver's move, if nothing is left to be done.
-  bool end_quietly(std::size_t place, Position const& after, MoveList const& replies) {
-    return !replies.are_captures() && end_turn(place, confirmed_end(after));
-  }
-
   bool add_replies(std::size_t place, Position const& position, MoveList const& replies) {
     for (auto const& reply : replies) {
       auto const after = variant_.after(position, reply);
       Played const played{game_, reply};
-      ProofReply answer{.move = reply, .next = {}, .end = {}};
-      if (auto const end = is_drawn() ? std::nullopt : confirmed_end(after)) {
+      if (is_drawn()) {
+        return false;
+      }
+      ProofReply answer{.move = reply};
+      if (is_settled(after)) {
+        auto const end = confirmed_end(after);
+        if (!end) {
+          return false;
+        }
         answer.end = *end;
       } else {
-        auto const move = is_drawn() ? std::nullopt : next_move(after);
+        auto const move = next_move(after);
         answer.next = proof_.turns.size();
         if (!move || !add_turn(after, *move)) {
           return false;
@@ -162,20 +170,21 @@ class Prover::Building {
     return {.how = LineEnd::game_over, .gain = balance_of(position, solver_) - start_, .score = won_score};
   }
 
-  /// The end of a line in a position in which nobody can capture and the gain is there; nothing if it has to go on, or
-  /// if the engine does not believe in it.
+  /// Whether a line ends in a position: nobody can capture, and the gain is there.
+  [[nodiscard]] bool is_settled(Position const& position) const {
+    if (can_anyone_capture(variant_, position)) {
+      return false;
+    }
+    auto const known = table_end(position);
+    return known ? is_won(*known) : !wants_won_game() && balance(position) >= target_;
+  }
+  /// The end of a line in a settled position; nothing if the engine does not believe in it.
   [[nodiscard]] std::optional<ProofEnd> confirmed_end(Position const& position) {
     ProofEnd end{.gain = balance_of(position, solver_) - start_};
-    if (can_anyone_capture(variant_, position)) {
-      return std::nullopt;
-    }
     if (auto const known = table_end(position)) {
       end.how = *known;
-      end.score = is_won(*known) ? table_won_score : 0;
-      return is_won(*known) ? std::optional{end} : std::nullopt;
-    }
-    if (wants_won_game() || balance(position) < target_) {
-      return std::nullopt;
+      end.score = table_won_score;
+      return end;
     }
     auto const line = search(options_.confirm_nodes);
     if (!line) {
@@ -183,7 +192,14 @@ class Prover::Building {
     }
     end.score = position.side == solver_ ? line->score : -line->score;
     end.nodes = nodes_;
-    return end.score >= wanted() ? std::optional{end} : std::nullopt;
+    return end.score >= wanted() || keeps(position, *line, end.score) ? std::optional{end} : std::nullopt;
+  }
+  /// Whether a search keeps the material although it sees less than its worth, as in endings that are hard to win.
+  [[nodiscard]] bool keeps(Position position, SearchLine const& line, Score score) const {
+    for (auto const& move : line.moves) {
+      position = variant_.after(position, move);
+    }
+    return target_ > 0 && score >= target_ / 3 && balance(position) >= target_;
   }
 
   [[nodiscard]] std::optional<LineEnd> table_end(Position const& position) const {

@@ -45,11 +45,11 @@ constexpr auto trap = "1. 33-28 18-23 2. 39-33 12-18 3. 44-39 7-12 4. 31-26 20-2
 }  // namespace
 
 TEST_CASE("a combination is played, or missed, and the mistake before it is named") {
-  auto const played = shots_of(std::string{trap} + "5. 28-22 18x27 6. 32x21 *");
+  auto const played = shots_of(fmt::format("{}5. 28-22 18x27 6. 32x21 *", trap));
   REQUIRE(played.size() == 2);
   CHECK(played[0].starts_with("allowed at 7: 28-22"));
   CHECK(played[1].starts_with("played at 8: 28-22"));
-  auto const missed = shots_of(std::string{trap} + "5. 34-30 *");
+  auto const missed = shots_of(fmt::format("{}5. 34-30 *", trap));
   REQUIRE(missed.size() == 2);
   CHECK(missed[0].starts_with("allowed at 7: 28-22"));
   CHECK(missed[1].starts_with("missed at 8: 28-22"));
@@ -57,13 +57,13 @@ TEST_CASE("a combination is played, or missed, and the mistake before it is name
 
 TEST_CASE("a game without combinations has none") {
   CHECK(shots_of("1. 32-28 19-23 2. 28x19 14x23 *") == Found{});
-  CHECK(shots_of("*") == Found{});
+  CHECK(shots_of("[White \"A\"]\n*") == Found{});
 }
 
 TEST_CASE("the motif is that of the proved line") {
   ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 300}};
   auto const shots =
-      finder.find(line_of("[FEN \"W:W33,34,40,45,50:B1,12,13,14,23,24\"]\n1. 34-29 23x34 2. 40x7 1x12 *"));
+      finder.find(line_of("[FEN \"W:W33,34,40,45,47,48,49:B1,5,6,12,13,14,23,24\"]\n1. 34-29 23x34 2. 40x7 1x12 *"));
   REQUIRE(shots.size() == 1);
   CHECK(shots.front().kind == ShotKind::played);
   CHECK(std::ranges::find(shots.front().motifs, "coup-royal") != shots.front().motifs.end());
