@@ -40,8 +40,8 @@ void measure(ForcingSearch& search, Position const& position, ForcingLimits cons
   auto const found = search.search(position, limits);
   count.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   ++count.positions;
-  count.gains += found.move ? 1 : 0;
-  count.keys += found.move == played ? 1 : 0;
+  count.gains += found.move ? 1U : 0U;
+  count.keys += found.move == played ? 1U : 0U;
   count.nodes += found.nodes;
 }
 
