@@ -1,0 +1,95 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace damier::cli_test;
+
+namespace {
+
+constexpr auto trap = "1. 33-28 18-23 2. 39-33 12-18 3. 44-39 7-12 4. 31-26 20-25 ";
+
+/// Games with the opening trap of the coup Philippe: played, and missed three times.
+std::string trap_games() {
+  std::string text;
+  for (auto const* const end : {"5. 28-22 18x27 6. 32x21 16x27 *", "5. 34-30 *", "5. 34-29 *", "5. 35-30 *"}) {
+    text +=
+        std::string{"[Event \"Tournoi\"]\n[Round \"1\"]\n[White \"Blanc\"]\n[Black \"Noir\"]\n"} + trap + end + "\n\n";
+  }
+  return text;
+}
+
+/// A text with a part replaced, which has to be there.
+std::string replaced(std::string text, std::string_view part, std::string_view by) {
+  auto const at = text.find(part);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, part.size(), by);
+}
+
+}  // namespace
+
+TEST_CASE("shots reports what was played, missed and allowed, with proofs that verify", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const result = run({"shots", games, "--confirm", "300", "--format", "ndjson"});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  auto const rows = lines_of(result.out);
+  REQUIRE(rows.size() == 8);
+  CHECK(json_at(rows[0], "$.kind") == "allowed");
+  CHECK(json_at(rows[0], "$.ply") == "7");
+  CHECK(json_at(rows[0], "$.mistake") == "20-25");
+  CHECK(json_at(rows[0], "$.player") == "Noir");
+  CHECK(json_at(rows[1], "$.kind") == "played");
+  CHECK(json_at(rows[1], "$.line[0]") == "28-22");
+  CHECK(json_at(rows[3], "$.kind") == "missed");
+  CHECK(json_at(rows[3], "$.proof.tree.move") == "28-22");
+  CHECK(run({"shots", games, "--confirm", "300", "--format", "ndjson", "--threads", "3"}).out == result.out);
+  CHECK(lines_of(run({"shots", games, "--confirm", "300", "--kind", "missed", "--format", "csv"}).out).size() == 4);
+  auto const proofs = folder.write("shots.ndjson", result.out);
+  auto const verified = run({"shots", "--verify", proofs});
+  CHECK(verified.code == 0);
+  CHECK(verified.out == "proofs: 8, wrong: 0\n");
+  CHECK(verified.err.empty());
+}
+
+TEST_CASE("shots --verify reports proofs that are wrong or no proofs", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const row = lines_of(run({"shots", games, "--confirm", "300", "--format", "ndjson"}).out).at(1);
+  auto const reported = [&](std::string const& text) {
+    auto const result = run({"shots", "--verify", folder.write("wrong.ndjson", text)});
+    CHECK(result.code == 1);
+    CHECK(result.out == "proofs: 1, wrong: 1\n");
+    return result.err;
+  };
+  CHECK(reported(replaced(row, "\"move\":\"28-22\"", "\"move\":\"28-21\"")).find("illegal-move") != std::string::npos);
+  CHECK(reported(replaced(row, "\"class\":\"", "\"class\":\"not-")).find("wrong-claim") != std::string::npos);
+  CHECK(reported(replaced(row, "\"pending\":0", "\"pending\":100")).find("wrong-pending") != std::string::npos);
+  CHECK(reported("{}").find("missing") != std::string::npos);
+  CHECK(reported("garbage").find("not-json") != std::string::npos);
+}
+
+TEST_CASE("the layer of shots is found by queries and listed by missed", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, folder.write("games.pdn", trap_games()));
+  CHECK(run({"missed", base}).code == 1);
+  auto const annotated = run({"annotate", base, "--layers", "shots", "--quiet"});
+  CHECK(annotated.code == 0);
+  CHECK(run({"annotate", base, "--layers", "shots", "--quiet", "--format", "ndjson"}).out.find("\"annotated\":0") !=
+        std::string::npos);
+  CHECK(run({"search", base, "shot missed", "--count"}).out == "3\n");
+  CHECK(run({"search", base, "shot allowed", "--count"}).out == "4\n");
+  CHECK(run({"search", base, "shot played gain >= 1", "--count"}).out == "1\n");
+  auto const missed = run({"missed", base, "--event", "tournoi", "--format", "ndjson"});
+  CHECK(missed.code == 0);
+  REQUIRE(lines_of(missed.out).size() == 3);
+  CHECK(json_at(lines_of(missed.out)[0], "$.player") == "Blanc");
+  CHECK(json_at(lines_of(missed.out)[0], "$.ply") == "8");
+  CHECK(json_at(lines_of(missed.out)[0], "$.line[0]") == "28-22");
+  CHECK(run({"missed", base, "--event", "other"}).code == 1);
+  CHECK(run({"shots", base, "--format", "ndjson", "--threads", "1"}).out ==
+        run({"shots", base, "--format", "ndjson", "--threads", "3"}).out);
+  CHECK(run({"export", base, "--to", "pdn"}).out.find("a combination was missed here: 28-22") != std::string::npos);
+}

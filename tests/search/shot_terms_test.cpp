@@ -1,0 +1,56 @@
+#include "game/layer_note.hpp"
+#include "store/layers.hpp"
+#include "store/shot_moves.hpp"
+#include "tests/search/small_base.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier;
+using namespace damier::testing;
+
+namespace {
+
+constexpr auto games =
+    "[White \"Oudste\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 *\n\n"
+    "[White \"Jongste\"]\n1. 34-29 19-23 2. 40-34 14-19 *\n";
+
+void write(Base& base, GameId game, std::vector<PlacedNote> const& notes) {
+  LayerWriter layer{base, {shot_layer, 1, "{}"}};
+  layer.begin();
+  layer.put(game, 1, notes);
+  layer.commit();
+}
+
+PlacedNote shot(std::int64_t move, ShotNote note) {
+  note.uniqueness = "only";
+  note.line = "28x19 14x23";
+  return {0, move, LayerKind::shot, shot_content(note)};
+}
+
+}  // namespace
+
+TEST_CASE("the shots of a layer are found by kind, gain and motif") {
+  SmallBase small{games};
+  auto& base = small.base();
+  CHECK(found(base, "shot").empty());
+  write(base, GameId{1}, {shot(2, {.kind = "allowed", .worth = 200}), shot(3, {.kind = "missed", .worth = 200})});
+  write(base, GameId{2}, {shot(4, {.kind = "played", .worth = won_worth, .won = true, .motifs = {"coup-royal"}})});
+  CHECK(found(base, "shot") == "1:1 1:2 2:3");
+  CHECK(found(base, "shot missed") == "1:2");
+  CHECK(found(base, "shot allowed") == "1:1");
+  CHECK(found(base, "shot played") == "2:3");
+  CHECK(found(base, "shot gain >= 3") == "2:3");
+  CHECK(found(base, "shot gain 2") == "1:1 1:2");
+  CHECK(found(base, "shot missed gain >= 3").empty());
+  CHECK(found(base, "shot motif \"coup royal\"") == "2:3");
+  CHECK(found(base, "shot played motif \"coup turc\"").empty());
+  CHECK(found(base, "shot missed and white ~ \"oudste\"") == "1:2");
+  set_layer_hidden(base, shot_layer, true);
+  CHECK(found(base, "shot").empty());
+}
+
+TEST_CASE("a shot's motif has to be known") {
+  auto const query = Query::compile("shot motif \"no such\"");
+  REQUIRE_FALSE(query);
+  CHECK(in_words::english(query.error().message).find("no") != std::string::npos);
+}
