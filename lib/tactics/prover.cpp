@@ -86,6 +86,9 @@ class Prover::Building {
     if (proof_.turns.size() >= options_.most_turns || ++depth_ > most_plies / 2) {
       return false;
     }
+    if (variant_.legality(position, move) != Legality::legal) {
+      return false;  // forcing lines know no limit on moves of one king
+    }
     auto const place = proof_.turns.size();
     proof_.turns.push_back({.move = move});
     auto const after = variant_.after(position, move);
