@@ -125,7 +125,7 @@ CREATE TABLE layer_annotations (
   line INTEGER NOT NULL,
   ply INTEGER NOT NULL,           -- after so many moves of the line; 0 is before its first
   seq INTEGER NOT NULL,
-  kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 5),  -- 0 comment, 1 name, 2 sign, 3 variation, 4 evaluation, 5 marks
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 6),  -- 0 comment, 1 name, 2 sign, 3 variation, 4 evaluation, 5 marks, 6 shot
   content TEXT NOT NULL,
   PRIMARY KEY (game_id, layer_id, line, ply, seq)
 ) STRICT, WITHOUT ROWID;
@@ -277,7 +277,7 @@ JOIN games AS g ON g.id = a.game_id WHERE a.kind = 3 AND g.removed = 0;
 CREATE VIEW layer_list AS
 SELECT a.game_id, a.line, a.ply, a.seq, l.source, l.version, l.settings,
        CASE a.kind WHEN 0 THEN 'comment' WHEN 1 THEN 'name' WHEN 2 THEN 'sign' WHEN 3 THEN 'variation'
-                   WHEN 4 THEN 'evaluation' ELSE 'marks' END AS kind, a.content
+                   WHEN 4 THEN 'evaluation' WHEN 5 THEN 'marks' ELSE 'shot' END AS kind, a.content
 FROM layer_annotations AS a
 JOIN layers AS l ON l.id = a.layer_id
 JOIN games AS g ON g.id = a.game_id

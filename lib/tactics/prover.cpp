@@ -11,7 +11,7 @@ namespace damier {
 namespace {
 
 constexpr std::size_t hash_bytes = std::size_t{1} << 20U;
-constexpr Score margin = 70;            // a search may see an end so much worse than its material
+constexpr Score margin = 50;            // a search may see an end so much worse than its material
 constexpr std::size_t most_plies = 60;  // of a line of a proof
 constexpr unsigned most_extensions = 3;
 
@@ -57,6 +57,9 @@ class Prover::Building {
       return std::nullopt;
     }
     if (result_of(proof_).main_turns.size() < options_.least_moves) {
+      return std::nullopt;
+    }
+    if (!holds_as_a_whole(first)) {
       return std::nullopt;
     }
     add_tries();
@@ -197,12 +200,25 @@ class Prover::Building {
     end.nodes = nodes_;
     return end.score >= wanted() || keeps(position, *line, end.score) ? std::optional{end} : std::nullopt;
   }
+  /// Whether a longer search of the position after the first move sees the gain, too.
+  [[nodiscard]] bool holds_as_a_whole(Move const& first) {
+    if (result_of(proof_).won) {
+      return true;
+    }
+    Played const played{game_, first};
+    auto const line = search(options_.confirm_nodes * options_.whole_factor);
+    if (!line) {
+      return false;
+    }
+    auto const after = variant_.after(proof_.position, first);
+    return -line->score >= wanted() || keeps(after, *line, -line->score);
+  }
   /// Whether a search keeps the material although it sees less than its worth, as in endings that are hard to win.
   [[nodiscard]] bool keeps(Position position, SearchLine const& line, Score score) const {
     for (auto const& move : line.moves) {
       position = variant_.after(position, move);
     }
-    return target_ > 0 && score >= target_ / 3 && balance(position) >= target_;
+    return target_ > 0 && score >= target_ / 2 && balance(position) >= target_;
   }
 
   [[nodiscard]] std::optional<LineEnd> table_end(Position const& position) const {

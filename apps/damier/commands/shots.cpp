@@ -62,7 +62,7 @@ class ShotsCommand final : public Command {
                      {"played", "missed", "allowed"},
                      [this](std::size_t place) { kind_ = ShotKind{static_cast<std::uint8_t>(place)}; });
     arguments.option("--min-gain", "N", "gains of at least N men; 1 if not given", least_);
-    arguments.option("--nodes", "N", "positions of the first search of each position; 300 if not given", nodes_);
+    arguments.option("--nodes", "N", "positions of the first search of each position; 1000 if not given", nodes_);
     arguments.option("--confirm", "N", "positions of the engine's searches of ends and other moves; 3000 if not given",
                      confirm_);
     arguments.option("--deep", "N",
