@@ -15,7 +15,7 @@ namespace damier {
 struct ProverOptions {
   ForcingLimits forcing = {};           ///< of the first stage
   std::uint64_t confirm_nodes = 3'000;  ///< of the engine's search of each end and each try
-  unsigned whole_factor = 20;           ///< the whole line is searched with so many times these nodes
+  unsigned whole_factor = 100;          ///< the whole line is searched with so many times these nodes
   /// Nodes of the engine's search of a position in which the first stage finds nothing; 0 for none.
   std::uint64_t deep_nodes = 0;
   unsigned most_turns = 300;  ///< of a proof; a larger one is given up

@@ -91,5 +91,5 @@ TEST_CASE("the layer of shots is found by queries and listed by missed", "[cli]"
   CHECK(run({"missed", base, "--event", "other"}).code == 1);
   CHECK(run({"shots", base, "--format", "ndjson", "--threads", "1"}).out ==
         run({"shots", base, "--format", "ndjson", "--threads", "3"}).out);
-  CHECK(run({"export", base, "--to", "pdn"}).out.find("a combination was missed here: 28-22") != std::string::npos);
+  CHECK(run({"export", base, "--to", "json"}).out.find("a combination was missed here: 28-22") != std::string::npos);
 }

@@ -109,7 +109,7 @@ TEST_CASE("a leaf that gains nothing is no proof") {
 }
 
 TEST_CASE("a proof is read as it was written") {
-  for (auto const* const fen : {royal, "W:W28,32,34,37,46,47:B6,10,17,19,23"}) {
+  for (auto const* const fen : {royal, "B:W24,25,31,32,35,36,38-49:B1-5,7-10,12-18,22"}) {
     auto const proof = proof_of(fen);
     auto const text = write_proof(proof);
     auto const read = read_proof(text);
