@@ -14,6 +14,7 @@ constexpr std::size_t hash_bytes = std::size_t{1} << 20U;
 constexpr Score margin = 50;            // a search may see an end so much worse than its material
 constexpr std::size_t most_plies = 60;  // of a line of a proof
 constexpr unsigned most_extensions = 3;
+constexpr Score most_gain = 6 * man_score;  // that is tried where a won game cannot be proved
 
 bool can_anyone_capture(Variant const& variant, Position const& position) noexcept {
   auto passed = position;
@@ -56,10 +57,8 @@ class Prover::Building {
     if (!add_turn(proof_.position, first)) {
       return std::nullopt;
     }
-    if (result_of(proof_).main_turns.size() < options_.least_moves) {
-      return std::nullopt;
-    }
-    if (!holds_as_a_whole(first)) {
+    auto const result = result_of(proof_);
+    if (result.main_turns.size() < options_.least_moves || shows_more(result) || !holds_as_a_whole(first)) {
       return std::nullopt;
     }
     add_tries();
@@ -199,6 +198,10 @@ class Prover::Building {
     end.score = position.side == solver_ ? line->score : -line->score;
     end.nodes = nodes_;
     return end.score >= wanted() || keeps(position, *line, end.score) ? std::optional{end} : std::nullopt;
+  }
+  /// Whether the pieces at the ends are worth more than what the searches were asked to confirm.
+  [[nodiscard]] bool shows_more(ProofResult const& result) const {
+    return !result.won && balance(proof_.position) + proof_.pending + result.worth >= target_ + man_score;
   }
   /// Whether a longer search of the position after the first move sees the gain, too.
   [[nodiscard]] bool holds_as_a_whole(Move const& first) {
@@ -343,11 +346,18 @@ std::optional<Proof> Prover::prove(EngineQuestion const& game) {
     }
     claim = *asked;
   }
-  if (auto proof = prove_gain(game, position, claim, claim.gain)) {
-    return proof;
+  if (claim.gain > decided_score) {
+    if (auto proof = prove_gain(game, position, claim, claim.gain)) {
+      return proof;
+    }
   }
-  return claim.gain > options_.forcing.least_gain ? prove_gain(game, position, claim, options_.forcing.least_gain)
-                                                  : std::nullopt;
+  auto const most = claim.gain > decided_score ? most_gain : claim.gain;
+  for (auto gain = most; gain >= options_.forcing.least_gain; gain -= man_score) {
+    if (auto proof = prove_gain(game, position, claim, gain)) {
+      return proof;
+    }
+  }
+  return std::nullopt;
 }
 
 /// Builds the proof of a gain that was claimed.
@@ -376,7 +386,7 @@ std::optional<ForcedGain> Prover::ask_engine(EngineQuestion const& game, Positio
     return std::nullopt;
   }
   return ForcedGain{.move = line.moves.front(),
-                    .gain = gain > decided_score ? won_score : options_.forcing.least_gain,
+                    .gain = gain > decided_score ? won_score : gain / man_score * man_score,
                     .pending = pending};
 }
 
