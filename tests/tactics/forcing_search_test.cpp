@@ -28,8 +28,8 @@ std::string best_of(std::string_view fen, ForcingLimits const& limits = {2'000, 
 }  // namespace
 
 TEST_CASE("a forced line that gains material is found with its first move") {
-  CHECK(best_of("W:W33,34,40,45:B12,13,14,23,24") == "34-29 10000");        // coup royal: nothing is left
-  CHECK(best_of("W:W32,37,41:B14,21,23") == "32-27 10000");                 // coup direct
+  CHECK(best_of("W:W33,34,40,45:B12,13,14,23,24") == "34-29 10000");   // coup royal: nothing is left
+  CHECK(best_of("W:W32,37,41:B14,21,23") == "32-27 10000");            // coup direct
   CHECK(best_of("W:W28,32,34,37:B10,17,19,23").starts_with("28-22"));  // coup de mazette
 }
 

@@ -43,7 +43,8 @@ constexpr CommandText about{
         "begins), openings (the name of the opening where it is reached), tree (\"new after 312 games\": the first\n"
         "move that no other game of the base has), draws (where the game was drawn by rule) and, with --tables,\n"
         "endgame (moves that gave up a won or drawn ending). shots (combinations that were played, missed and\n"
-        "allowed) take long and are made only if --layers names them. --layers chooses some of them. A second run makes\n"
+        "allowed) take long and are made only if --layers names them. --layers chooses some of them. A second run "
+        "makes\n"
         "only what has changed: new games, a new version of a source, other settings or tables, and for tree any\n"
         "change of the base. An interrupted run keeps whole games, and the next one\n"
         "goes on from there.\n\n"
@@ -258,10 +259,9 @@ class AnnotateCommand final : public Command {
     };
     auto report = annotate(base, annotators, options);
     if (layers_ && std::ranges::find(*layers_, shot_layer) != layers_->end() && !interrupted()) {
-      report.push_back(annotate_shots(base, tools.catalogue, tools.tables,
-                                      {.threads = threads_to_use(threads_),
-                                       .games = options.games,
-                                       .progress = options.progress}));
+      report.push_back(
+          annotate_shots(base, tools.catalogue, tools.tables,
+                         {.threads = threads_to_use(threads_), .games = options.games, .progress = options.progress}));
     }
     return report;
   }

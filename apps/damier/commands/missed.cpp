@@ -36,7 +36,6 @@ constexpr CommandText about{
         "found them: the game, the round, the players, who missed it, the number of the move, the gain in men and\n"
         "the solution. --event chooses the games of a tournament, --where those that a query finds.",
     .examples =
-        "  damier annotate games.db --layers shots\n"
         "  damier missed games.db --event 'Ronde 12'\n"
         "  damier missed games.db --where 'white-rating >= 2200' --format csv\n",
     .exit_status =

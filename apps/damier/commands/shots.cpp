@@ -28,7 +28,7 @@ namespace {
 
 constexpr CommandText about{
     .name = "shots",
-    .summary = "combinations that were played, missed and allowed, each with its proof",
+    .summary = "combinations that were played, missed and allowed, with proofs",
     .description =
         "Goes through every position of the main lines of bases and game files, and reports the combinations of the\n"
         "side to move: forced lines that gain material or win the game. A row has the game, the plies played before,\n"
@@ -44,7 +44,7 @@ constexpr CommandText about{
     .examples =
         "  damier shots games.db\n"
         "  damier shots match.pdn --kind missed --min-gain 2\n"
-        "  damier shots games.db --where 'year >= 2000' --format ndjson -o shots.ndjson\n"
+        "  damier shots games.db --where 'year >= 2000' -o shots.ndjson\n"
         "  damier shots --verify shots.ndjson\n",
     .exit_status =
         "  0    done\n"
