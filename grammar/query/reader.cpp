@@ -232,8 +232,8 @@ auto const nag_term = (term_word("nag") >> -Sign{"="} >> NagValue{})[add_nag];
 
 auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
                   comment_term | fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term |
-                  possible_term | line_end_term | echo_term | endgame_term | relation_term | nag_term | shot_term | motif_term |
-                  opening_term |
+                  possible_term | line_end_term | echo_term | endgame_term | relation_term | nag_term | shot_term |
+                  motif_term | opening_term |
                   (Variable{Failure::Expected::term}[begin_variable] >> (relation_tail | x3::eps[add_variable]));
 
 // Combinations ------------------------------------------------------------------------------------------------------
