@@ -126,7 +126,7 @@ std::optional<EndgameMistake> find_endgame_mistake(Variant const& variant, Table
   if (best.worth <= left) {
     return std::nullopt;
   }
-  auto const wins = best.worth.in_theory == Outcome::win;
+  auto const wins = best.worth.in_theory == endgame::Outcome::win;
   return EndgameMistake{what_was_given_up(best.worth, left),
                         wins ? winning_line(variant, tables, position, best) : std::vector{best.move}};
 }

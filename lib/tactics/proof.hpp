@@ -81,6 +81,9 @@ struct ProofReply {
   bool operator==(ProofReply const&) const = default;
 };
 
+/// Turns, one in another, in a proof that is read or checked.
+inline constexpr std::size_t most_proof_depth = 100;
+
 /// A turn of the solver: the solution's move, every other legal move, and every legal reply to the solution's move. A
 /// turn whose move ends its line has an end in the place of replies.
 struct ProofTurn {

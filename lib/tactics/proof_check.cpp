@@ -14,7 +14,6 @@ constexpr std::array<std::string_view, 13> kind_names{
     "no-turn",   "illegal-move", "missing-try", "repeated-move", "missing-reply", "wrong-gain", "not-settled",
     "wrong-end", "no-table",     "no-gain",     "wrong-pending", "too-large",     "wrong-claim"};
 constexpr std::size_t most_due_positions = 1'000'000;
-constexpr std::size_t most_depth = 100;  // of turns, one in another
 
 /// Men and kings of a colour less those of its opponent, counted square by square.
 MaterialGain counted(Position const& position, Colour colour) noexcept {
@@ -98,7 +97,7 @@ class ProofCheck {
       fail(ProofError::Kind::no_turn);
     }
     seen_[place] = true;
-    if (way_.size() > 2 * most_depth) {
+    if (way_.size() > 2 * most_proof_depth) {
       fail(ProofError::Kind::too_large);
     }
     auto const& turn = proof_.turns[place];

@@ -14,7 +14,6 @@ namespace damier {
 namespace {
 
 constexpr std::size_t most_turns = 10'000;
-constexpr std::size_t most_depth = 100;  // of turns, one in another
 
 class ProofWriter {
  public:
@@ -227,7 +226,7 @@ class ProofReader {
 
   void read_turn(Value const& value, Position const& position) {
     auto const place = proof_.turns.size();
-    if (place >= most_turns || ++depth_ > most_depth) {
+    if (place >= most_turns || ++depth_ > most_proof_depth) {
       fail(ProofFault::Kind::too_large, {});
     }
     proof_.turns.push_back({.move = move(member(value, "move"), position)});

@@ -6,7 +6,7 @@
 namespace damier {
 namespace {
 
-constexpr std::array<std::string_view, 3> kind_names{"played", "missed", "allowed"};
+constexpr std::array<std::string_view, 3> shot_kind_names{"played", "missed", "allowed"};
 
 /// Whether a move leaves the opponent nothing but captures.
 bool forces_capture(Variant const& variant, Position const& position, Move const& move) noexcept {
@@ -15,11 +15,12 @@ bool forces_capture(Variant const& variant, Position const& position, Move const
 
 }  // namespace
 
-std::string_view name_of(ShotKind kind) noexcept { return kind_names[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(ShotKind kind) noexcept { return shot_kind_names[static_cast<std::size_t>(kind)]; }
 
 std::optional<ShotKind> shot_kind_named(std::string_view name) noexcept {
-  auto const found = std::ranges::find(kind_names, name);
-  return found == kind_names.end() ? std::nullopt : std::optional{static_cast<ShotKind>(found - kind_names.begin())};
+  auto const found = std::ranges::find(shot_kind_names, name);
+  return found == shot_kind_names.end() ? std::nullopt
+                                        : std::optional{static_cast<ShotKind>(found - shot_kind_names.begin())};
 }
 
 Difficulty difficulty_of(Proof const& proof) {

@@ -58,8 +58,8 @@ TEST_CASE("games for training differ from their beginning", "[engine]") {
     }
   }
   std::ranges::sort(begins);
-  auto const repeated = std::ranges::unique(begins);
-  CHECK(repeated.size() <= 3);
+  // std::ranges::unique is beyond clang 14.
+  CHECK(begins.end() - std::unique(begins.begin(), begins.end()) <= 3);
 }
 
 TEST_CASE("the colour that wins more games is no reason for a weight", "[engine]") {
