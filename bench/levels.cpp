@@ -11,13 +11,13 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -96,7 +96,8 @@ PlayerMaker players_of(EngineCommand const& command, std::uint64_t depth) {
     return [engine, depth](EngineQuestion const& question) -> std::optional<Move> {
       auto const answer = engine->analyse(question, {Level::Kind::depth, depth});
       if (!answer && answer.error().kind != EngineFault::Kind::no_question) {
-        throw std::runtime_error{"the engine gives no answer"};
+        std::fputs("damier_levels: the engine gives no answer\n", stderr);
+        std::_Exit(3);  // from any thread
       }
       return answer ? std::optional{answer->best} : std::nullopt;
     };

@@ -283,7 +283,7 @@ tl::expected<ProofRecord, ProofFault> read_proof(std::string_view json) {
   rapidjson::Document document;
   document.Parse<rapidjson::kParseIterativeFlag>(json.data(), json.size());
   if (document.HasParseError()) {
-    return tl::unexpected{ProofFault{ProofFault::Kind::not_json, {}}};
+    return tl::unexpected{ProofFault{ProofFault::Kind::not_json, std::to_string(document.GetErrorOffset() + 1)}};
   }
   try {
     return ProofReader{}.read_record(document);

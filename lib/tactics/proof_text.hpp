@@ -13,14 +13,14 @@
 
 namespace damier {
 
-/// A proof as JSON on one line, as the member "proof" of `damier shots --format ndjson` and the layer of shots have it;
+/// A proof as JSON on one line, as the member "proof" of `damier shots --format ndjson` has it;
 /// docs/shots.md describes it. Moves are texts of PDN in their position.
 [[nodiscard]] std::string write_proof(Proof const& proof);
 
 /// Why a text is no proof.
 struct ProofFault {
   enum class Kind : std::uint8_t {
-    not_json,      ///< it is no JSON, or nested too deeply
+    not_json,      ///< it is no JSON: the column
     missing,       ///< a member is missing or of another type: where
     bad_variant,   ///< the variant is unknown: where
     bad_position,  ///< the FEN cannot be read: where

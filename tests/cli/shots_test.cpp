@@ -68,7 +68,7 @@ TEST_CASE("shots --verify reports proofs that are wrong or no proofs", "[cli]") 
   CHECK(reported(replaced(row, "\"class\":\"", "\"class\":\"not-")).find("wrong-claim") != std::string::npos);
   CHECK(reported(replaced(row, "\"pending\":0", "\"pending\":100")).find("wrong-pending") != std::string::npos);
   CHECK(reported("{}").find("missing") != std::string::npos);
-  CHECK(reported("garbage").find("not-json") != std::string::npos);
+  CHECK(reported("garbage").find("wrong.ndjson:1: no proof can be read: not-json at 1") != std::string::npos);
 }
 
 TEST_CASE("the layer of shots is found by queries and listed by missed", "[cli]") {
