@@ -101,6 +101,9 @@ class Thinking {
       auto const guess = i < report_.lines.size() ? report_.lines[i].score : 0;
       auto line = team_.searchers.front()->search_root(depth, guess, excluded);
       if (!line || line->moves.empty()) {
+        if (auto const& stopped = team_.searchers.front()->stopped_line(); wanted == 1 && stopped) {
+          report_.lines = {*stopped};
+        }
         return false;
       }
       excluded.push_back(line->moves.front());

@@ -101,6 +101,7 @@ std::optional<SearchLine> Searcher::search_root(int depth, Score guess, std::spa
   root_depth_ = depth;
   auto below = window;
   auto above = window;
+  stopped_line_.reset();
   try {
     for (;;) {
       auto const narrow = depth > 3 && !is_decided(guess);
@@ -109,14 +110,19 @@ std::optional<SearchLine> Searcher::search_root(int depth, Score guess, std::spa
       auto const score = search(root_, depth, alpha, beta, 0, false);
       if (score <= alpha) {
         below *= 4;
+        stopped_line_.reset();
       } else if (score >= beta) {
         above *= 4;
+        stopped_line_ = {score, lines_[0]};
       } else {
         return SearchLine{score, lines_[0]};
       }
     }
   } catch (Stopped const&) {
     path_.resize(length);
+    if (!lines_[0].empty()) {
+      stopped_line_ = {root_score_, lines_[0]};
+    }
     return std::nullopt;
   }
 }
@@ -268,6 +274,9 @@ void Searcher::search_moves(Node& node) {
         node.alpha = score;
         if (node.is_principal) {
           put_line(node.ply, move);
+        }
+        if (node.ply == 0) {
+          root_score_ = score;
         }
         if (score >= node.beta) {
           break;

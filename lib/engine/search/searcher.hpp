@@ -58,6 +58,9 @@ class Searcher {
   /// Searches the moves of the root to a depth, those in excluded left out; nothing if the search was stopped. guess is
   /// the expected score.
   [[nodiscard]] std::optional<SearchLine> search_root(int depth, Score guess, std::span<Move const> excluded);
+  /// Where the last search_root was stopped: the best line of the moves that it had searched; nothing if it had found no
+  /// exact score or none above the expected one.
+  [[nodiscard]] std::optional<SearchLine> const& stopped_line() const noexcept { return stopped_line_; }
   /// The nodes so far. Any thread may ask.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
@@ -95,6 +98,8 @@ class Searcher {
   SearchShared& shared_;
   SearchPosition root_;
   int root_depth_ = 0;
+  Score root_score_ = 0;  // of lines_[0]
+  std::optional<SearchLine> stopped_line_;
   std::vector<PathKey> path_;           // of the game and of the moves that are being searched
   std::vector<std::uint16_t> history_;  // for the ends of a move, how often it was the best: of 65,536
   std::vector<std::vector<Move>> lines_;
