@@ -1,7 +1,10 @@
 #include "store/schema.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
+#include "store/layers.hpp"
 #include "store/migration.hpp"
+#include "store/verify.hpp"
+#include "tests/store/base_shell.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <algorithm>
@@ -27,6 +30,25 @@ std::vector<std::string> rows(Database& database, std::string const& sql) {
   }
   return found;
 }
+
+/// Makes the layers of a base those of version 1, which had no shots.
+constexpr auto older_layers = R"sql(
+DROP VIEW layer_list;
+CREATE TEMP TABLE kept AS SELECT * FROM layer_annotations;
+DROP TABLE layer_annotations;
+CREATE TABLE layer_annotations (
+  game_id INTEGER NOT NULL REFERENCES game_rows,
+  layer_id INTEGER NOT NULL REFERENCES layers,
+  line INTEGER NOT NULL,
+  ply INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 5),
+  content TEXT NOT NULL,
+  PRIMARY KEY (game_id, layer_id, line, ply, seq)
+) STRICT, WITHOUT ROWID;
+INSERT INTO layer_annotations SELECT * FROM temp.kept;
+CREATE VIEW layer_list AS SELECT kind, content FROM layer_annotations;
+)sql";
 
 }  // namespace
 
@@ -66,6 +88,52 @@ TEST_CASE("a base of another version is refused with the version that it has") {
   CHECK_THROWS_WITH(Base::open_for_writing(file.path()), newer);
   set_version(0);
   CHECK_THROWS_AS(Base::open(file.path()), DamagedBase);
+}
+
+TEST_CASE("a base of version 1 is brought forward when it is opened for writing, with its layers") {
+  TemporaryBase const file;
+  std::vector<PlacedNote> const notes{{0, 0, LayerKind::sign, "4"}, {0, 1, LayerKind::comment, "words"}};
+  {
+    auto base = Base::open_for_writing(file.path());
+    testing::import_text(base, "[GameType \"20\"]\n1. 32-28 19-23 *\n");
+    LayerWriter layer{base, {"motifs", 1, "{}"}};
+    layer.begin();
+    layer.put(GameId{1}, 7, notes);
+    layer.finish();
+  }
+  {
+    Database database{file.path(), Database::Mode::write};
+    database.execute(older_layers);
+    database.execute("PRAGMA user_version = 1");
+    CHECK_THROWS_WITH(database.execute("INSERT INTO layer_annotations VALUES (1, 1, 0, 1, 9, 6, 'x')"),
+                      Catch::Contains("CHECK"));
+  }
+  CHECK_THROWS_WITH(Base::open(file.path()),
+                    Catch::Contains("older version of damier (schema 1)") && Catch::Contains("damier base compact"));
+  auto base = Base::open_for_writing(file.path());
+  CHECK(inspect(file.path(), {}).faults.empty());
+  CHECK(rows(database_of(base), "SELECT kind || content FROM layer_list ORDER BY ply") ==
+        std::vector<std::string>{"sign4", "commentwords"});
+  LayerWriter layer{base, {"shots", 1, "{}"}};
+  layer.begin();
+  std::vector<PlacedNote> const shots{{0, 1, LayerKind::shot, "kind=missed worth=200 class=only motifs= line=32-28"}};
+  layer.put(GameId{1}, 7, shots);
+  layer.finish();
+  CHECK(inspect(file.path(), {}).faults.empty());
+  CHECK(Base::open(file.path()).path() == file.path());
+}
+
+TEST_CASE("a base of version 1 without layers is refused for writing and stays as it was") {
+  TemporaryBase const file;
+  (void)Base::open_for_writing(file.path());
+  {
+    Database database{file.path(), Database::Mode::write};
+    database.execute("DROP VIEW layer_list; DROP TABLE layer_annotations; PRAGMA user_version = 1");
+  }
+  CHECK_THROWS_WITH(Base::open_for_writing(file.path()), Catch::Contains("import its games again"));
+  Database database{file.path(), Database::Mode::write};
+  CHECK(database.integer("PRAGMA user_version") == 1);
+  CHECK(database.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'layers'") == 1);
 }
 
 TEST_CASE("a base with other tables under the same version is refused with what to do") {
