@@ -129,4 +129,26 @@ ProofResult result_of(Proof const& proof) {
   return result;
 }
 
+std::vector<Move> line_through(Proof const& proof, std::span<Move const> beginning) {
+  std::vector<Move> line;
+  auto const turns = worst_of_turns(proof);
+  for (auto place = std::size_t{0}; place < proof.turns.size();) {
+    auto const& turn = proof.turns[place];
+    auto reply = turns[place].longest;
+    line.push_back(turn.move);
+    place = proof.turns.size();
+    if (line.size() < beginning.size() && std::equal(line.begin(), line.end(), beginning.begin())) {
+      auto const found = std::ranges::find(turn.replies, beginning[line.size()], &ProofReply::move);
+      if (found != turn.replies.end()) {
+        reply = static_cast<std::size_t>(found - turn.replies.begin());
+      }
+    }
+    if (reply) {
+      line.push_back(turn.replies[*reply].move);
+      place = turn.replies[*reply].next.value_or(place);
+    }
+  }
+  return line;
+}
+
 }  // namespace damier

@@ -96,7 +96,8 @@ class ProofReader {
       if (auto const* const gain = find(value, "gain")) {
         record.gain = gain->IsNumber() ? gain->GetDouble() : 0;
       }
-      if (find(value, "line") != nullptr) {
+      if (auto const* const line = find(value, "line");
+          line != nullptr && !line->IsInt()) {  // not a text line's number
         record.line.emplace();
         for (auto const& move : list(value, "line")) {
           record.line->push_back(move.IsString() ? std::string{move.GetString(), move.GetStringLength()}

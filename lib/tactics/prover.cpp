@@ -16,6 +16,31 @@ constexpr std::size_t most_plies = 60;  // of a line of a proof
 constexpr unsigned most_extensions = 3;
 constexpr Score most_gain = 6 * man_score;  // that is tried where a won game cannot be proved
 
+constexpr unsigned most_followed_captures = 20'000;
+
+/// Follows captures; nothing once there are no positions left to try.
+std::optional<Score> balance_after_captures(Variant const& variant, Position const& position, Colour colour,
+                                            unsigned& left) {
+  MoveList moves;
+  variant.legal_moves(position, moves);
+  if (moves.refused() || left == 0) {
+    return std::nullopt;
+  }
+  --left;
+  if (!moves.are_captures()) {
+    return worth_of(balance_of(position, colour), variant);
+  }
+  std::optional<Score> best;
+  for (auto const& move : moves) {
+    auto const value = balance_after_captures(variant, variant.after(position, move), colour, left);
+    if (!value) {
+      return std::nullopt;
+    }
+    best = !best ? *value : position.side == colour ? std::max(*best, *value) : std::min(*best, *value);
+  }
+  return best;
+}
+
 bool can_anyone_capture(Variant const& variant, Position const& position) noexcept {
   auto passed = position;
   passed.side = opponent(position.side);
@@ -28,6 +53,11 @@ SearchSettings settings_for(Variant const& variant, endgame::Tables const& table
 
 }  // namespace
 
+std::optional<Score> settled_balance(Variant const& variant, Position const& position, Colour colour) {
+  auto left = most_followed_captures;
+  return balance_after_captures(variant, position, colour, left);
+}
+
 Position position_after(Variant const& variant, EngineQuestion const& game) {
   auto position = game.start;
   for (auto const& move : game.moves) {
@@ -39,15 +69,19 @@ Position position_after(Variant const& variant, EngineQuestion const& game) {
 /// Builds the tree of one proof.
 class Prover::Building {
  public:
-  /// target: the balance that each end has to keep; table_won_score for a won game.
-  Building(Prover& prover, EngineQuestion game, Position const& position, Score pending, Score target)
+  /// target: the balance that each end has to keep; table_won_score for a won game. line: that the solver follows
+  /// first; empty if there is none.
+  Building(Prover& prover, EngineQuestion game, Position const& position, Score pending, Score target,
+           std::span<Move const> line = {})
       : prover_{prover},
         variant_{*prover.variant_},
         options_{prover.options_},
         game_{std::move(game)},
         solver_{position.side},
         start_{balance_of(position, solver_)},
-        target_{target} {
+        target_{target},
+        line_{line},
+        played_before_{game_.moves.size()} {
     proof_.variant = &variant_;
     proof_.position = position;
     proof_.pending = pending;
@@ -58,7 +92,8 @@ class Prover::Building {
       return std::nullopt;
     }
     auto const result = result_of(proof_);
-    if (result.main_turns.size() < options_.least_moves || shows_more(result) || !holds_as_a_whole(first)) {
+    auto const as_asked = !line_.empty() || (result.main_turns.size() >= options_.least_moves && !shows_more(result));
+    if (!as_asked || !holds_as_a_whole(first)) {
       return std::nullopt;
     }
     add_tries();
@@ -105,6 +140,7 @@ class Prover::Building {
       done = end_turn(place, game_over(after));
     } else if (is_settled(after)) {
       done = end_turn(place, confirmed_end(after));  // what is reached and not kept is no gain
+      done = done || (line_goes_on() && add_replies(place, after, replies));
     } else {
       done = add_replies(place, after, replies);
     }
@@ -123,11 +159,12 @@ class Prover::Building {
         return false;
       }
       ProofReply answer{.move = reply};
-      if (is_settled(after)) {
-        auto const end = confirmed_end(after);
-        if (!end) {
-          return false;
-        }
+      auto const settled = is_settled(after);
+      auto const end = settled ? confirmed_end(after) : std::nullopt;
+      if (settled && !end && !line_goes_on()) {
+        return false;
+      }
+      if (end) {
         answer.end = *end;
       } else {
         auto const move = next_move(after);
@@ -154,12 +191,28 @@ class Prover::Building {
     return reason.has_value();
   }
 
+  /// Whether all moves after the position of the proof are those of the line.
+  [[nodiscard]] bool follows_line() const {
+    auto const played = std::span{game_.moves}.subspan(played_before_);
+    return played.size() <= line_.size() && std::equal(played.begin(), played.end(), line_.begin());
+  }
+  /// Whether the line has a next move, too.
+  [[nodiscard]] bool line_goes_on() const {
+    return game_.moves.size() - played_before_ < line_.size() && follows_line();
+  }
+
   /// The solver's move in a position that is no end.
   [[nodiscard]] std::optional<Move> next_move(Position const& position) {
+    if (line_goes_on()) {
+      return line_[game_.moves.size() - played_before_];
+    }
     if (auto const move = prover_.forcing_.reach(position, target_, options_.forcing)) {
       return move;
     }
-    auto const line = search(options_.confirm_nodes);
+    auto line = search(options_.confirm_nodes);
+    if (!line_.empty() && options_.deep_nodes != 0 && !(line && line->score >= wanted())) {
+      line = search(options_.deep_nodes);
+    }
     return line && line->score >= wanted() ? std::optional{line->moves.front()} : std::nullopt;
   }
   /// What a search has to see so that an end is believed.
@@ -320,6 +373,8 @@ class Prover::Building {
   Colour solver_;
   MaterialGain start_;
   Score target_;
+  std::span<Move const> line_;
+  std::size_t played_before_;  // moves of the game before the position of the proof
   Proof proof_;
   std::uint64_t nodes_ = 0;  // of the last search
   std::size_t depth_ = 0;
@@ -388,6 +443,27 @@ std::optional<ForcedGain> Prover::ask_engine(EngineQuestion const& game, Positio
   return ForcedGain{.move = line.moves.front(),
                     .gain = gain > decided_score ? won_score : gain / man_score * man_score,
                     .pending = pending};
+}
+
+std::optional<Proof> Prover::prove_line(EngineQuestion const& game, std::span<Move const> line, Score least) {
+  auto const position = position_after(*variant_, game);
+  auto const due = settled_balance(*variant_, position, position.side);
+  if (!due || line.empty() || least <= *due) {
+    return std::nullopt;
+  }
+  search_.clear();
+  auto const pending = *due - worth_of(balance_of(position, position.side), *variant_);
+  return Building{*this, game, position, pending, least, line}.build(line.front());
+}
+
+std::optional<SearchLine> Prover::look(EngineQuestion const& game) {
+  search_.clear();
+  auto report = search_.think(game, {.nodes = options_.confirm_nodes * options_.whole_factor});
+  return report.lines.empty() ? std::nullopt : std::optional{std::move(report.lines.front())};
+}
+
+bool Prover::seems_to_reach(Position const& position, Colour solver, Score least) {
+  return forcing_.value(position, solver, least, options_.forcing) >= least;
 }
 
 bool Prover::is_mistake(EngineQuestion const& game, Move const& played, Score least) {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace damier {
@@ -32,6 +33,15 @@ class Prover {
 
   /// The combination of the side to move after the moves of a game; nothing if none was proved. The moves are legal.
   [[nodiscard]] std::optional<Proof> prove(EngineQuestion const& game);
+  /// A proof of a line that is given: the solver plays its moves for as long as the opponent gives its replies, and
+  /// against any other reply what the searches find. Every end keeps a balance of `least` or more, or with
+  /// table_won_score is won. Nothing if no such proof was found, or if `least` is no more than what is due. The line
+  /// may be a single move; its moves are legal after those of the game.
+  [[nodiscard]] std::optional<Proof> prove_line(EngineQuestion const& game, std::span<Move const> line, Score least);
+  /// What a search as long as that of a whole proof sees after the moves of a game; nothing without a legal move.
+  [[nodiscard]] std::optional<SearchLine> look(EngineQuestion const& game);
+  /// Whether the first search sees that a colour reaches a balance in a position; either side may be to move.
+  [[nodiscard]] bool seems_to_reach(Position const& position, Colour solver, Score least);
   /// Whether a move of the opponent allows what its other moves do not: game has the moves before it, and the solver
   /// reaches `least` (a balance in hundredths of a man) after it.
   [[nodiscard]] bool is_mistake(EngineQuestion const& game, Move const& played, Score least);
@@ -52,6 +62,10 @@ class Prover {
   ForcingSearch forcing_;
   Search search_;
 };
+
+/// The balance of a colour after the best captures of both sides, until nobody has to capture; nothing if there are too
+/// many to try.
+[[nodiscard]] std::optional<Score> settled_balance(Variant const& variant, Position const& position, Colour colour);
 
 /// The position after the moves of a game.
 [[nodiscard]] Position position_after(Variant const& variant, EngineQuestion const& game);

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "endgame/table_folder.hpp"
+#include "tactics/problem.hpp"
+#include "tactics/proof.hpp"
+#include "tactics/prover.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace damier {
+
+/// Something about a problem that a search has shown, with its proof; or that nothing was proved.
+struct ProblemRemark {
+  enum class Kind : std::uint8_t {
+    proved,       ///< the solution reaches what it shows, or as much as `worth`
+    unproved,     ///< no proof was found within the nodes, from the move on
+    refuted,      ///< after the move the other side gains so much that nothing is left of the solution
+    cook,         ///< another first move gains as much
+    dual,         ///< another later move of the solver gains as much
+    dual_at_end,  ///< the same at the last move
+    shorter,      ///< a proof that is a cook or a dual has fewer moves of the solver
+  };
+  Kind kind = Kind::unproved;
+  std::size_t ply = 0;  ///< of the solution's move that it is about, from 0
+  /// At least so much is gained, in hundredths of a man, beyond what is due in the problem; won_score if the game is
+  /// won. Of a refutation: what the other side gains.
+  Score worth = 0;
+  bool whole = true;            ///< proved: whether that is all that the solution reaches
+  std::vector<Move> line = {};  ///< from before the move on: of a cook or dual its own; of a refutation the move first
+  std::size_t moves = 0;        ///< shorter: of the solver, in all
+  std::size_t printed_moves = 0;   ///< shorter: of the solution, as far as it is needed
+  std::optional<Move> reply = {};  ///< unproved: what a search prefers, if it sees no gain after it: an opinion
+  std::optional<Proof> proof = {};
+};
+
+/// Checks problems. Several threads may use one; what it reports depends on the problem, the options and the tables
+/// alone.
+class ProblemChecker {
+ public:
+  /// tables: of endings, or nullptr; they outlive this.
+  explicit ProblemChecker(ProverOptions const& options, endgame::TableFolder const* tables = nullptr);
+  ProblemChecker(ProblemChecker const&) = delete;
+  ProblemChecker& operator=(ProblemChecker const&) = delete;
+  ~ProblemChecker();
+
+  /// The first remark is about the solution: proved, unproved or refuted. Cooks, duals and a shorter solution follow
+  /// it, by the place of their move.
+  [[nodiscard]] std::vector<ProblemRemark> check(Problem const& problem) const;
+
+  /// Called between proofs; may throw to end the work. To be set before the first check.
+  std::function<void()> pause = {};
+
+ private:
+  [[nodiscard]] std::unique_ptr<Prover> take(Variant const& variant) const;
+  void give_back(std::unique_ptr<Prover> prover) const;
+
+  ProverOptions options_;
+  endgame::TableFolder const* tables_;
+  mutable std::mutex mutex_;
+  mutable std::vector<std::unique_ptr<Prover>> idle_;
+};
+
+}  // namespace damier
