@@ -56,6 +56,10 @@ std::string object_of(ReportedFinding const& reported) {
   if (reported.id) {
     json.member("id", *reported.id);
   }
+  if (reported.proof) {
+    json.key("proof");
+    reported.proof->empty() ? void(json.null()) : void(json.raw(*reported.proof));
+  }
   json.end_object();
   return json.take();
 }

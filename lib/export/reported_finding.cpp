@@ -69,6 +69,9 @@ std::optional<FindingPicture> picture_of(ReportedFinding const& reported) {
     return std::nullopt;
   }
   FindingPicture picture{fen->position, std::nullopt, {}};
+  if (reported.proof) {
+    return picture;  // its move is legal
+  }
   auto const text = read_move_text(finding.move, Numbering{variant.rules()});
   if (!text) {
     return picture;

@@ -37,6 +37,8 @@ struct ReportedFinding {
   GameHeading heading;
   Finding finding;
   std::vector<PlacedRepair> repairs = {};  ///< the likeliest first
+  /// Of a finding on a problem: its proof as JSON (tactics/proof_text.hpp), empty if it has none.
+  std::optional<std::string> proof = {};
 };
 
 /// "FMJD 4.13, irregularity 5.4.8"; empty where the rules say nothing.

@@ -4,6 +4,7 @@
 #include "apps/damier/findings/file_check.hpp"
 #include "apps/damier/findings/finding_report.hpp"
 #include "apps/damier/findings/name_watch.hpp"
+#include "apps/damier/findings/problem_findings.hpp"
 #include "apps/damier/findings/repeats.hpp"
 #include "apps/damier/findings/table_writer.hpp"
 #include "apps/damier/options/format.hpp"
@@ -17,9 +18,11 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "reading/in_order.hpp"
 #include "reading/judged_reader.hpp"
 #include "reading/repeat_watch.hpp"
 #include "store/games.hpp"
+#include "tactics/problem_check.hpp"
 #include "validate/finding.hpp"
 
 #include <fmt/format.h>
@@ -34,6 +37,9 @@ namespace {
 
 /// The most findings on a page unless --limit is given: browsers are slow with thousands of boards.
 constexpr std::uint64_t most_on_page = 1000;
+
+/// Records whose problems are checked together: their findings are in memory until then.
+constexpr std::size_t records_of_a_group = 256;
 
 constexpr CommandText about{
     .name = "check",
@@ -50,6 +56,10 @@ constexpr CommandText about{
         "that --severity or --limit leaves out; with --only it is about those codes.\n\n"
         "A game is replayed up to its first illegal move; --on-illegal accept accepts that move as written and\n"
         "continues, skip leaves it out.\n\n"
+        "--problems checks compositions: records that start from a position, have moves and no two players. The\n"
+        "moves are the solution, which is proved as damier shots proves combinations, or refuted; another first\n"
+        "move that gains as much is a cook, a later one a dual. --nodes, --confirm and --deep say how much is\n"
+        "searched. JSON and NDJSON have each proof; damier shots --verify checks it.\n\n"
         "--shard 2/5 does the second of five parts of the work, on any machine that has the same files under\n"
         "the same names: every fifth file, and a fifth of the games of every base. Findings about several games\n"
         "are in the first part, which reads all files for them; --only can leave them out. damier merge\n"
@@ -60,6 +70,7 @@ constexpr CommandText about{
         "  damier check archive/ --summary\n"
         "  damier check --list-codes\n"
         "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
+        "  damier check problems.pdn --problems --severity hint\n"
         "  damier check archive/ --format json --shard 2/5 > part2\n"
         "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
     .exit_status =
@@ -84,7 +95,17 @@ class CheckCommand final : public Command {
     arguments.option("--limit", "N", "at most N findings", most_);
     add_variant(arguments, variant_, "the variant of all games of files; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
-    arguments.option("--tables", "FOLDER", "endgame tables, for the hint result-against-endgame", tables_folder_);
+    arguments.option("--tables", "FOLDER", "endgame tables, for the hint result-against-endgame and for --problems",
+                     tables_folder_);
+    arguments.flag("--problems", "check the solutions of compositions", checks_problems_);
+    arguments.option("--nodes", "N", "with --problems: positions of the first search of a move; 1000 if not given",
+                     nodes_);
+    arguments.option("--confirm", "N",
+                     "with --problems: positions of the engine's searches of ends and other moves; 3000 if not given",
+                     confirm_);
+    arguments.option(
+        "--deep", "N",
+        "with --problems: positions of the engine's search where the others find no move; none if not given", deep_);
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
@@ -122,6 +143,10 @@ class CheckCommand final : public Command {
     }
     if (tables_folder_) {
       tables_.emplace(open_tables(console, "--tables", *tables_folder_));
+    }
+    if (checks_problems_) {
+      problems_.emplace(prover_options(), used_tables());
+      problems_->pause = end_if_stopped;
     }
     auto const inputs = expand_inputs(files_);
     if (shard_) {
@@ -184,6 +209,10 @@ class CheckCommand final : public Command {
     if (shard_ && to_file) {
       throw UsageError{message("usage-shard-output")};
     }
+    if (!checks_problems_ && (nodes_ || confirm_ || deep_)) {
+      throw UsageError{
+          message("usage-only-for", "options"_a = "--nodes, --confirm, --deep", "others"_a = "--problems")};
+    }
     if (boards_ && no_boards_) {
       throw UsageError{message("usage-contradict", "one"_a = "--boards", "other"_a = "--no-boards")};
     }
@@ -193,6 +222,14 @@ class CheckCommand final : public Command {
     if (to_file) {
       check_output("--output", *output_, files_);
     }
+  }
+
+  [[nodiscard]] ProverOptions prover_options() const {
+    ProverOptions options;
+    options.forcing.nodes = nodes_.value_or(options.forcing.nodes);
+    options.confirm_nodes = confirm_.value_or(options.confirm_nodes);
+    options.deep_nodes = deep_.value_or(options.deep_nodes);
+    return options;
   }
 
   [[nodiscard]] std::unique_ptr<FindingWriter> make_writer(Output const& out) const {
@@ -265,6 +302,11 @@ class CheckCommand final : public Command {
     if (tables_) {
       json.member("tables", tables_->digest_of(variants()));
     }
+    if (checks_problems_) {
+      auto const options = prover_options();
+      json.member("nodes", options.forcing.nodes).member("confirm", options.confirm_nodes);
+      json.member("deep", options.deep_nodes);
+    }
     return {"check", json.end_object().take()};
   }
 
@@ -285,7 +327,8 @@ class CheckCommand final : public Command {
 
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const names_players = watches_repeats() && format_ == Format::html;
-    RecordNeeds const needs{owns_input(), watches_names() || names_players, watches_repeats(), used_tables()};
+    RecordNeeds const needs{owns_input(), watches_names() || names_players, watches_repeats(), used_tables(),
+                            owns_input() && problems_.has_value()};
     if (!needs.findings && !needs.headings && !needs.repeats) {
       return;
     }
@@ -299,19 +342,64 @@ class CheckCommand final : public Command {
     if (needs.repeats) {
       read_files_.push_back(file);
     }
-    while (records.next()) {
+    auto const go_on = [&] {
+      try {
+        return records.next();
+      } catch (...) {
+        put_group(report, file);  // what was read before the fault
+        throw;
+      }
+    };
+    while (go_on()) {
       Console::check_interrupt();
       auto const& tape = records.tape();
       auto const& checked = records.record().prepared;
       if (watches_names()) {
         names_.add(file, tape, records.game().variant, checked.heading);
       }
-      put(report, checked.found, static_cast<std::int64_t>(tape.number));
+      if (needs.problems) {
+        group_.push_back({tape.number, checked.found, checked.problem, checked.heading});
+      } else {
+        put(report, checked.found, static_cast<std::int64_t>(tape.number));
+      }
       if (checked.repeat) {
         repeats_.add(*checked.repeat, place_of(tape, checked));
       }
+      if (group_.size() == records_of_a_group) {
+        put_group(report, file);
+      }
       progress.update(tape.offset + tape.source.size(), report.games(), "column-games");
     }
+    put_group(report, file);
+  }
+
+  /// Checks the problems among the records that wait, with several threads, and reports the findings on all of them.
+  void put_group(FindingReport& report, std::string const& file) {
+    auto const group = std::exchange(group_, {});
+    auto const threads = threads_to_use(threads_);
+    std::size_t place = 0;
+    in_order(
+        static_cast<std::int64_t>(group.size()), threads, [] { return 0; },
+        [&](int, std::int64_t job) {
+          auto const& problem = group[static_cast<std::size_t>(job)].problem;
+          return problem ? problem_findings(*problem, *problems_) : std::vector<ProblemFinding>{};
+        },
+        [&](std::vector<ProblemFinding> found) {
+          auto const& record = group[place++];
+          put(report, record.found, static_cast<std::int64_t>(record.number));
+          for (auto& each : found) {
+            set_key(1, static_cast<std::int64_t>(record.number), 0);
+            report.add({file,
+                        record.number,
+                        std::nullopt,
+                        record.problem->problem.variant,
+                        record.heading,
+                        std::move(each.finding),
+                        {},
+                        std::move(each.proof)});
+          }
+          return true;
+        });
   }
 
   /// Reports the findings on some games. record: the number of the record in its file, if the findings are on one
@@ -368,19 +456,33 @@ class CheckCommand final : public Command {
     }
     Progress progress{console.err(), shows_progress(console), 0};
     auto const part = shard_.value_or(Shard{}).part_of(game_range(base));
-    check_stored(base, part, threads, report, used_tables(), [&](FoundFindings const& found) {
-      Console::check_interrupt();
-      put(report, found);
-      progress.update(0, report.games(), "column-games");
-    });
+    check_stored(base, part, threads, report, used_tables(), problems_ ? &*problems_ : nullptr,
+                 [&](FoundFindings const& found) {
+                   Console::check_interrupt();
+                   put(report, found);
+                   progress.update(0, report.games(), "column-games");
+                 });
   }
 
   [[nodiscard]] endgame::TableFolder const* used_tables() const noexcept { return tables_ ? &*tables_ : nullptr; }
+
+  /// A record of a file whose findings wait until its problem is checked.
+  struct WaitingRecord {
+    std::uint64_t number = 0;
+    FoundFindings found;
+    std::optional<ProblemRecord> problem;
+    GameHeading heading;
+  };
 
   std::vector<std::string> files_;
   std::optional<TextFormat> from_;
   std::optional<std::string> tables_folder_;
   std::optional<endgame::TableFolder> tables_;
+  std::optional<ProblemChecker> problems_;
+  std::vector<WaitingRecord> group_;
+  std::optional<unsigned> nodes_;
+  std::optional<std::uint64_t> confirm_;
+  std::optional<std::uint64_t> deep_;
   Format format_ = Format::table;
   std::optional<Severity> least_;
   std::vector<std::string> codes_;
@@ -394,6 +496,7 @@ class CheckCommand final : public Command {
   std::vector<std::string> read_files_;  // indexed by RecordPlace::file
   bool watches_repeats_ = false;
   bool summary_ = false;
+  bool checks_problems_ = false;
   bool list_codes_ = false;
   bool boards_ = false;
   bool no_boards_ = false;

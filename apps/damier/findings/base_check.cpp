@@ -1,5 +1,6 @@
 #include "apps/damier/findings/base_check.hpp"
 
+#include "apps/damier/findings/problem_findings.hpp"
 #include "store/base_reader.hpp"
 #include "store/main_line.hpp"
 #include "store/ordered_chunks.hpp"
@@ -14,12 +15,20 @@ namespace {
 
 /// Games in a chunk. The findings of a few chunks are in memory at the same time.
 constexpr std::int64_t most_games = 512;
+constexpr std::int64_t most_games_with_problems = 4;  // a problem takes a second
 
 /// Collects what a report prints about the findings in a range of games.
 class ChunkCheck {
  public:
-  ChunkCheck(Base& base, FindingReport const& report, endgame::TableFolder const* tables)
-      : base_{base}, report_{report}, tables_{tables}, findings_{base}, games_{base}, lines_{base} {}
+  ChunkCheck(Base& base, FindingReport const& report, endgame::TableFolder const* tables,
+             ProblemChecker const* problems)
+      : base_{base},
+        report_{report},
+        tables_{tables},
+        problems_{problems},
+        findings_{base},
+        games_{base},
+        lines_{base} {}
 
   FoundFindings run(GameRange games) {
     found_.games = count_games(base_, games, HeaderCondition::anything());
@@ -32,6 +41,9 @@ class ChunkCheck {
     });
     if (tables_ != nullptr) {
       compare_results(games);
+    }
+    if (problems_ != nullptr) {
+      check_problems(games);
     }
     return std::move(found_);
   }
@@ -73,6 +85,28 @@ class ChunkCheck {
       describe(reported, id);
     }
   }
+  void check_problems(GameRange games) {
+    lines_.scan({.game = true}, games, [&](StoredGame const& stored) {
+      if (auto const record = problem_record(stored.game, nullptr)) {
+        for (auto& found : problem_findings(*record, *problems_)) {
+          put_problem(stored.id, std::move(found));
+        }
+      }
+      return true;
+    });
+    std::ranges::stable_sort(found_.shown, {}, &ReportedFinding::id);
+  }
+  void put_problem(GameId id, ProblemFinding&& found) {
+    auto const showing = report_.showing(found.finding.severity, found.finding.code);
+    if (showing == Showing::counted) {
+      ++found_.counted[{found.finding.severity, found.finding.code}];
+    } else if (showing == Showing::shown) {
+      auto& reported = found_.shown.emplace_back();
+      reported.finding = std::move(found.finding);
+      reported.proof = std::move(found.proof);
+      describe(reported, id);
+    }
+  }
   /// The game of a finding.
   void describe(ReportedFinding& reported, GameId id) {
     reported.id = static_cast<std::int64_t>(id);
@@ -102,6 +136,7 @@ class ChunkCheck {
   Base& base_;
   FindingReport const& report_;
   endgame::TableFolder const* tables_;
+  ProblemChecker const* problems_;
   BaseReader findings_;
   BaseReader games_;
   BaseReader lines_;
@@ -112,17 +147,18 @@ class ChunkCheck {
 }  // namespace
 
 void check_stored(Base& base, GameRange games, unsigned threads, FindingReport const& report,
-                  endgame::TableFolder const* tables, std::function<void(FoundFindings const&)> const& take) {
+                  endgame::TableFolder const* tables, ProblemChecker const* problems,
+                  std::function<void(FoundFindings const&)> const& take) {
   in_ordered_chunks(
       base, games, threads,
       [&](Base& own, GameRange chunk) {
-        return ChunkCheck{own, report, tables}.run(chunk);
+        return ChunkCheck{own, report, tables, problems}.run(chunk);
       },
       [&](FoundFindings const& found) {
         take(found);
         return true;
       },
-      {.most_games = most_games});
+      {.most_games = problems != nullptr ? most_games_with_problems : most_games});
 }
 
 }  // namespace damier::app

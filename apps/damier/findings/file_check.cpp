@@ -55,7 +55,10 @@ CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, 
   if (needs.findings) {
     find(file, record, report, needs.tables, checked.found);
   }
-  if (needs.headings) {
+  if (needs.problems) {
+    checked.problem = problem_record(record.game, &record.tape);
+  }
+  if (needs.headings || checked.problem) {
     checked.heading = heading_of(record.game);
   }
   if (needs.repeats) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/damier/findings/finding_report.hpp"
+#include "apps/damier/findings/problem_findings.hpp"
 #include "endgame/table_folder.hpp"
 #include "grammar/game_reader.hpp"
 #include "reading/judged_record.hpp"
@@ -21,7 +22,8 @@ struct CheckedFile {
 struct CheckedRecord {
   FoundFindings found;
   GameHeading heading;
-  std::optional<RepeatRecord> repeat;  ///< what is compared to find the same game again
+  std::optional<RepeatRecord> repeat;    ///< what is compared to find the same game again
+  std::optional<ProblemRecord> problem;  ///< that is to be checked
 };
 
 /// What the caller needs to know of a record.
@@ -30,6 +32,7 @@ struct RecordNeeds {
   bool headings = false;
   bool repeats = false;
   endgame::TableFolder const* tables = nullptr;  ///< for the finding result-against-endgame; nullptr for none
+  bool problems = false;
 };
 
 /// Collects what is printed of a judged record. Repairs are searched for where a finding that may have one is shown.
