@@ -71,6 +71,42 @@ TEST_CASE("shots --verify reports proofs that are wrong or no proofs", "[cli]") 
   CHECK(reported("garbage").find("wrong.ndjson:1: no proof can be read: not-json at 1") != std::string::npos);
 }
 
+TEST_CASE("shots and missed of ranges of games, in order, are those of all games", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const base = base_of(folder, games);
+  auto const joined = [](std::vector<std::string> const& words, std::vector<std::string> const& ranges, bool head) {
+    std::string text;
+    for (auto const& range : ranges) {
+      auto with = words;
+      with.insert(with.end(), {"--games", range});
+      auto part = run(with).out;
+      text += head && !text.empty() ? part.erase(0, part.find('\n') + 1) : part;
+    }
+    return text;
+  };
+  for (auto const& input : {games, base}) {
+    for (auto const* const format : {"ndjson", "csv"}) {
+      std::vector<std::string> const words{"shots", input, "--confirm", "300", "--format", format};
+      auto const whole = run(words).out;
+      CHECK(lines_of(whole).size() >= 8);
+      CHECK(joined(words, {"1..1", "2..3", "4.."}, format == std::string{"csv"}) == whole);
+      CHECK(joined(words, {"..3", "4..9", "10..20"}, format == std::string{"csv"}) == whole);
+    }
+  }
+  CHECK(run({"annotate", base, "--layers", "shots", "--games", "..2", "--quiet"}).code == 0);
+  CHECK(run({"search", base, "shot missed", "--count"}).out == "1\n");
+  CHECK(run({"annotate", base, "--layers", "shots", "--games", "3..", "--quiet"}).code == 0);
+  CHECK(run({"search", base, "shot missed", "--count"}).out == "3\n");
+  std::vector<std::string> const words{"missed", base, "--format", "ndjson"};
+  CHECK(joined(words, {"..2", "3..3", "4.."}, false) == run(words).out);
+  for (auto const* const wrong : {"", "x", "..", "5..3", "0..2", "1-2", "2", "1...3", "1..99999999999"}) {
+    auto const result = run({"shots", games, "--games", wrong});
+    CHECK(result.code == 2);
+    CHECK(result.err.find("is no range of games") != std::string::npos);
+  }
+}
+
 TEST_CASE("the layer of shots is found by queries and listed by missed", "[cli]") {
   TemporaryFolder const folder;
   auto const base = base_of(folder, folder.write("games.pdn", trap_games()));

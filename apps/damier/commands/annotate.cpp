@@ -82,6 +82,7 @@ class AnnotateCommand final : public Command {
                      [this](std::string const& text) { layers_ = read_layer_list(text); });
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
     add_query_options(arguments, with_query_);
+    add_games(arguments, range_);
     engine_.configure(arguments);
     arguments.flag("--list", "print the layers of the base", list_);
     arguments.option("--hide", "LAYER", "hide a layer", hide_);
@@ -123,6 +124,7 @@ class AnnotateCommand final : public Command {
     together(strip_, hide_ || show_, "--strip", hide_ ? "--hide" : "--show");
     together(list_, hide_ || show_, "--list", hide_ ? "--hide" : "--show");
     together(strip_, where_.has_value(), "--strip", "--where");
+    together(strip_, range_.has_value(), "--strip", "--games");
     together(engine_.wanted(), layers_.has_value(), "--engine", "--layers");
     together(engine_.wanted(), list_, "--engine", "--list");
     together(engine_.wanted(), strip_, "--engine", "--strip");
@@ -187,14 +189,15 @@ class AnnotateCommand final : public Command {
     if (!prepare(console)) {
       return ExitCode::usage;
     }
-    EngineAnnotation::Run const run{.variant = variant_,
-                                    .games = games_with_hit(base, query_, threads_to_use(threads_)),
-                                    .with_query = &with_query_,
-                                    .threads = threads_to_use(threads_),
-                                    .quiet = quiet_,
-                                    .report = report,
-                                    .format = format_,
-                                    .language = language_};
+    EngineAnnotation::Run const run{
+        .variant = variant_,
+        .games = games_within(games_with_hit(base, query_, threads_to_use(threads_)), range_, game_range(base)),
+        .with_query = &with_query_,
+        .threads = threads_to_use(threads_),
+        .quiet = quiet_,
+        .report = report,
+        .format = format_,
+        .language = language_};
     auto const code = engine_.run(console, base, run);
     return code == ExitCode::done && run.games && run.games->empty() ? ExitCode::findings : code;
   }
@@ -251,7 +254,7 @@ class AnnotateCommand final : public Command {
     }
     Progress progress{console.err(), !quiet_, 0, language_};
     AnnotationOptions options;
-    options.games = games_with_hit(base, query_, threads_to_use(threads_));
+    options.games = games_within(games_with_hit(base, query_, threads_to_use(threads_)), range_, game_range(base));
     found_none_ = options.games && options.games->empty();
     options.progress = [&](std::uint64_t games) {
       progress.update(0, games, "column-games");
@@ -426,6 +429,7 @@ class AnnotateCommand final : public Command {
   std::optional<std::vector<std::string>> layers_;
   std::optional<std::string> where_;
   std::optional<Query> query_;
+  std::optional<GameRange> range_;
   EngineAnnotation engine_;
   QueryOptions with_query_;
   std::optional<std::string> hide_;

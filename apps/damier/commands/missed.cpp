@@ -66,6 +66,7 @@ class MissedCommand final : public Command {
     arguments.option("--event", "TEXT", "only games of events whose name has this text", event_);
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
     add_query_options(arguments, with_query_);
+    add_games(arguments, range_);
     arguments.option("--min-gain", "N", "gains of at least N men; 1 if not given", least_);
     arguments.option("--limit", "N", "at most N combinations", limit_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
@@ -101,6 +102,7 @@ class MissedCommand final : public Command {
       Console::check_interrupt();
       auto const shot = read_shot(stored.content);
       if (!shot || shot->kind != "missed" || shot->worth < std::int64_t{least_.value_or(1)} * man_score ||
+          (range_ && !range_->contains(stored.game)) ||
           (games && !std::ranges::binary_search(*games, stored.game))) {
         return true;
       }
@@ -183,6 +185,7 @@ class MissedCommand final : public Command {
   std::string path_;
   std::optional<std::string> event_;
   std::optional<std::string> where_;
+  std::optional<GameRange> range_;
   QueryOptions with_query_;
   std::optional<unsigned> least_;
   std::optional<std::uint64_t> limit_;

@@ -69,6 +69,7 @@ class ShotsCommand final : public Command {
                      "positions of the engine's search where the first one finds nothing; none if not given", deep_);
     arguments.option("--where", "QUERY", "of bases, only the games that a query finds", where_);
     add_query_options(arguments, with_query_);
+    add_games(arguments, range_);
     arguments.option("--limit", "N", "at most N rows", limit_);
     add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
     add_threads(arguments, threads_);
@@ -155,7 +156,7 @@ class ShotsCommand final : public Command {
     ReadSession const session{base};
     auto const threads = threads_to_use(threads_);
     auto const games = games_with_hit(base, where, threads);
-    auto const all = game_range(base);
+    auto const all = range_.value_or(every_game).within(game_range(base));
     auto const chunks = (all.last - all.first + games_of_a_chunk) / games_of_a_chunk;
     auto const work = [&](Worker& worker, std::int64_t chunk) {
       auto const first = all.first + chunk * games_of_a_chunk;
@@ -201,7 +202,7 @@ class ShotsCommand final : public Command {
     JudgedReader<> records{*reader, validator};
     auto const next = [&]() -> std::optional<ShotGame> {
       while (records.next()) {
-        if (records.game().variant != nullptr) {
+        if (records.game().variant != nullptr && is_chosen(records.tape().number)) {
           return shot_game(records, path);
         }
       }
@@ -219,6 +220,9 @@ class ShotsCommand final : public Command {
         return;
       }
     }
+  }
+  [[nodiscard]] bool is_chosen(std::uint64_t game) const noexcept {
+    return !range_ || range_->contains(GameId{static_cast<std::int64_t>(game)});
   }
   static std::optional<int> rating_of(Game const& game, std::string_view tag) {
     auto const text = game.tag(tag).value_or("");
@@ -245,6 +249,7 @@ class ShotsCommand final : public Command {
   std::vector<std::string> inputs_;
   QueryOptions with_query_;
   std::optional<std::string> where_;
+  std::optional<GameRange> range_;
   std::optional<ShotKind> kind_;
   std::optional<unsigned> least_;
   std::optional<unsigned> nodes_;

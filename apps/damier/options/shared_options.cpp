@@ -137,4 +137,41 @@ void add_shard(Arguments& arguments, std::optional<Shard>& target, std::string c
   });
 }
 
+void add_games(Arguments& arguments, std::optional<GameRange>& target) {
+  arguments.option("--games", "A..B", "only games A to B, by their numbers; A.. and ..B have one end",
+                   [&target](std::string const& text) {
+                     auto const dots = text.find("..");
+                     auto const end = std::min(dots, text.size());
+                     auto const first = read_number(std::string_view{text}.substr(0, end));
+                     auto const rest =
+                         dots == std::string::npos ? std::string_view{} : std::string_view{text}.substr(dots + 2);
+                     auto const last = read_number(rest);
+                     auto const is_range =
+                         dots != std::string::npos && (first || last) && (first || end == 0) && (last || rest.empty());
+                     GameRange const range{first ? std::int64_t{*first} : every_game.first,
+                                           last ? std::int64_t{*last} : every_game.last};
+                     if (!is_range || range.first < 1 || range.empty()) {
+                       throw wrong_option("--games", message("usage-games", "word"_a = text));
+                     }
+                     target = range;
+                   });
+}
+
+std::optional<std::vector<GameId>> games_within(std::optional<std::vector<GameId>> games,
+                                                std::optional<GameRange> const& range, GameRange all) {
+  if (!range) {
+    return games;
+  }
+  std::vector<GameId> chosen;
+  if (games) {
+    std::ranges::copy_if(*games, std::back_inserter(chosen), [&](GameId game) { return range->contains(game); });
+  } else {
+    auto const part = range->within(all);
+    for (auto game = part.first; game <= part.last; ++game) {
+      chosen.push_back(GameId{game});
+    }
+  }
+  return chosen;
+}
+
 }  // namespace damier::app

@@ -6,11 +6,13 @@
 #include "language/language.hpp"
 #include "rules/variant.hpp"
 #include "search/shard.hpp"
+#include "store/games.hpp"
 #include "validate/on_illegal.hpp"
 
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 // The options that mean the same in several commands. Unless stated otherwise, the target keeps its value if the option
 // is not given.
@@ -48,5 +50,10 @@ void add_threads(Arguments& arguments, std::optional<unsigned>& target);
 [[nodiscard]] unsigned threads_to_use(std::optional<unsigned> const& asked);
 /// --shard I/N.
 void add_shard(Arguments& arguments, std::optional<Shard>& target, std::string const& help);
+/// --games A..B: the games whose numbers are in a range; A.. and ..B have one end.
+void add_games(Arguments& arguments, std::optional<GameRange>& target);
+/// Those of some games that are in a range: all games of a range without a list. Without a range the list as it is.
+[[nodiscard]] std::optional<std::vector<GameId>> games_within(std::optional<std::vector<GameId>> games,
+                                                              std::optional<GameRange> const& range, GameRange all);
 
 }  // namespace damier::app
