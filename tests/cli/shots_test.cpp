@@ -107,6 +107,35 @@ TEST_CASE("shots and missed of ranges of games, in order, are those of all games
   }
 }
 
+TEST_CASE("missed writes a page with a diagram of each combination, whatever the names are", "[cli]") {
+  TemporaryFolder const folder;
+  auto const text = replaced(trap_games(), "5. 28-22 18x27 6. 32x21 16x27 *\n", "5. 34-30 *\n");
+  auto const base = base_of(folder, folder.write("games.pdn", replaced(text, "Blanc", "<b>Blanc & \xC3\x89ric</b>")));
+  auto const page = folder.path("missed.html");
+  CHECK(run({"annotate", base, "--layers", "shots", "--quiet"}).code == 0);
+  auto const result = run({"missed", base, "--event", "tournoi", "-o", page});
+  CHECK(result.code == 0);
+  CHECK(result.out.empty());
+  CHECK(result.err.empty());
+  auto const html = read_file(page);
+  CHECK(html.find("<title>Missed combinations: tournoi</title>") != std::string::npos);
+  CHECK(html.find("&lt;b&gt;Blanc &amp; \xC3\x89ric&lt;/b&gt;") != std::string::npos);
+  CHECK(html.find("<b>Blanc") == std::string::npos);
+  CHECK(html.find("<script") == std::string::npos);
+  CHECK(html.find("<span>5. 28-22</span>") != std::string::npos);
+  std::size_t diagrams = 0;
+  for (auto at = html.find("<svg"); at != std::string::npos; at = html.find("<svg", at + 1)) {
+    ++diagrams;
+  }
+  CHECK(diagrams == 4);
+  CHECK(run({"missed", base, "--format", "html", "--lang", "fr"})
+            .out.find("Combinaisons manqu\xC3\xA9"
+                      "es") != std::string::npos);
+  CHECK(run({"missed", base, "--format", "html", "--lang", "nl"}).out.find("Gemiste combinaties") != std::string::npos);
+  CHECK(run({"missed", base, "--event", "x", "--format", "html"}).out.find("No combination was missed.") !=
+        std::string::npos);
+}
+
 TEST_CASE("the layer of shots is found by queries and listed by missed", "[cli]") {
   TemporaryFolder const folder;
   auto const base = base_of(folder, folder.write("games.pdn", trap_games()));

@@ -1,5 +1,7 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/motifs/shown_name.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -9,19 +11,24 @@
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/delimited_row.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "export/missed_page.hpp"
 #include "game/layer_note.hpp"
 #include "game/text_folding.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "motif/catalogue.hpp"
+#include "notation/move_text.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 #include "store/layers.hpp"
 #include "store/shot_moves.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,9 +41,11 @@ constexpr CommandText about{
     .description =
         "Lists the combinations that were missed in the games of a base, as damier annotate BASE --layers shots has\n"
         "found them: the game, the round, the players, who missed it, the number of the move, the gain in men and\n"
-        "the solution. --event chooses the games of a tournament, --where those that a query finds.",
+        "the solution. --event chooses the games of a tournament, --where those that a query finds. html is a page\n"
+        "with a table and a diagram of each combination, to be read on a screen or printed.",
     .examples =
         "  damier missed games.db --event 'Ronde 12'\n"
+        "  damier missed games.db --event 'Ronde 12' -o missed.html\n"
         "  damier missed games.db --where 'white-rating >= 2200' --format csv\n",
     .exit_status =
         "  0    done\n"
@@ -49,6 +58,9 @@ struct MissedRow {
   std::int64_t move = 0;  // of the main line, from 1
 
   bool black_first = false;
+  Variant const* variant = nullptr;
+  std::optional<Position> position = {};  // before the move
+  std::optional<Move> played = {};
 
   /// The number that a score sheet gives the move.
   [[nodiscard]] std::int64_t number() const noexcept { return (move + (black_first ? 1 : 0) + 1) / 2; }
@@ -56,6 +68,16 @@ struct MissedRow {
   [[nodiscard]] std::string const& player() const noexcept { return is_white() ? header.white : header.black; }
   [[nodiscard]] std::optional<int> rating() const noexcept {
     return is_white() ? header.white_rating : header.black_rating;
+  }
+  /// The moves of the solution.
+  [[nodiscard]] std::vector<std::string> solution() const {
+    std::vector<std::string> moves;
+    for (std::size_t at = 0; at < shot.line.size();) {
+      auto const end = std::min(shot.line.find(' ', at), shot.line.size());
+      moves.push_back(shot.line.substr(at, end - at));
+      at = end + 1;
+    }
+    return moves;
   }
 };
 
@@ -69,7 +91,8 @@ class MissedCommand final : public Command {
     add_games(arguments, range_);
     arguments.option("--min-gain", "N", "gains of at least N men; 1 if not given", least_);
     arguments.option("--limit", "N", "at most N combinations", limit_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
+    add_format(arguments, format_,
+               {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv, Format::html}, output_);
     add_threads(arguments, threads_);
     add_language(arguments, language_);
   }
@@ -102,21 +125,94 @@ class MissedCommand final : public Command {
       Console::check_interrupt();
       auto const shot = read_shot(stored.content);
       if (!shot || shot->kind != "missed" || shot->worth < std::int64_t{least_.value_or(1)} * man_score ||
-          (range_ && !range_->contains(stored.game)) ||
-          (games && !std::ranges::binary_search(*games, stored.game))) {
+          (range_ && !range_->contains(stored.game)) || (games && !std::ranges::binary_search(*games, stored.game))) {
         return true;
       }
       auto const* const game = reader.load(stored.game, {.header = true, .line = true});
       if (game != nullptr && (!event_ || folded(game->header.event).find(event) != std::string::npos)) {
         rows.push_back({game->header, *shot, stored.move});
         rows.back().black_first = game->line.start.side == Colour::black;
+        find_position(game->line, rows.back());
       }
       return rows.size() < most;
     });
     return rows;
   }
 
+  static void find_position(MainLine const& line, MissedRow& row) {
+    row.variant = line.variant;
+    if (line.variant == nullptr) {
+      return;
+    }
+    LineCursor cursor{line};
+    do {
+      if (cursor.ply() + 1 == row.move && cursor.move() != nullptr) {
+        row.position = cursor.position();
+        row.played = *cursor.move();
+        return;
+      }
+    } while (cursor.next());
+  }
+
+  void write_page(Console& console, std::vector<MissedRow> const& rows) const {
+    auto const& catalogue = motif_catalogue(console);
+    std::vector<MissedCombination> combinations;
+    for (auto const& row : rows) {
+      if (row.position) {
+        combinations.push_back(combination(catalogue, row));
+      }
+    }
+    std::string text;
+    write_missed_page(text, {language_, event_.value_or(""), path_, combinations});
+    console.out().write(text);
+  }
+  [[nodiscard]] MissedCombination combination(MotifCatalogue const& catalogue, MissedRow const& row) const {
+    MissedCombination one;
+    one.game = static_cast<std::int64_t>(row.header.id);
+    one.white = row.header.white;
+    one.black = row.header.black;
+    one.player = row.player();
+    one.event = row.header.event;
+    one.round = row.header.round;
+    one.date = row.header.date;
+    one.rating = row.rating();
+    one.variant = row.variant;
+    one.position = *row.position;
+    one.played = row.played;
+    one.played_text = write_move(*row.variant, *row.position, *row.played);
+    one.number = row.number();
+    one.line = row.solution();
+    one.gain = gain_text(row.shot.won ? won_score : static_cast<Score>(row.shot.worth), language_);
+    one.uniqueness = uniqueness_words(row.shot.uniqueness);
+    if (!one.line.empty()) {
+      if (auto const read = read_move_text(one.line.front(), Numbering{row.variant->rules()})) {
+        auto const meant = resolve(*row.variant, *row.position, *read);
+        one.best = meant.kind == Resolution::Kind::unique ? std::optional{meant.move} : std::nullopt;
+      }
+    }
+    for (auto const& id : row.shot.motifs) {
+      auto const found = std::ranges::find(catalogue.motifs(), id, &Motif::id);
+      one.motifs.push_back(found == catalogue.motifs().end() ? id : shown_name(found->names, language_));
+    }
+    return one;
+  }
+  /// The words for the name of a class: only, dual-at-2, dual-at-end.
+  [[nodiscard]] std::string uniqueness_words(std::string const& name) const {
+    constexpr std::string_view dual = "dual-at-";
+    if (!name.starts_with(dual)) {
+      return uniqueness_text({}, language_);
+    }
+    unsigned at = 0;
+    auto const number = std::string_view{name}.substr(dual.size());
+    std::from_chars(number.data(), number.data() + number.size(), at);
+    return uniqueness_text({std::max(at, 1U), at == 0}, language_);
+  }
+
   void write(Console& console, std::vector<MissedRow> const& rows) const {
+    if (format_ == Format::html) {
+      write_page(console, rows);
+      return;
+    }
     if (format_ == Format::table) {
       write_table(console, rows);
       return;
@@ -152,13 +248,7 @@ class MissedCommand final : public Command {
     json.member("player", row.player()).member("rating", row.rating()).member("ply", row.move - 1).key("gain");
     json.decimal(static_cast<double>(row.shot.worth) / 100).member("won", row.shot.won);
     json.member("class", row.shot.uniqueness).strings("motifs", row.shot.motifs);
-    std::vector<std::string> line;
-    for (std::size_t at = 0; at < row.shot.line.size();) {
-      auto const end = std::min(row.shot.line.find(' ', at), row.shot.line.size());
-      line.push_back(row.shot.line.substr(at, end - at));
-      at = end + 1;
-    }
-    return json.strings("line", line).end_object().text();
+    return json.strings("line", row.solution()).end_object().text();
   }
 
   void write_table(Console& console, std::vector<MissedRow> const& rows) const {
