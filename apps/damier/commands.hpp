@@ -31,6 +31,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry match_command() noexcept;
 [[nodiscard]] CommandEntry merge_command() noexcept;
 [[nodiscard]] CommandEntry missed_command() noexcept;
+[[nodiscard]] CommandEntry puzzles_command() noexcept;
 [[nodiscard]] CommandEntry motifs_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;
 [[nodiscard]] CommandEntry play_command() noexcept;

@@ -3,6 +3,7 @@
 #include "export/bulletin_writer.hpp"
 #include "export/document_page.hpp"
 #include "export/exercise_writer.hpp"
+#include "export/flashcard_writer.hpp"
 #include "export/json_writer.hpp"
 #include "export/manoury_writer.hpp"
 #include "export/markdown_page.hpp"
@@ -147,6 +148,8 @@ std::span<ExportFormat const> export_formats() noexcept {
                    Language{"en"},
                    true,
                    true},
+      ExportFormat{
+          "flashcards", "exercises for programs such as Anki", {}, make<FlashcardExporter>, true, Language{"en"}},
   };
   return formats;
 }

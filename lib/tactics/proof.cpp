@@ -129,6 +129,14 @@ ProofResult result_of(Proof const& proof) {
   return result;
 }
 
+std::vector<std::optional<std::size_t>> longest_replies(Proof const& proof) {
+  std::vector<std::optional<std::size_t>> longest;
+  for (auto const& worst : worst_of_turns(proof)) {
+    longest.push_back(worst.longest);
+  }
+  return longest;
+}
+
 std::vector<Move> line_through(Proof const& proof, std::span<Move const> beginning) {
   std::vector<Move> line;
   auto const turns = worst_of_turns(proof);

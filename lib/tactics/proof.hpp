@@ -137,6 +137,8 @@ struct ProofResult {
 /// What a proof shows. Its places have to be in order (each next larger than its own turn), as those of every proof
 /// that was built or read are.
 [[nodiscard]] ProofResult result_of(Proof const& proof);
+/// The place of the longest defence in the replies of each turn, the first of equals; nothing at a turn without replies.
+[[nodiscard]] std::vector<std::optional<std::size_t>> longest_replies(Proof const& proof);
 /// The moves of a proof that begin with some moves, as far as it has them, and go on against the longest defence.
 [[nodiscard]] std::vector<Move> line_through(Proof const& proof, std::span<Move const> beginning);
 /// The worth of an end for the class of a try or for a leaf: won_score if it is won, -won_score if it is lost.

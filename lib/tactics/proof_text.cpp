@@ -6,6 +6,7 @@
 #include "notation/numbering.hpp"
 
 #include <rapidjson/document.h>
+#include <algorithm>
 #include <array>
 #include <type_traits>
 #include <utility>
@@ -104,6 +105,7 @@ class ProofReader {
                                                  : std::string{});
         }
       }
+      read_source(value, record);
     }
     record.uniqueness = text_if_given(*proof, "class");
     record.proof = read(*proof);
@@ -127,6 +129,36 @@ class ProofReader {
     proof_.pending = number<Score>(value, "pending");
     read_turn(member(value, "tree"), proof_.position);
     return std::move(proof_);
+  }
+
+  /// What an object says of the game. Members of other types are left out: nothing of a proof depends on them.
+  static void read_source(Value const& value, ProofRecord& record) {
+    auto const text_of = [&](char const* name) {
+      auto const* const found = find(value, name);
+      return found != nullptr && found->IsString() ? std::string{found->GetString(), found->GetStringLength()}
+                                                   : std::string{};
+    };
+    auto const number_of = [&](char const* name) -> std::optional<std::uint64_t> {
+      auto const* const found = find(value, name);
+      return found != nullptr && found->IsUint64() ? std::optional{found->GetUint64()} : std::nullopt;
+    };
+    record.file = text_of("file");
+    record.white = text_of("white");
+    record.black = text_of("black");
+    record.event = text_of("event");
+    record.game = number_of("game").value_or(0);
+    constexpr std::uint64_t most_plies = 100'000;
+    record.ply = static_cast<unsigned>(std::min(number_of("ply").value_or(0), most_plies));
+    if (auto const year = number_of("year"); year && *year < 10'000) {
+      record.year = static_cast<int>(*year);
+    }
+    if (auto const* const motifs = find(value, "motifs"); motifs != nullptr && motifs->IsArray()) {
+      for (auto const& motif : motifs->GetArray()) {
+        if (motif.IsString()) {
+          record.motifs.emplace_back(motif.GetString(), motif.GetStringLength());
+        }
+      }
+    }
   }
 
   [[nodiscard]] static Value const* find(Value const& object, char const* name) {

@@ -41,6 +41,12 @@ struct ProofRecord {
   std::optional<double> gain = {};                   ///< in men
   std::optional<std::string> kind = {};
   std::optional<std::vector<std::string>> line = {};
+  /// Of the game, as far as the object has them.
+  std::string file = {}, white = {}, black = {}, event = {};
+  std::uint64_t game = 0;
+  unsigned ply = 0;
+  std::optional<int> year = {};
+  std::vector<std::string> motifs = {};
 };
 
 /// Reads a proof, or an object with the member "proof", which is a row of `damier shots --format ndjson`. The moves are

@@ -147,6 +147,13 @@ void GameOutput::make_folder() const {
   }
 }
 
+void GameOutput::write_exercises() noexcept {
+  constexpr unsigned usual_exercises = 6;
+  if (is_bulletin() && !has_exercises() && !tables_ && !diagrams_) {
+    options_.exercises = usual_exercises;
+  }
+}
+
 void GameOutput::check(std::string const& base) const {
   auto const name = format_ != nullptr ? format_->name : std::string_view{other_};
   if (name.empty()) {

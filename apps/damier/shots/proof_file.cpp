@@ -12,10 +12,9 @@
 namespace damier::app {
 namespace {
 
-/// What is wrong with a text line; nothing for a proof.
-std::optional<Message> fault_of(std::string_view line, std::string const& path, std::uint64_t number,
-                                endgame::TableFolder const* folder) {
-  auto const record = read_proof(line);
+/// What is wrong with a proof that was read, or that it cannot be read; nothing for a sound one.
+std::optional<Message> fault_of(tl::expected<ProofRecord, ProofFault> const& record, std::string const& path,
+                                std::uint64_t number, endgame::TableFolder const* folder) {
   if (!record) {
     return message("proof-unreadable", "file"_a = shown_path(path), "line"_a = number,
                    "fault"_a = name_of(record.error().kind), "place"_a = record.error().where);
@@ -31,7 +30,8 @@ std::optional<Message> fault_of(std::string_view line, std::string const& path, 
 
 }  // namespace
 
-void check_proofs(Console& console, std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts) {
+void check_proofs(Console& console, std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts,
+                  std::function<bool(ProofRecord const&)> const& sound) {
   auto const text = read_whole(path);
   std::string_view rest{text};
   for (std::uint64_t number = 1; !rest.empty(); ++number) {
@@ -43,9 +43,12 @@ void check_proofs(Console& console, std::string const& path, endgame::TableFolde
       continue;
     }
     ++counts.checked;
-    if (auto const fault = fault_of(line, path, number, tables)) {
+    auto const record = read_proof(line);
+    if (auto const fault = fault_of(record, path, number, tables)) {
       ++counts.wrong;
       console.error(*fault);
+    } else if (sound && !sound(*record)) {
+      return;
     }
   }
 }

@@ -2,8 +2,10 @@
 
 #include "apps/damier/terminal/console.hpp"
 #include "endgame/table_folder.hpp"
+#include "tactics/proof_text.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace damier::app {
@@ -15,7 +17,9 @@ struct ProofCounts {
 };
 
 /// Checks each proof of a file with one JSON object on each text line, as damier shots --format ndjson writes it, and
-/// reports what is wrong on console.err(). tables: of endings, or nullptr. Throws what opening a file throws.
-void check_proofs(Console& console, std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts);
+/// reports what is wrong on console.err(). tables: of endings, or nullptr. sound: gets each proof that is right; false
+/// ends the reading. Throws what opening a file throws.
+void check_proofs(Console& console, std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts,
+                  std::function<bool(ProofRecord const&)> const& sound = {});
 
 }  // namespace damier::app

@@ -1,0 +1,197 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/game_output.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/shots/proof_file.hpp"
+#include "apps/damier/shots/shot_search.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "tactics/puzzle.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "puzzles",
+    .summary = "exercises with every defence, from the combinations of games",
+    .description =
+        "Finds combinations as damier shots does, and makes exercises of them: each begins from a position of a game,\n"
+        "and has the solution, every other defence with the solution against it, and wrong tries with what refutes\n"
+        "them. There is one of a game at most, the most difficult one that has a single solution; a position is there\n"
+        "once, also if it is turned by half a turn with the colours exchanged. Those with two solutions before the\n"
+        "last move are left out unless --duals is given.\n\n"
+        "As pdn, json and ndjson they are games with variations: a variation at a move of the solver is a wrong try "
+        "if\n"
+        "its first move has the sign $2, else another solution. As html they are a page on which a reader solves "
+        "them,\n"
+        "as tex, md and document a sheet of exercises with solutions, as flashcards a text that programs for\n"
+        "flashcards import. docs/puzzles.md has the tags and the measure of difficulty.\n\n"
+        "With --proofs the files are NDJSON that damier shots has written: nothing is searched, and a proof that is\n"
+        "wrong is reported and left out.",
+    .examples =
+        "  damier puzzles games.db --to pdn -o puzzles.pdn\n"
+        "  damier puzzles games.db --where 'year >= 2000' --theme coup-royal --to html -o puzzles/\n"
+        "  damier shots games.db --format ndjson -o shots.ndjson\n"
+        "  damier puzzles --proofs shots.ndjson --min-difficulty 3 -o sheet.tex --solutions solutions.tex\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    no exercise was found, or with --proofs a proof is wrong\n",
+};
+
+Puzzle puzzle_of(ShotRow const& row) {
+  auto const& shot = row.shot;
+  return {.proof = shot.proof,
+          .result = shot.result,
+          .difficulty = shot.difficulty,
+          .motifs = shot.motifs,
+          .source = {.file = row.file,
+                     .white = row.white,
+                     .black = row.black,
+                     .event = row.event,
+                     .game = row.game,
+                     .ply = shot.ply,
+                     .year = row.year,
+                     .kind = shot.kind}};
+}
+
+/// The puzzle of a proof that was read; its kind is given and is not allowed.
+Puzzle puzzle_of(ProofRecord const& record, ShotKind kind) {
+  return {.proof = record.proof,
+          .result = result_of(record.proof),
+          .difficulty = difficulty_of(record.proof),
+          .motifs = record.motifs,
+          .source = {.file = record.file,
+                     .white = record.white,
+                     .black = record.black,
+                     .event = record.event,
+                     .game = record.game,
+                     .ply = record.ply,
+                     .year = record.year,
+                     .kind = kind}};
+}
+
+class PuzzlesCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("FILE", "bases, game files, folders of these, or - for standard input; with --proofs proofs",
+                         inputs_);
+    output_.configure(arguments);
+    arguments.flag("--proofs", "the files are NDJSON of damier shots", proofs_);
+    arguments.choice("--kind", "KIND", "played or missed alone", message("what-shot-kind"), {"played", "missed"},
+                     [this](std::size_t place) { kind_ = ShotKind{static_cast<std::uint8_t>(place)}; });
+    arguments.option("--theme", "MOTIF", "only exercises with this motif", wishes_.theme);
+    arguments.option("--min-difficulty", "N", "only exercises of at least this difficulty", easiest_);
+    arguments.option("--max-difficulty", "N", "only exercises of at most this difficulty", hardest_);
+    arguments.flag("--duals", "also exercises with two solutions before the last move", wishes_.duals);
+    arguments.flag("--all-tries", "all wrong tries, and not only those that leave the opponent nothing but captures",
+                   all_tries_);
+    search_.configure(arguments, "--endgame-tables");
+    arguments.option("--limit", "N", "at most N exercises", limit_);
+  }
+
+  ExitCode run(Console& console) override {
+    output_.write_exercises();
+    output_.check();
+    if (!search_.begin(console)) {
+      return ExitCode::usage;
+    }
+    wishes_.least_gain = static_cast<Score>(search_.least_gain()) * man_score;
+    wishes_.least_difficulty = easiest_.value_or(0);
+    if (hardest_) {
+      wishes_.most_difficulty = *hardest_;
+    }
+    auto const inputs = expand_inputs(inputs_);
+    search_.check(inputs.files);
+    report_folders(console, inputs);
+    PuzzleSelection selection{wishes_};
+    ProofCounts counts;
+    output_.begin(console);
+    for (auto const& input : inputs.files) {
+      proofs_ ? read_proofs(console, input, selection, counts) : search(input, selection);
+    }
+    output_.finish();
+    return !inputs.unreadable.empty()           ? ExitCode::failure
+           : written_ == 0 || counts.wrong != 0 ? ExitCode::findings
+                                                : ExitCode::done;
+  }
+
+ private:
+  /// Whether more puzzles are wanted.
+  [[nodiscard]] bool wants_more() const noexcept {
+    return written_ < limit_.value_or(std::numeric_limits<std::uint64_t>::max());
+  }
+  [[nodiscard]] bool is_wanted(ShotKind kind) const noexcept {
+    return kind != ShotKind::allowed && (!kind_ || kind == *kind_);  // what was allowed was played or missed, too
+  }
+
+  /// Writes the puzzle of a game, if it has one, and forgets its combinations.
+  void write_one_of(std::vector<Puzzle>& of_game, PuzzleSelection& selection) {
+    if (of_game.empty() || !wants_more()) {
+      return;
+    }
+    if (auto const puzzle = selection.choose(std::exchange(of_game, {}))) {
+      output_.write(puzzle_game(*puzzle, all_tries_ ? PuzzleTries::all : PuzzleTries::plausible), ++written_);
+    }
+  }
+
+  void search(std::string const& path, PuzzleSelection& selection) {
+    search_.read(path, [&](std::vector<ShotRow> const& rows) {
+      std::vector<Puzzle> of_game;
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (is_wanted(rows[i].shot.kind)) {
+          of_game.push_back(puzzle_of(rows[i]));
+        }
+        if (i + 1 == rows.size() || rows[i + 1].game != rows[i].game) {
+          write_one_of(of_game, selection);
+        }
+      }
+      return wants_more();
+    });
+  }
+
+  void read_proofs(Console& console, std::string const& path, PuzzleSelection& selection, ProofCounts& counts) {
+    std::vector<Puzzle> of_game;
+    check_proofs(console, path, search_.tables(), counts, [&](ProofRecord const& record) {
+      auto const kind = shot_kind_named(record.kind.value_or("")).value_or(ShotKind::missed);
+      if (!is_wanted(kind)) {
+        return true;
+      }
+      auto puzzle = puzzle_of(record, kind);
+      auto const is_same_game = !of_game.empty() && puzzle.source.game == of_game.back().source.game &&
+                                puzzle.source.file == of_game.back().source.file && puzzle.source.game != 0;
+      if (!is_same_game) {
+        write_one_of(of_game, selection);
+      }
+      of_game.push_back(std::move(puzzle));
+      return wants_more();
+    });
+    write_one_of(of_game, selection);
+  }
+
+  std::vector<std::string> inputs_;
+  GameOutput output_;
+  ShotSearch search_;
+  PuzzleWishes wishes_;
+  std::optional<ShotKind> kind_;
+  std::optional<unsigned> easiest_;
+  std::optional<unsigned> hardest_;
+  std::optional<std::uint64_t> limit_;
+  std::uint64_t written_ = 0;
+  bool proofs_ = false;
+  bool all_tries_ = false;
+};
+
+}  // namespace
+
+CommandEntry puzzles_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<PuzzlesCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,185 @@
+#include "apps/damier/shots/shot_search.hpp"
+
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/options/open_tables.hpp"
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/terminal/interrupt.hpp"
+#include "language/message_error.hpp"
+#include "reading/in_order.hpp"
+#include "reading/judged_reader.hpp"
+#include "search/search.hpp"
+#include "store/base_reader.hpp"
+#include "store/game_line.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+namespace damier::app {
+namespace {
+
+constexpr std::int64_t games_of_a_chunk = 4;
+
+ShotGame shot_game(StoredGame const& game, std::string const& path) {
+  auto const& header = game.header;
+  return {.line = game.line,
+          .number = static_cast<std::uint64_t>(game.id),
+          .file = path,
+          .white = header.white,
+          .black = header.black,
+          .event = header.event,
+          .year = header.year,
+          .white_rating = header.white_rating,
+          .black_rating = header.black_rating};
+}
+
+std::optional<int> rating_of(Game const& game, std::string_view tag) {
+  auto const text = game.tag(tag).value_or("");
+  int rating = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), rating);
+  return error == std::errc{} && end == text.data() + text.size() && rating > 0 ? std::optional{rating} : std::nullopt;
+}
+
+ShotGame shot_game(JudgedReader<> const& records, std::string const& path) {
+  auto const& game = records.game();
+  ShotGame one{.line = {},
+               .number = records.tape().number,
+               .file = path,
+               .white = std::string{game.tag("White").value_or("")},
+               .black = std::string{game.tag("Black").value_or("")},
+               .event = std::string{game.tag("Event").value_or("")},
+               .year = game.year(),
+               .white_rating = rating_of(game, "WhiteRating"),
+               .black_rating = rating_of(game, "BlackRating")};
+  read_main_line(game, one.line);
+  return one;
+}
+
+void add_shots(ShotFinder& finder, ShotGame const& game, std::vector<ShotRow>& found) {
+  std::ranges::move(rows_of(game, finder.find(game.line)), std::back_inserter(found));
+}
+
+}  // namespace
+
+void ShotSearch::configure(Arguments& arguments, std::string const& tables_option) {
+  arguments.option("--min-gain", "N", "gains of at least N men; 1 if not given", least_);
+  arguments.option("--nodes", "N", "positions of the first search of each position; 1000 if not given", nodes_);
+  arguments.option("--confirm", "N", "positions of the engine's searches of ends and other moves; 3000 if not given",
+                   confirm_);
+  arguments.option("--deep", "N",
+                   "positions of the engine's search where the first one finds nothing; none if not given", deep_);
+  arguments.option("--where", "QUERY", "of bases, only the games that a query finds", where_);
+  add_query_options(arguments, with_query_, tables_option);
+  add_games(arguments, range_);
+  add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
+  add_threads(arguments, threads_);
+}
+
+bool ShotSearch::begin(Console& console) {
+  add_motifs(console, with_query_.motif_files);
+  catalogue_ = &motif_catalogue(console);
+  if (with_query_.tables) {
+    tables_.emplace(open_tables(console, with_query_.tables_option, *with_query_.tables));
+  }
+  if (where_) {
+    query_ = query_argument(console, *where_, with_query_);
+  }
+  return !where_ || query_;
+}
+
+void ShotSearch::check(std::vector<std::string> const& files) const {
+  for (auto const& file : files) {
+    if (where_ && !is_database(file)) {
+      throw UsageError{message("usage-where-bases", "word"_a = file)};
+    }
+  }
+}
+
+unsigned ShotSearch::least_gain() const noexcept { return std::clamp(least_.value_or(1), 1U, 90U); }
+
+ProverOptions ShotSearch::prover_options() const {
+  ProverOptions options;
+  options.forcing.nodes = nodes_.value_or(options.forcing.nodes);
+  options.forcing.least_gain = static_cast<Score>(least_gain()) * man_score;
+  options.confirm_nodes = confirm_.value_or(options.confirm_nodes);
+  options.deep_nodes = deep_.value_or(options.deep_nodes);
+  return options;
+}
+
+ShotFinder ShotSearch::finder() const {
+  ShotFinder finder{*catalogue_, prover_options(), tables()};
+  finder.pause = end_if_stopped;
+  return finder;
+}
+
+bool ShotSearch::is_chosen(std::uint64_t game) const noexcept {
+  return !range_ || range_->contains(GameId{static_cast<std::int64_t>(game)});
+}
+
+void ShotSearch::read(std::string const& path, Take const& take) const {
+  is_database(path) ? read_base(path, take) : read_file(path, take);
+}
+
+void ShotSearch::read_base(std::string const& path, Take const& take) const {
+  struct Worker {
+    Base base;
+    ShotFinder finder;
+  };
+  auto base = Base::open(path);
+  ReadSession const session{base};
+  auto const threads = threads_to_use(threads_);
+  auto const games = games_with_hit(base, query_, threads);
+  auto const all = range_.value_or(every_game).within(game_range(base));
+  auto const chunks = (all.last - all.first + games_of_a_chunk) / games_of_a_chunk;
+  auto const work = [&](Worker& worker, std::int64_t chunk) {
+    auto const first = all.first + chunk * games_of_a_chunk;
+    std::vector<ShotRow> found;
+    BaseReader{worker.base}.scan(
+        {.header = true, .line = true}, {first, std::min(first + games_of_a_chunk - 1, all.last)},
+        [&](StoredGame const& game) {
+          if (game.variant != nullptr && (!games || std::ranges::binary_search(*games, game.id))) {
+            add_shots(worker.finder, shot_game(game, path), found);
+          }
+          return true;
+        });
+    return found;
+  };
+  in_order(
+      chunks, threads,
+      [&] {
+        return Worker{Base::open(path), finder()};
+      },
+      work, take);
+}
+
+void ShotSearch::read_file(std::string const& path, Take const& take) const {
+  auto const source = open_file(path);
+  auto const reader = open_games(*source, std::nullopt);
+  Validator validator{variant_, OnIllegal::stop};
+  JudgedReader<> records{*reader, validator};
+  auto const next = [&]() -> std::optional<ShotGame> {
+    while (records.next()) {
+      if (records.game().variant != nullptr && is_chosen(records.tape().number)) {
+        return shot_game(records, path);
+      }
+    }
+    return std::nullopt;
+  };
+  OrderedWork results{next, [&] { return finder(); },
+                      [](ShotFinder& own, ShotGame const& game) {
+                        std::vector<ShotRow> found;
+                        add_shots(own, game, found);
+                        return found;
+                      },
+                      threads_to_use(threads_)};
+  while (auto const found = results.next(end_if_stopped)) {
+    if (!take(*found)) {
+      return;
+    }
+  }
+}
+
+}  // namespace damier::app

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/shots/shot_row.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "endgame/table_folder.hpp"
+#include "motif/catalogue.hpp"
+#include "store/games.hpp"
+#include "tactics/shot_finder.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+/// The search for combinations in bases and game files, with its options: what the commands that begin with one share.
+class ShotSearch {
+ public:
+  /// Gets the shots of some games in a row, in the order of the games; false ends the search.
+  using Take = std::function<bool(std::vector<ShotRow> const&)>;
+
+  /// Declares --min-gain, --nodes, --confirm, --deep, --where, --games, --rules, --threads and those of a query.
+  /// tables_option: the name of the option for the folder of endgame tables.
+  void configure(Arguments& arguments, std::string const& tables_option = "--tables");
+  /// Reads the motifs, the tables and the query; false if the query is wrong, which is shown.
+  [[nodiscard]] bool begin(Console& console);
+  /// Throws UsageError if a query is asked of a file that is no base.
+  void check(std::vector<std::string> const& files) const;
+  /// Searches a base or a file.
+  void read(std::string const& path, Take const& take) const;
+
+  [[nodiscard]] MotifCatalogue const& catalogue() const noexcept { return *catalogue_; }
+  /// The endgame tables, or nullptr.
+  [[nodiscard]] endgame::TableFolder const* tables() const noexcept { return tables_ ? &*tables_ : nullptr; }
+  /// The least gain that is asked for, in men.
+  [[nodiscard]] unsigned least_gain() const noexcept;
+
+ private:
+  [[nodiscard]] ProverOptions prover_options() const;
+  [[nodiscard]] ShotFinder finder() const;
+  void read_base(std::string const& path, Take const& take) const;
+  void read_file(std::string const& path, Take const& take) const;
+  [[nodiscard]] bool is_chosen(std::uint64_t game) const noexcept;
+
+  QueryOptions with_query_;
+  std::optional<std::string> where_;
+  std::optional<Query> query_;
+  std::optional<GameRange> range_;
+  std::optional<unsigned> least_;
+  std::optional<unsigned> nodes_;
+  std::optional<std::uint64_t> confirm_;
+  std::optional<std::uint64_t> deep_;
+  std::optional<unsigned> threads_;
+  Variant const* variant_ = nullptr;
+  std::optional<endgame::TableFolder> tables_;
+  MotifCatalogue const* catalogue_ = nullptr;
+};
+
+}  // namespace damier::app

@@ -1,0 +1,181 @@
+#include "tactics/puzzle.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/game_type.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace damier {
+namespace {
+
+/// Hundredths as a decimal number without zeros at its end.
+std::string decimal_of(int hundredths) {
+  std::array<char, 32> text{};
+  auto const end =
+      std::to_chars(text.data(), text.data() + text.size(), hundredths / 100.0, std::chars_format::fixed, 2);
+  std::string_view number{text.data(), end.ptr};
+  number.remove_suffix(number.size() - 1 - number.find_last_not_of('0'));
+  return std::string{number.ends_with('.') ? number.substr(0, number.size() - 1) : number};
+}
+
+std::string key_of(Puzzle const& puzzle) {
+  auto const& variant = *puzzle.proof.variant;
+  auto const& position = puzzle.proof.position;
+  auto const one = write_fen(position, variant);
+  auto const other = write_fen(turned(position, variant.board()), variant);
+  return std::string{variant.name()} + ' ' + std::min(one, other);
+}
+
+bool is_before(Puzzle const& one, Puzzle const& other) noexcept {
+  auto const rank = [](Puzzle const& puzzle) {
+    auto const& uniqueness = puzzle.result.uniqueness;
+    auto const duals = uniqueness.is_only() ? 0 : uniqueness.at_end ? 1 : 2;
+    return std::tuple{duals, -puzzle.difficulty.value(), -puzzle.result.worth, puzzle.source.ply};
+  };
+  return rank(one) < rank(other);
+}
+
+/// Writes the tree of a proof as the items of a game.
+class TreeWriter {
+ public:
+  TreeWriter(Proof const& proof, PuzzleTries tries, Game& game)
+      : proof_{proof},
+        variant_{*proof.variant},
+        tries_{tries},
+        worth_{result_of(proof).worth},
+        longest_{longest_replies(proof)},
+        game_{game} {}
+
+  void write() { write_turn(0, proof_.position); }
+
+ private:
+  void add_move(Move const& move) { game_.items.push_back({.kind = ItemKind::move, .legal = true, .move = move}); }
+
+  /// The moves of a turn and of all that follow it. The depth of a proof is bounded: most_proof_depth.
+  void write_turn(std::size_t place, Position const& position) {
+    auto const& turn = proof_.turns[place];
+    add_move(turn.move);
+    for (auto const& each : turn.tries) {
+      write_try(each, position);
+    }
+    auto const after = variant_.after(position, turn.move);
+    auto const longest = longest_[place];
+    if (!longest) {
+      return;
+    }
+    add_move(turn.replies[*longest].move);
+    for (std::size_t i = 0; i < turn.replies.size(); ++i) {
+      if (i != *longest) {
+        game_.add(ItemKind::variation_begin);
+        add_move(turn.replies[i].move);
+        write_after(turn.replies[i], after);
+        game_.add(ItemKind::variation_end);
+      }
+    }
+    write_after(turn.replies[*longest], after);
+  }
+
+  void write_after(ProofReply const& reply, Position const& position) {
+    if (reply.next) {
+      write_turn(*reply.next, variant_.after(position, reply.move));
+    }
+  }
+
+  void write_try(ProofTry const& each, Position const& position) {
+    auto const is_dual = worth_of(each.end, proof_) >= worth_;
+    auto const is_plausible = variant_.has_capture(variant_.after(position, each.move));
+    if (!is_dual && (tries_ == PuzzleTries::none || (tries_ == PuzzleTries::plausible && !is_plausible))) {
+      return;
+    }
+    game_.add(ItemKind::variation_begin);
+    add_move(each.move);
+    if (!is_dual) {
+      game_.add(ItemKind::nag, "2");
+    }
+    for (auto const& move : each.line) {
+      add_move(move);
+    }
+    game_.add(ItemKind::variation_end);
+  }
+
+  Proof const& proof_;
+  Variant const& variant_;
+  PuzzleTries tries_;
+  Score worth_;
+  std::vector<std::optional<std::size_t>> longest_;
+  Game& game_;
+};
+
+std::string joined(std::span<std::string const> words) {
+  std::string text;
+  for (auto const& word : words) {
+    text += text.empty() ? "" : ", ";
+    text += word;
+  }
+  return text;
+}
+
+}  // namespace
+
+bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept {
+  auto const& result = puzzle.result;
+  auto const difficulty = puzzle.difficulty.value();
+  return (wishes.duals || result.uniqueness.is_only() || result.uniqueness.at_end) &&
+         result.worth >= wishes.least_gain && difficulty >= wishes.least_difficulty &&
+         difficulty <= wishes.most_difficulty.value_or(difficulty) &&
+         (!wishes.theme || std::ranges::find(puzzle.motifs, *wishes.theme) != puzzle.motifs.end());
+}
+
+std::optional<Puzzle> PuzzleSelection::choose(std::vector<Puzzle> of_game) {
+  std::erase_if(of_game, [&](Puzzle const& puzzle) { return !fits(puzzle, wishes_); });
+  std::ranges::stable_sort(of_game, is_before);
+  for (auto& puzzle : of_game) {
+    if (known_.insert(key_of(puzzle)).second) {
+      return std::move(puzzle);
+    }
+  }
+  return std::nullopt;
+}
+
+Game puzzle_game(Puzzle const& puzzle, PuzzleTries tries) {
+  auto const& source = puzzle.source;
+  auto const& variant = *puzzle.proof.variant;
+  Game game;
+  game.variant = &variant;
+  game.start = puzzle.proof.position;
+  game.has_fen = true;
+  game.result = std::string{"*"};
+  auto const tag = [&](std::string_view name, std::string value) {
+    if (!value.empty()) {
+      game.tags.push_back({std::string{name}, std::move(value)});
+    }
+  };
+  tag("Event", source.event);
+  tag("Date", source.year ? std::to_string(*source.year) + ".??.??" : std::string{});
+  tag("White", source.white);
+  tag("Black", source.black);
+  tag("Result", game.result);
+  auto const game_type = short_game_type(variant);
+  game.evidence = game_type.empty() ? VariantEvidence::asked : VariantEvidence::declared;
+  tag("GameType", game_type);
+  tag("SetUp", "1");
+  tag("FEN", write_fen(game.start, variant));
+  tag("SourceFile", source.file.substr(source.file.find_last_of("/\\") + 1));
+  tag("SourceGame", source.game != 0 ? std::to_string(source.game) : std::string{});
+  tag("SourcePly", source.game != 0 ? std::to_string(source.ply) : std::string{});
+  tag("Theme", joined(puzzle.motifs));
+  tag("Gain", puzzle.result.worth > decided_score ? "won" : decimal_of(puzzle.result.worth));
+  tag("Solution", text_of(puzzle.result.uniqueness));
+  tag("Difficulty", decimal_of(static_cast<int>(puzzle.difficulty.value() * 100)));
+  TreeWriter{puzzle.proof, tries, game}.write();
+  return game;
+}
+
+}  // namespace damier

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "tactics/shot.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// The game of a combination, and what is known of it.
+struct PuzzleSource {
+  std::string file, white, black, event;
+  std::uint64_t game = 0;  ///< its number in the base or file
+  unsigned ply = 0;        ///< half moves of the game before the position
+  std::optional<int> year = {};
+  ShotKind kind = ShotKind::missed;  ///< played or missed
+
+  bool operator==(PuzzleSource const&) const = default;
+};
+
+/// An exercise: a proved combination of a game, with every defence.
+struct Puzzle {
+  Proof proof;
+  ProofResult result;  ///< of the proof
+  Difficulty difficulty;
+  std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs: the theme
+  PuzzleSource source;
+
+  bool operator==(Puzzle const&) const = default;
+};
+
+/// Which puzzles are wanted.
+struct PuzzleWishes {
+  bool duals = false;  ///< also those with another solution before the solver's last move
+  Score least_gain = man_score;
+  double least_difficulty = 0;
+  std::optional<double> most_difficulty = {};
+  std::optional<std::string> theme = {};  ///< a motif that is among those of the puzzle
+};
+[[nodiscard]] bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept;
+
+/// Chooses puzzles, game by game in their order: at most one of a game, and none whose position was chosen before, also
+/// turned by half a turn with the colours exchanged.
+class PuzzleSelection {
+ public:
+  explicit PuzzleSelection(PuzzleWishes wishes) : wishes_{std::move(wishes)} {}
+
+  /// The puzzle of a game, from its combinations: one with a single solution before one with duals, then the most
+  /// difficult one, then the highest gain, then the first. Nothing if none fits or all are known.
+  [[nodiscard]] std::optional<Puzzle> choose(std::vector<Puzzle> of_game);
+
+ private:
+  PuzzleWishes wishes_;
+  std::set<std::string> known_;  // the positions, each as the smaller one of its two texts
+};
+
+/// Which moves of the solver that are no solution a puzzle's game has.
+enum class PuzzleTries : std::uint8_t {
+  none,
+  plausible,  ///< those that leave the opponent nothing but captures
+  all,
+};
+
+/// A puzzle as a game that begins from its position. The main line is the solution against the longest defence; the
+/// variations have all other defences, each with the solution against it. A move that is as good as the solution is a
+/// variation, a wrong try is one with the sign $2 and its refutation. Tags: the players, the event and the year of the
+/// source; SourceFile, SourceGame and SourcePly; Theme, the identifiers of its motifs; Gain, in men, or "won";
+/// Solution, the class; Difficulty.
+[[nodiscard]] Game puzzle_game(Puzzle const& puzzle, PuzzleTries tries);
+
+}  // namespace damier

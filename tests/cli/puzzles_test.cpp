@@ -1,0 +1,106 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace damier::cli_test;
+
+namespace {
+
+constexpr auto trap = "1. 33-28 18-23 2. 39-33 12-18 3. 44-39 7-12 4. 31-26 20-25 ";
+
+/// Games with the opening trap of the coup Philippe, played and missed: four times the same position.
+std::string trap_games() {
+  std::string text;
+  for (auto const* const end : {"5. 28-22 18x27 6. 32x21 16x27 *", "5. 34-30 *", "5. 34-29 *", "5. 35-30 *"}) {
+    text += std::string{"[Event \"Tournoi\"]\n[White \"Blanc\"]\n[Black \"Noir\"]\n[Date \"1954.??.??\"]\n"} + trap +
+            end + "\n\n";
+  }
+  return text;
+}
+
+std::size_t count_of(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size())) {
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("puzzles writes a position once, with its source, and damier reads it again", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const result = run({"puzzles", games, "--confirm", "300", "--to", "pdn", "--duals"});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  CHECK(count_of(result.out, "[FEN ") == 1);
+  CHECK(result.out.find("[SourceGame \"1\"]\n[SourcePly \"8\"]") != std::string::npos);
+  CHECK(result.out.find("[White \"Blanc\"]") != std::string::npos);
+  CHECK(result.out.find("28-22") != std::string::npos);
+  auto const puzzles = folder.write("puzzles.pdn", result.out);
+  CHECK(run({"check", puzzles}).code == 0);
+  CHECK(run({"convert", puzzles, "--to", "pdn"}).out == result.out);
+  CHECK(run({"puzzles", games, "--confirm", "300", "--to", "pdn", "--duals", "--threads", "3"}).out == result.out);
+}
+
+TEST_CASE("puzzles makes the same of the proofs that shots has written", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const base = folder.path("games.db");
+  CHECK(run({"import", base, games}).code == 0);
+  for (auto const& input : {games, base}) {
+    auto const proofs =
+        folder.write("shots.ndjson", run({"shots", input, "--confirm", "300", "--format", "ndjson"}).out);
+    auto const from_proofs = run({"puzzles", "--proofs", proofs, "--to", "ndjson", "--duals"});
+    CHECK(from_proofs.code == 0);
+    CHECK(from_proofs.err.empty());
+    CHECK(from_proofs.out == run({"puzzles", input, "--confirm", "300", "--to", "ndjson", "--duals"}).out);
+  }
+}
+
+TEST_CASE("puzzles leaves a wrong proof out and reports it", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const row = lines_of(run({"shots", games, "--confirm", "300", "--format", "ndjson"}).out).at(1);
+  auto const proofs = folder.write("shots.ndjson", "{\"proof\":1}\nno JSON\n" + row + "\n");
+  auto const result = run({"puzzles", "--proofs", proofs, "--to", "pdn", "--duals"});
+  CHECK(result.code == 1);
+  CHECK(count_of(result.out, "[FEN ") == 1);
+  CHECK(count_of(result.err, "shots.ndjson") == 2);
+  CHECK(run({"puzzles", "--proofs", folder.path("missing.ndjson"), "--to", "pdn"}).code == 3);
+}
+
+TEST_CASE("puzzles of games without combinations are none", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", "1. 32-28 19-23 2. 28x19 14x23 *\n");
+  auto const result = run({"puzzles", games, "--to", "pdn"});
+  CHECK(result.code == 1);
+  CHECK(result.out.empty());
+  CHECK(run({"puzzles", games}).code == 2);  // no format
+  CHECK(run({"puzzles", games, "--to", "pdn", "--where", "year = 1954"}).code == 2);
+}
+
+TEST_CASE("puzzles as a sheet has diagrams and solutions, and as flashcards one card each", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const sheet = run({"puzzles", games, "--confirm", "300", "--to", "md", "--duals"});
+  CHECK(sheet.code == 0);
+  CHECK(sheet.out.find("28-22") != std::string::npos);
+  CHECK(sheet.out.find("Tournoi") != std::string::npos);
+  auto const cards = run({"puzzles", games, "--confirm", "300", "--to", "flashcards", "--duals"});
+  CHECK(cards.code == 0);
+  auto const rows = lines_of(cards.out);
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[0] == "#separator:tab");
+  CHECK(rows[3].starts_with("\"<svg "));
+  CHECK(count_of(rows[3], "\t") == 2);
+  CHECK(rows[3].find("White to move") != std::string::npos);
+  CHECK(rows[3].find("28-22") != std::string::npos);
+  CHECK(rows[3].find("international difficulty-") != std::string::npos);
+  CHECK(
+      run({"puzzles", games, "--confirm", "300", "--to", "flashcards", "--duals", "--lang", "nl"}).out.find("White") ==
+      std::string::npos);
+}

@@ -1,0 +1,242 @@
+#include "tactics/puzzle.hpp"
+#include "export/pdn_writer.hpp"
+#include "grammar/game_reader.hpp"
+#include "reading/judged_reader.hpp"
+#include "store/game_line.hpp"
+#include "tactics/shot_finder.hpp"
+#include "tests/reference/random_positions.hpp"
+#include "text/byte_source.hpp"
+
+#include <catch2/catch.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+using namespace damier;
+
+namespace {
+
+/// A game that is played at random from a position.
+MainLine random_game(Variant const& variant, reference::RandomPositions& random) {
+  MainLine line;
+  line.variant = &variant;
+  line.start = random.next();
+  auto position = line.start;
+  for (auto plies = 0; plies < 12; ++plies) {
+    MoveList legal;
+    variant.legal_moves(position, legal);
+    if (legal.empty()) {
+      break;
+    }
+    line.moves.push_back(legal[random.below(static_cast<unsigned>(legal.size()))]);
+    position = variant.after(position, line.moves.back());
+  }
+  return line;
+}
+
+std::vector<Puzzle> puzzles_of(ShotFinder& finder, MainLine const& line, std::uint64_t game) {
+  std::vector<Puzzle> puzzles;
+  for (auto& shot : finder.find(line)) {
+    if (shot.kind != ShotKind::allowed) {
+      puzzles.push_back({.proof = shot.proof,
+                         .result = shot.result,
+                         .difficulty = shot.difficulty,
+                         .motifs = shot.motifs,
+                         .source = {.file = "games.pdn",
+                                    .white = "Wit",
+                                    .black = "Zwart",
+                                    .event = "Ronde \"1\"",
+                                    .game = game,
+                                    .ply = shot.ply,
+                                    .year = 1954,
+                                    .kind = shot.kind}});
+    }
+  }
+  return puzzles;
+}
+
+std::vector<Puzzle> random_puzzles(Variant const& variant, unsigned seed, std::size_t wanted) {
+  ShotFinder finder{MotifCatalogue::built_in(), {.forcing = {.nodes = 300}, .confirm_nodes = 100}};
+  reference::RandomPositions random{seed, variant.board()};
+  std::vector<Puzzle> puzzles;
+  for (std::uint64_t game = 1; game < 400 && puzzles.size() < wanted; ++game) {
+    auto const found = puzzles_of(finder, random_game(variant, random), game);
+    puzzles.insert(puzzles.end(), found.begin(), found.end());
+  }
+  return puzzles;
+}
+
+/// A move of a game's tree with what follows it.
+struct Node {
+  Move move;
+  bool wrong = false;  ///< it has the sign $2
+  std::vector<std::unique_ptr<Node>> next = {};
+};
+
+/// The tree of a game's moves, by the meaning of variations in PDN.
+std::unique_ptr<Node> tree_of(Game const& game) {
+  auto root = std::make_unique<Node>();
+  struct Line {
+    Node* before;
+    Node* now;
+  };
+  std::vector<Line> lines{{root.get(), root.get()}};
+  for (auto const& item : game.items) {
+    auto& line = lines.back();
+    if (item.kind == ItemKind::move) {
+      line.before = line.now;
+      line.now->next.push_back(std::make_unique<Node>(Node{.move = item.move}));
+      line.now = line.now->next.back().get();
+    } else if (item.kind == ItemKind::variation_begin) {
+      auto* const from = line.before;
+      lines.push_back({from, from});
+    } else if (item.kind == ItemKind::variation_end) {
+      lines.pop_back();
+    } else if (item.kind == ItemKind::nag && game.text_of(item) == "2") {
+      line.now->wrong = true;
+    }
+  }
+  return root;
+}
+
+/// The one game of a text, replayed without an error.
+Game read_again(std::string const& text) {
+  auto const source = open_text(text);
+  auto const reader = open_games(*source, std::nullopt);
+  Validator validator{nullptr, OnIllegal::stop};
+  JudgedReader<> records{*reader, validator};
+  REQUIRE(records.next());
+  REQUIRE_FALSE(records.judgement().has_errors());
+  auto game = records.game();
+  REQUIRE_FALSE(records.next());
+  return game;
+}
+
+/// Plays a puzzle to an end: the first moves of the tree for the solver, random ones for the other side. The tree and
+/// the rules are all that it uses.
+void play_to_the_end(Game const& game, Puzzle const& puzzle, reference::RandomPositions& random) {
+  auto const& variant = *game.variant;
+  auto const solver = game.start.side;
+  auto const root = tree_of(game);
+  auto const* node = root.get();
+  auto position = game.start;
+  while (!node->next.empty()) {
+    auto const* chosen = node->next.front().get();
+    if (position.side == solver) {
+      REQUIRE_FALSE(chosen->wrong);
+    } else {
+      MoveList legal;
+      variant.legal_moves(position, legal);
+      REQUIRE(legal.size() == node->next.size());
+      auto const move = legal[random.below(static_cast<unsigned>(legal.size()))];
+      auto const found =
+          std::ranges::find_if(node->next, [&](std::unique_ptr<Node> const& next) { return next->move == move; });
+      REQUIRE(found != node->next.end());
+      chosen = found->get();
+    }
+    position = variant.after(position, chosen->move);
+    node = chosen;
+  }
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  if (position.side != solver && legal.empty()) {
+    return;  // the game is won
+  }
+  auto const gain = balance_of(position, solver) - balance_of(game.start, solver);
+  CHECK(worth_of(gain, variant) - puzzle.proof.pending >= puzzle.result.worth);
+  CHECK_FALSE(legal.are_captures());
+}
+
+}  // namespace
+
+TEST_CASE("every defence of a puzzle is in its game, and is answered to the end") {
+  auto const* const name = GENERATE("international", "russian", "english", "italian", "frisian", "turkish");
+  auto const& variant = *find_variant(name);
+  auto const puzzles = random_puzzles(variant, 31, 15);
+  REQUIRE(puzzles.size() >= 5);
+  reference::RandomPositions random{32};
+  for (auto const& puzzle : puzzles) {
+    if (puzzle.result.won) {
+      continue;  // tables may end it; without them the end is the last move, as for the others
+    }
+    std::string text;
+    write_pdn(puzzle_game(puzzle, PuzzleTries::plausible), text, {});
+    INFO(text);
+    auto const game = read_again(text);
+    REQUIRE(game.variant == &variant);
+    CHECK(game.start == puzzle.proof.position);
+    for (auto times = 0; times < 8; ++times) {
+      play_to_the_end(game, puzzle, random);
+    }
+  }
+}
+
+TEST_CASE("the main line of a puzzle's game is that of its proof, and its tags say where it comes from") {
+  auto const puzzles = random_puzzles(international(), 33, 10);
+  REQUIRE_FALSE(puzzles.empty());
+  for (auto const& puzzle : puzzles) {
+    auto const game = puzzle_game(puzzle, PuzzleTries::none);
+    MainLine line;
+    read_main_line(game, line);
+    CHECK(std::vector<Move>(line.moves.begin(), line.moves.end()) == puzzle.result.line);
+    CHECK(game.tag("Event") == "Ronde \"1\"");
+    CHECK(game.tag("SourceGame") == std::to_string(puzzle.source.game));
+    CHECK(game.tag("SourcePly") == std::to_string(puzzle.source.ply));
+    CHECK(game.tag("Date") == "1954.??.??");
+    CHECK(game.tag("Solution") == text_of(puzzle.result.uniqueness));
+  }
+}
+
+TEST_CASE("all tries of a puzzle are in its game if they are wanted, and the wrong ones have a sign") {
+  auto const puzzles = random_puzzles(international(), 34, 10);
+  REQUIRE_FALSE(puzzles.empty());
+  for (auto const& puzzle : puzzles) {
+    auto const root = tree_of(puzzle_game(puzzle, PuzzleTries::all));
+    auto const& first = puzzle.proof.turns.front();
+    REQUIRE(root->next.size() == 1 + first.tries.size());
+    for (std::size_t i = 0; i < first.tries.size(); ++i) {
+      CHECK(root->next[i + 1]->move == first.tries[i].move);
+      CHECK(root->next[i + 1]->wrong == (worth_of(first.tries[i].end, puzzle.proof) < puzzle.result.worth));
+    }
+    CHECK(tree_of(puzzle_game(puzzle, PuzzleTries::none))->next.size() <= root->next.size());
+  }
+}
+
+TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
+  auto puzzles = random_puzzles(international(), 35, 12);
+  REQUIRE(puzzles.size() >= 3);
+  PuzzleSelection selection{{.duals = true}};
+  std::size_t chosen = 0;
+  for (auto const& puzzle : puzzles) {
+    chosen += selection.choose({puzzle}) ? 1U : 0U;
+  }
+  CHECK(chosen >= 3);
+  for (auto& puzzle : puzzles) {
+    CHECK_FALSE(selection.choose({puzzle}));
+    puzzle.proof.position = turned(puzzle.proof.position, international().board());
+    CHECK_FALSE(selection.choose({puzzle}));
+  }
+}
+
+TEST_CASE("the puzzle of a game has one solution if there is such a one, then is the most difficult") {
+  Puzzle easy{.proof = {.position = international().start()}, .result = {.worth = 100}, .difficulty = {.moves = 2}};
+  auto hard = easy;
+  hard.difficulty.moves = 4;
+  hard.proof.position.side = Colour::black;
+  auto dual = hard;
+  dual.difficulty.moves = 9;
+  dual.result.uniqueness = {1, false};
+  auto const choose = [&](std::vector<Puzzle> const& from, PuzzleWishes const& wishes) {
+    return PuzzleSelection{wishes}.choose(from);
+  };
+  CHECK(choose({easy, dual, hard}, {}) == hard);
+  CHECK(choose({easy, dual, hard}, {.duals = true}) == hard);
+  CHECK(choose({dual}, {.duals = true}) == dual);
+  CHECK_FALSE(choose({dual}, {}));
+  CHECK(choose({easy, hard}, {.most_difficulty = 3}) == easy);
+  CHECK_FALSE(choose({easy}, {.least_difficulty = 3}));
+  CHECK_FALSE(choose({easy, hard}, {.least_gain = 200}));
+  CHECK_FALSE(choose({easy, hard}, {.theme = "coup-royal"}));
+  hard.motifs = {"coup-turc", "coup-royal"};
+  CHECK(choose({easy, hard}, {.theme = "coup-royal"}) == hard);
+}
