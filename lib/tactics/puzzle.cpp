@@ -134,14 +134,22 @@ bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept {
 }
 
 std::optional<Puzzle> PuzzleSelection::choose(std::vector<Puzzle> of_game) {
-  std::erase_if(of_game, [&](Puzzle const& puzzle) { return !fits(puzzle, wishes_); });
+  std::erase_if(of_game, [&](Puzzle const& puzzle) {
+    return !fits(puzzle, wishes_) || games_.contains({puzzle.source.file, puzzle.source.game});
+  });
   std::ranges::stable_sort(of_game, is_before);
-  for (auto& puzzle : of_game) {
-    if (known_.insert(key_of(puzzle)).second) {
-      return std::move(puzzle);
-    }
+  auto const chosen =
+      std::ranges::find_if(of_game, [&](Puzzle const& puzzle) { return !known_.contains(key_of(puzzle)); });
+  if (chosen == of_game.end()) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  for (auto const& puzzle : of_game) {
+    known_.insert(key_of(puzzle));
+  }
+  if (chosen->source.game != 0) {
+    games_.emplace(chosen->source.file, chosen->source.game);
+  }
+  return std::move(*chosen);
 }
 
 Game puzzle_game(Puzzle const& puzzle, PuzzleTries tries) {

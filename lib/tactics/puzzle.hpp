@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -44,7 +45,8 @@ struct PuzzleWishes {
 [[nodiscard]] bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept;
 
 /// Chooses puzzles, game by game in their order: at most one of a game, and none whose position was chosen before, also
-/// turned by half a turn with the colours exchanged.
+/// turned by half a turn with the colours exchanged. What a copy of a game could give is known with the game: it adds
+/// nothing.
 class PuzzleSelection {
  public:
   explicit PuzzleSelection(PuzzleWishes wishes) : wishes_{std::move(wishes)} {}
@@ -55,7 +57,8 @@ class PuzzleSelection {
 
  private:
   PuzzleWishes wishes_;
-  std::set<std::string> known_;  // the positions, each as the smaller one of its two texts
+  std::set<std::string> known_;  // positions of the games that gave a puzzle, each as the smaller one of its two texts
+  std::set<std::pair<std::string, std::uint64_t>> games_;  // those that gave a puzzle, by file and number
 };
 
 /// Which moves of the solver that are no solution a puzzle's game has.

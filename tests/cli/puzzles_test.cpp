@@ -80,6 +80,7 @@ TEST_CASE("puzzles of games without combinations are none", "[cli]") {
   CHECK(result.code == 1);
   CHECK(result.out.empty());
   CHECK(run({"puzzles", games}).code == 2);  // no format
+  CHECK(run({"puzzles", games, "--to", "md", "--tables"}).code == 2);
   CHECK(run({"puzzles", games, "--to", "pdn", "--where", "year = 1954"}).code == 2);
 }
 

@@ -207,7 +207,8 @@ TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
   REQUIRE(puzzles.size() >= 3);
   PuzzleSelection selection{{.duals = true}};
   std::size_t chosen = 0;
-  for (auto const& puzzle : puzzles) {
+  for (auto& puzzle : puzzles) {
+    puzzle.source.game = 0;  // each as if it were of a game of its own
     chosen += selection.choose({puzzle}) ? 1U : 0U;
   }
   CHECK(chosen >= 3);
@@ -216,6 +217,25 @@ TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
     puzzle.proof.position = turned(puzzle.proof.position, international().board());
     CHECK_FALSE(selection.choose({puzzle}));
   }
+}
+
+TEST_CASE("a copy of a game adds no puzzle, and neither do more combinations of the same game") {
+  Puzzle one{.proof = {.position = international().start()}, .result = {.worth = 100}, .source = {.game = 1}};
+  auto other = one;
+  other.proof.position.side = Colour::black;
+  PuzzleSelection selection{{}};
+  CHECK(selection.choose({one, other}));
+  auto copies = std::vector{one, other};
+  for (auto& copy : copies) {
+    copy.source.game = 2;
+    copy.proof.position = turned(copy.proof.position, international().board());
+  }
+  CHECK_FALSE(selection.choose(copies));
+  auto third = one;
+  third.proof.position.remove(*third.proof.position.occupied().begin());
+  CHECK_FALSE(selection.choose({third}));  // of game 1
+  third.source.file = "other.pdn";
+  CHECK(selection.choose({third}));
 }
 
 TEST_CASE("the puzzle of a game has one solution if there is such a one, then is the most difficult") {

@@ -93,12 +93,18 @@ class PuzzlesCommand final : public Command {
     arguments.flag("--all-tries", "all wrong tries, and not only those that leave the opponent nothing but captures",
                    all_tries_);
     search_.configure(arguments, "--endgame-tables");
+    arguments.choice(
+        "--order", "ORDER", "source, as they are in the games, or difficulty, the easiest first; source if not given",
+        message("what-order"), {"source", "difficulty"}, [this](std::size_t place) { by_difficulty_ = place == 1; });
     arguments.option("--limit", "N", "at most N exercises", limit_);
   }
 
   ExitCode run(Console& console) override {
     output_.write_exercises();
     output_.check();
+    if (output_.has_tables()) {  // exercises have no rounds
+      throw UsageError{message("usage-not-together", "one"_a = "--tables", "other"_a = "puzzles")};
+    }
     if (!search_.begin(console)) {
       return ExitCode::usage;
     }
@@ -114,8 +120,11 @@ class PuzzlesCommand final : public Command {
     ProofCounts counts;
     output_.begin(console);
     for (auto const& input : inputs.files) {
-      proofs_ ? read_proofs(console, input, selection, counts) : search(input, selection);
+      if (wants_more()) {
+        proofs_ ? read_proofs(console, input, selection, counts) : search(input, selection);
+      }
     }
+    write_in_order();
     output_.finish();
     return !inputs.unreadable.empty()           ? ExitCode::failure
            : written_ == 0 || counts.wrong != 0 ? ExitCode::findings
@@ -123,10 +132,11 @@ class PuzzlesCommand final : public Command {
   }
 
  private:
-  /// Whether more puzzles are wanted.
-  [[nodiscard]] bool wants_more() const noexcept {
-    return written_ < limit_.value_or(std::numeric_limits<std::uint64_t>::max());
+  [[nodiscard]] std::uint64_t most() const noexcept {
+    return limit_.value_or(std::numeric_limits<std::uint64_t>::max());
   }
+  /// Whether more games have to be looked at.
+  [[nodiscard]] bool wants_more() const noexcept { return by_difficulty_ || written_ < most(); }
   [[nodiscard]] bool is_wanted(ShotKind kind) const noexcept {
     return kind != ShotKind::allowed && (!kind_ || kind == *kind_);  // what was allowed was played or missed, too
   }
@@ -136,8 +146,23 @@ class PuzzlesCommand final : public Command {
     if (of_game.empty() || !wants_more()) {
       return;
     }
-    if (auto const puzzle = selection.choose(std::exchange(of_game, {}))) {
-      output_.write(puzzle_game(*puzzle, all_tries_ ? PuzzleTries::all : PuzzleTries::plausible), ++written_);
+    auto puzzle = selection.choose(std::exchange(of_game, {}));
+    if (puzzle && by_difficulty_) {
+      waiting_.push_back(std::move(*puzzle));
+    } else if (puzzle) {
+      write(*puzzle);
+    }
+  }
+  void write(Puzzle const& puzzle) {
+    output_.write(puzzle_game(puzzle, all_tries_ ? PuzzleTries::all : PuzzleTries::plausible), ++written_);
+  }
+  /// Writes the puzzles that wait for their order.
+  void write_in_order() {
+    std::ranges::stable_sort(waiting_, {}, [](Puzzle const& puzzle) { return puzzle.difficulty.value(); });
+    for (auto const& puzzle : waiting_) {
+      if (written_ < most()) {
+        write(puzzle);
+      }
     }
   }
 
@@ -183,7 +208,9 @@ class PuzzlesCommand final : public Command {
   std::optional<unsigned> easiest_;
   std::optional<unsigned> hardest_;
   std::optional<std::uint64_t> limit_;
+  std::vector<Puzzle> waiting_;
   std::uint64_t written_ = 0;
+  bool by_difficulty_ = false;
   bool proofs_ = false;
   bool all_tries_ = false;
 };
