@@ -27,6 +27,7 @@ struct ExportOptions {
   unsigned page_columns = 0;                ///< of a bulletin: 1 or 2; 0 for the format's own number
   unsigned exercises = 0;                   ///< diagrams on a page of a sheet of exercises; 0 for a bulletin with games
   bool solutions_apart = false;             ///< the solutions of exercises are a text of their own
+  bool solve = false;                       ///< a web page shows exercises as tasks, their moves when they are found
   std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say
   /// Gives the openings that the text is to name, from several threads at once; none if it is empty. PDN and Manoury
   /// texts get tags (game/opening_mark.hpp), JSON a member.

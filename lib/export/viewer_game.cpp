@@ -8,6 +8,7 @@
 #include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/writer.hpp"
+#include "notation/fen.hpp"
 #include "notation/move_path.hpp"
 #include "notation/move_text.hpp"
 
@@ -225,7 +226,7 @@ std::ptrdiff_t variant_index(Game const& game) noexcept {
 }
 
 /// What the list of games shows.
-std::string head_of(Game const& game, std::uint64_t number, std::optional<NamedOpening> const& opening) {
+std::string head_of(Game const& game, std::uint64_t number, std::optional<NamedOpening> const& opening, bool is_task) {
   JsonWriter json;
   json.begin_array().value(number);
   for (auto const* const name : {"White", "Black"}) {
@@ -238,6 +239,9 @@ std::string head_of(Game const& game, std::uint64_t number, std::optional<NamedO
   auto const written = listed_tag(game, "Opening");
   json.value(written.empty() && opening ? listed_words(opening->name) : written);
   json.value(std::int64_t{variant_index(game)}).value(game.main_line_plies());
+  if (is_task) {
+    json.value(write_fen(game.start, *game.variant));
+  }
   return json.end_array().take();
 }
 
@@ -269,8 +273,8 @@ std::string viewer_position(Variant const& variant, Position const& position) {
 }
 
 void append_viewer_game(std::string& text, Game const& game, std::uint64_t number,
-                        std::optional<NamedOpening> const& opening) {
-  for (auto const& line : {head_of(game, number, opening), body_of(game)}) {
+                        std::optional<NamedOpening> const& opening, bool is_task) {
+  for (auto const& line : {head_of(game, number, opening, is_task), body_of(game)}) {
     text += ",\n";
     append_json_for_script(text, line);
   }

@@ -18,9 +18,10 @@ namespace damier {
 
 /// Appends a game to the array of games of the viewer: a comma, one text line with what the list of games shows,
 /// another comma and one text line with the game itself. lib/export/viewer/game.js describes both. The viewer follows a
-/// game without knowing the rules, because each capture has its path and what it takes.
+/// game without knowing the rules, because each capture has its path and what it takes. is_task: the reader has to find
+/// the moves; the list then has the FEN of the position, too.
 void append_viewer_game(std::string& text, Game const& game, std::uint64_t number,
-                        std::optional<NamedOpening> const& opening);
+                        std::optional<NamedOpening> const& opening, bool is_task = false);
 
 /// Appends JSON as it may stand within <script>: "<" is escaped. It occurs only inside strings, where its escape has
 /// the same value.

@@ -1,6 +1,7 @@
 #include "export/viewer_writer.hpp"
 
 #include "export/base64.hpp"
+#include "export/exercise_writer.hpp"
 #include "export/rules_module.hpp"
 #include "export/viewer_game.hpp"
 #include "export/viewer_parts.hpp"
@@ -91,7 +92,8 @@ void ViewerExporter::begin(std::string& text) {
   text += parts.markup;
   put_data(text, "words", viewer_words());
   put_data(text, "variants", variants_of_page());
-  text += "<script type=\"application/json\" id=\"games\">[\n{\"format\":1}";
+  text += "<script type=\"application/json\" id=\"games\">[\n";
+  text += options_.solve ? "{\"format\":1,\"solve\":true}" : "{\"format\":1}";
 }
 
 void ViewerExporter::game(Game const& game, std::string& text, std::uint64_t number) {
@@ -101,7 +103,8 @@ void ViewerExporter::game(Game const& game, std::string& text, std::uint64_t num
   if (has_layer_notes(game)) {
     return this->game(with_layer_comments(game, options_.language), text, number);
   }
-  append_viewer_game(text, game, number, options_.opening_of ? options_.opening_of(game) : std::nullopt);
+  append_viewer_game(text, game, number, options_.opening_of ? options_.opening_of(game) : std::nullopt,
+                     options_.solve && is_exercise(game));
 }
 
 void ViewerExporter::end(std::string& text) {

@@ -25,10 +25,13 @@ function pageOf(name, games, ...options) {
   return pathToFileURL(target.endsWith('/') ? target + 'index.html' : target).href;
 }
 
-/** Opens an address. Errors of the page and requests to anything but the page fail the test. */
-async function open(target, options = {}) {
+/** Opens an address. Errors of the page and requests to anything but the page fail the test. prepare: runs in the page first. */
+async function open(target, { prepare, ...options } = {}) {
   const context = await browser.newContext({ viewport: wide, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
+  if (prepare) {
+    await page.addInitScript(prepare);
+  }
   const faults = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {
@@ -353,6 +356,191 @@ test('readers try moves of their own', async (context) => {
   assert.equal(await page.locator('.hints .forced').count(), 1);
   await page.keyboard.press('ArrowLeft');
   assert.match(await status(page), /^2\.\.\. 14×23/);
+  await close();
+});
+
+/** Opens the page of exercises and waits for its rules; null where damier was built without them. */
+async function openExercises(context, hash = '', options = {}) {
+  const opened = await open(pageOf('exercises.html', join(folder, 'exercises.pdn'), '--solve') + hash, options);
+  if ((await opened.page.locator('[id^=rules-]').count()) === 0) {
+    await opened.close();
+    context.skip('damier was built without the rules for pages');
+    return null;
+  }
+  await opened.page.locator('#tries').waitFor({ state: 'visible' });
+  return opened;
+}
+
+const waitForStatus = (page, text) => page.waitForFunction((wanted) => document.getElementById('status').textContent.includes(wanted), text);
+const outcome = (page) => page.textContent('#task-outcome');
+
+test('an exercise is solved by clicks, against both defences', async (context) => {
+  const opened = await openExercises(context);
+  if (!opened) {
+    return;
+  }
+  const { page, close } = opened;
+  assert.equal(await status(page), 'White to move and win');
+  // What is hidden is not in the accessible text either, and no key shows it.
+  for (const key of ['ArrowRight', 'End', 'ArrowDown', ' ', 'Home']) {
+    await page.keyboard.press(key);
+  }
+  await page.locator('#board').hover();
+  await page.mouse.wheel(0, 120);
+  assert.equal(await status(page), 'White to move and win');
+  const text = await page.evaluate(() => document.getElementById('page').textContent);
+  for (const hidden of ['28-22', '33×13', 'secret', 'hidden source', 'takes two', '2-0']) {
+    assert.equal(text.includes(hidden), false, hidden);
+  }
+  assert.equal(await page.isVisible('#record'), false);
+  assert.equal(await page.locator('#moves .move').count(), 0);
+  await press(page, '28');
+  assert.equal(await page.locator('.hints .target').count(), 2);
+  await press(page, '22');
+  assert.match(await status(page), /^Right · 1\. 28-22/);
+  await waitForStatus(page, '1... 17×28 · White to move');
+  assert.doesNotMatch(await address(page), /ply|move/);
+  // A dual is as right as the main move.
+  await press(page, '32');
+  await press(page, '12');
+  assert.match(await status(page), /^Right · 2\. 32×12/);
+  await waitForStatus(page, 'Another defence · 1. 28-22');
+  await waitForStatus(page, '1... 18×27');
+  await press(page, '32');
+  await press(page, '12');
+  assert.equal(await outcome(page), 'Solved · Defences answered: 2');
+  assert.match(await page.textContent('#spoken'), /^32 takes 12\. Solved/);
+  assert.match(await page.textContent('#moves'), /A secret comment.*28-23\?.*2-0/s);
+  assert.equal(await page.textContent('#players'), 'A hidden source – ?');
+  // Kept, also when the page is opened again.
+  assert.match(await page.textContent('.row'), /✓ Solved/);
+  await page.reload();
+  await page.locator('.row').first().waitFor();
+  assert.match(await page.textContent('.row'), /✓ Solved/);
+  assert.equal(await status(page), 'White to move and win');
+  await close();
+});
+
+test('a wrong move is refuted and taken back, and a hint shows the piece', async (context) => {
+  const opened = await openExercises(context);
+  if (!opened) {
+    return;
+  }
+  const { page, close } = opened;
+  await press(page, '28');
+  await press(page, '23');
+  assert.match(await status(page), /^A wrong try: it is refuted · 1\. 28-23/);
+  await waitForStatus(page, '2. 33×24');
+  await page.click('#task-again');
+  assert.equal(await pieces(page), 8);
+  await press(page, '32');
+  await press(page, '27');
+  assert.match(await status(page), /^This is not the solution · 1\. 32-27/);
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await status(page), 'White to move and win');
+  await page.click('#task-hint');
+  assert.equal(await status(page), 'Move the piece on 28');
+  assert.equal(await page.locator('.hints .chosen').count(), 1);
+  await page.click('#task-give-up');
+  assert.equal(await outcome(page), 'The solution is shown');
+  assert.match(await page.textContent('#moves'), /28-22/);
+  assert.doesNotMatch(await page.textContent('.row'), /Solved/);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await status(page), /^1\. 28-22/);
+  await page.click('#task-restart');
+  assert.equal(await page.isVisible('#record'), false);
+  assert.equal(await status(page), 'White to move and win');
+  await close();
+});
+
+test('Black solves from the other side of the board, with the keyboard, without storage', async (context) => {
+  const prepare = () => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new Error('refused');
+      },
+    });
+  };
+  const opened = await openExercises(context, '#game=1', { prepare });
+  if (!opened) {
+    return;
+  }
+  const { page, close } = opened;
+  await page.focus('#task-next');
+  await page.keyboard.press('Enter');
+  assert.equal(await status(page), 'Black to move and gain material');
+  assert.match(await page.textContent('#below'), /Black/);
+  await page.focus('#tries-title');
+  await page.keyboard.press('Enter');
+  const choose = async (move) => {
+    await page.locator('#legal button', { hasText: move }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await choose('23-28');
+  assert.match(await status(page), /^This is not the solution/);
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'task-again');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.closest('#legal') !== null), true);
+  await choose('23-29');
+  await waitForStatus(page, '34×23');
+  assert.equal(await page.evaluate(() => document.activeElement.closest('#legal') !== null), true);
+  await choose('18×38');
+  await waitForStatus(page, '33×24');
+  await choose('19×39');
+  assert.equal(await outcome(page), 'Solved · Defences answered: 2');
+  assert.match(await page.locator('.row').nth(1).textContent(), /✓ Solved/);
+  // A game is as it is on every page.
+  await page.locator('.row').nth(2).click();
+  assert.equal(await page.isVisible('#task'), false);
+  assert.match(await page.textContent('#moves'), /32-28/);
+  await close();
+});
+
+test('exercises are for everybody, on every screen, in all languages', async (context) => {
+  for (const options of [{}, { colorScheme: 'dark' }, { viewport: narrow }]) {
+    const opened = await openExercises(context, '', { ...options, bypassCSP: true });
+    if (!opened) {
+      return;
+    }
+    const { page, close } = opened;
+    assert.deepEqual(await seriousFindings(page), []);
+    await press(page, '28');
+    await press(page, '23');
+    await waitForStatus(page, '2. 33×24');
+    assert.deepEqual(await seriousFindings(page), []);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= (options.viewport ?? wide).width);
+    await page.selectOption('#language', 'fr');
+    assert.match(await status(page), /^Une fausse piste/);
+    await page.selectOption('#language', 'nl');
+    await page.click('#task-again');
+    assert.equal(await status(page), 'Wit speelt en wint');
+    await close();
+  }
+});
+
+test('without the rules the page shows the solution', async () => {
+  const text = readFileSync(fileURLToPath(pageOf('exercises.html', join(folder, 'exercises.pdn'), '--solve')), 'utf8');
+  const bare = join(site, 'no-rules.html');
+  writeFileSync(bare, text.replace(/<script type="[^"]*" id="rules-.*?<\/script>\n?/gs, ''));
+  const { page, close } = await open(pathToFileURL(bare).href);
+  await page.locator('#task-help', { hasText: 'The rules could not be loaded' }).waitFor();
+  await press(page, '28');
+  assert.equal(await status(page), 'White to move and win');
+  await page.click('#task-give-up');
+  assert.match(await page.textContent('#moves'), /28-22/);
+  await close();
+});
+
+test('an exercise without the rest of the page', async (context) => {
+  const opened = await openExercises(context, '#embed&game=2', { viewport: narrow });
+  if (!opened) {
+    return;
+  }
+  const { page, close } = opened;
+  assert.equal(await page.locator('.bar').isVisible(), false);
+  assert.equal(await page.isVisible('#task-hint'), true);
+  assert.match(await address(page), /^#embed&game=2/);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= narrow.width);
   await close();
 });
 

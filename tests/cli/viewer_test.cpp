@@ -54,3 +54,21 @@ TEST_CASE("a folder that cannot be made is an error with its name", "[cli]") {
   CHECK(pdn.code == 3);
   CHECK_FALSE(std::filesystem::exists(folder.path("none")));
 }
+
+TEST_CASE("--solve is for web pages, whose exercises then are tasks", "[cli]") {
+  TemporaryFolder const folder;
+  auto const exercise =
+      folder.write("e.pdn", "[GameType \"20\"]\n[FEN \"W:W28,32,33,37-39:B17,18\"]\n1. 28-22 17x28 2. 33x13 2-0\n\n");
+  auto const solved = run({"convert", exercise, "--to", "html", "--solve"});
+  CHECK(solved.code == 0);
+  CHECK(solved.out.find("{\"format\":1,\"solve\":true}") != std::string::npos);
+  CHECK(run({"convert", exercise, "--to", "html"}).out.find("\"solve\":true") == std::string::npos);
+  auto const base = base_of(folder, exercise);
+  CHECK(run({"export", base, "--to", "html", "--solve"}).out == solved.out);
+  for (auto const* const format : {"pdn", "json", "document", "sql"}) {
+    CAPTURE(format);
+    auto const refused = run({"export", base, "--to", format, "--solve"});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("--solve is for --to html") != std::string::npos);
+  }
+}

@@ -217,6 +217,31 @@ TEST_CASE("viewer: hostile texts are data, and come back as they were") {
         }) == 2);
 }
 
+TEST_CASE("viewer: exercises to solve have their position in the list, other games and other pages do not") {
+  auto const games = rereading::read_all(
+      "[GameType \"20\"]\n[FEN \"W:W28,32,33,37-39:B17,18\"]\n1. 28-22 (1. 28-23 $2 18x29) 17x28 2. 33x13 2-0\n\n"
+      "[GameType \"20\"]\n[FEN \"W:W28:B17\"]\n*\n\n"
+      "[GameType \"20\"]\n1. 32-28 *\n\n");
+  REQUIRE(games.size() == 3);
+  ExportOptions options;
+  options.solve = true;
+  auto const page = page_of(games, options);
+  auto const data = parsed(block_of(page, "games"));
+  CHECK(data[0]["solve"].GetBool());
+  REQUIRE(data[1].Size() == 12);
+  CHECK(text_in(data[1][11]) == "W:W28,32,33,37-39:B17,18");
+  CHECK(data[3].Size() == 11);
+  CHECK(data[5].Size() == 11);
+  // The sign of a wrong try is behind its move.
+  auto const& body = data[2]["b"];
+  CHECK(text_in(body[2]) == "28-23");
+  CHECK(text_in(body[3]["n"]) == "2");
+  auto const plain_page = page_of(games);
+  auto const plain = parsed(block_of(plain_page, "games"));
+  CHECK_FALSE(plain[0].HasMember("solve"));
+  CHECK(plain[1].Size() == 11);
+}
+
 TEST_CASE("viewer: the list has the beginning of a long text, the game all of it") {
   std::string name;
   for (int i = 0; i < 1'000; ++i) name += "é";

@@ -99,6 +99,10 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   arguments.flag("--tables",
                  "for tex, md and document: events with their tables, rounds with their results, games in this order",
                  tables_);
+  arguments.flag("--solve",
+                 "for html: games that start from a position are exercises, whose moves are hidden until the reader "
+                 "finds them",
+                 options_.solve);
   // Declared behind --to, so that it is known here whether that is given.
   arguments.option("-o,--output", "FILE",
                    "where to write, packed if it ends with .gz or .zst; for html also a folder; standard output if not "
@@ -161,6 +165,9 @@ void GameOutput::check(std::string const& base) const {
   }
   if (style_ != nullptr && name != "pdn") {
     throw UsageError{message("usage-only-for", "options"_a = "--style", "others"_a = "--to pdn")};
+  }
+  if (options_.solve && name != "html") {
+    throw UsageError{message("usage-only-for", "options"_a = "--solve", "others"_a = "--to html")};
   }
   if ((width_ || crlf_) && name != "pdn" && name != "manoury") {
     throw UsageError{message("usage-only-for", "options"_a = width_ ? "--width" : "--crlf",

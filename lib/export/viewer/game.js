@@ -2,7 +2,7 @@ import { shownText } from './words.js';
 // The games of the page. The block "games" is an array with two text lines a game, so that a game is decoded only when it
 // is opened:
 //   the head: [number, White, Black, result, outcome (w, b, d or nothing), event, date, round, opening, place of the
-//              variant in the block "variants" or -1, plies];
+//              variant in the block "variants" or -1, plies, and the FEN of an exercise to solve];
 //   the game: {t: tags, r: the terminator, f, s: pieces and side to move of the start, if it is not the variant's,
 //              b: the body}.
 // The body has in reading order:
@@ -22,6 +22,7 @@ export class GameStore {
   constructor(text) {
     this.lines = text.split('\n');
     this.count = Math.floor((this.lines.length - 3) / 2);
+    this.solves = this.count > 0 && this.read(1).solve === true;  // exercises are tasks
     this.heads = [];
     for (let game = 0; game < this.count; ++game) {
       this.heads.push(this.read(2 + 2 * game));
@@ -34,8 +35,8 @@ export class GameStore {
   }
 
   head(game) {
-    const [number, white, black, result, outcome, event, date, round, opening, variant, plies] = this.heads[game];
-    return { number, white, black, result, outcome, event, date, round, opening, variant, plies };
+    const [number, white, black, result, outcome, event, date, round, opening, variant, plies, fen] = this.heads[game];
+    return { number, white, black, result, outcome, event, date, round, opening, variant, plies, fen };
   }
 
   body(game) {

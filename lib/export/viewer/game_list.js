@@ -10,11 +10,15 @@ export function folded(text) {
 }
 
 export class GameList {
-  /** elements: the controls of the list by name. chosen(game): the reader has chosen a game. */
-  constructor(elements, store, chosen) {
+  /**
+   * elements: the controls of the list by name. chosen(game): the reader has chosen a game. isSolved(game): whether an
+   * exercise has been solved.
+   */
+  constructor(elements, store, chosen, isSolved) {
     Object.assign(this, elements);
     this.store = store;
     this.chosen = chosen;
+    this.isSolved = isSolved;
     this.shown = Array.from({ length: store.count }, (_, game) => game);
     this.open = -1;
     this.active = 0;
@@ -41,8 +45,8 @@ export class GameList {
 
   /** What a game is found by, made when it is first needed. */
   keyOf(game) {
-    this.keys ??= this.store.heads.map(([number, white, black, result, , event, date, round, opening]) =>
-      folded([number, white, black, result, event, date, round, opening].join('\n')),
+    this.keys ??= this.store.heads.map(([number, white, black, result, , event, date, round, opening, , , fen]) =>
+      folded([number, white, black, fen ? '' : result, event, date, round, fen ? '' : opening].join('\n')),
     );
     return this.keys[game];
   }
@@ -115,11 +119,34 @@ export class GameList {
     row.dataset.place = place;
     row.style.top = `${place * rowHeight}px`;
     row.append(
-      make('span', 'names', `${head.white || '?'} – ${head.black || '?'}`),
-      make('span', 'outcome', head.result === '*' ? '' : head.result),
-      make('span', 'more', [head.date, head.event, head.round].filter(Boolean).join(' · ')),
+      make('span', 'names', this.namesOf(head, this.shown[place])),
+      make('span', 'outcome', this.outcomeOf(head, this.shown[place])),
+      make('span', 'more', this.sourceOf(head, this.shown[place])),
     );
     return row;
+  }
+
+  /** Whether the list must not show where an exercise is from. */
+  isHidden(head, game) {
+    return Boolean(head.fen) && !this.isSolved(game);
+  }
+
+  sourceOf(head, game) {
+    return this.isHidden(head, game) ? '' : [head.date, head.event, head.round].filter(Boolean).join(' · ');
+  }
+
+  namesOf(head, game) {
+    return this.isHidden(head, game) || (head.fen && !head.white && !head.black)
+      ? `${this.words.of('exercise')} ${head.number || game + 1}`
+      : `${head.white || '?'} – ${head.black || '?'}`;
+  }
+
+  /** The result; of an exercise, whether it has been solved. */
+  outcomeOf(head, game) {
+    if (head.fen) {
+      return this.isSolved(game) ? `✓ ${this.words.of('solved')}` : '';
+    }
+    return head.result === '*' ? '' : head.result;
   }
 
   choose(row) {

@@ -31,6 +31,13 @@ export class MoveList {
     this.element.scrollTop = 0;
   }
 
+  /** Shows no game. */
+  clear() {
+    this.buttons.clear();
+    this.current = null;
+    this.element.replaceChildren();
+  }
+
   addLine(line, start, numbered) {
     let needsNumber = numbered;
     for (let node = start; node.next.length > 0; node = node.next[0]) {

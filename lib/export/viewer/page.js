@@ -7,6 +7,7 @@ import { MoveList } from './move_list.js';
 import { pdnOf } from './pdn.js';
 import { Plot } from './plot.js';
 import { loadRules } from './rules.js';
+import { SolvedExercises, Task } from './task.js';
 import { Tries } from './tries.js';
 import { fenOf, Variant } from './variant.js';
 import { dataBlock, keepChoice, keptChoice, make, shownText, Words } from './words.js';
@@ -55,7 +56,10 @@ class Page {
       },
       this.store,
       (game) => this.open(game),
+      (game) => this.solved.has(this.exerciseKey(game)),
     );
+    this.solved = new SolvedExercises();
+    this.task = this.makeTask();
     this.rules = null;
     this.tries = new Tries(
       { own: part('own'), ownLine: part('own-line'), tries: part('tries'), legal: part('legal') },
@@ -68,9 +72,27 @@ class Page {
         part('status').textContent = this.words.of(word);
         part('spoken').textContent = this.words.of(word);
       },
+      (move) => this.task.play(move),
     );
     const numbers = new Set(this.store.heads.map(([number]) => number));
     this.hasNumbers = numbers.size === this.store.count && !numbers.has(0);
+  }
+
+  makeTask() {
+    const elements = {
+      panel: part('task'),
+      prompt: part('task-prompt'),
+      help: part('task-help'),
+      line: part('task-line'),
+      outcome: part('task-outcome'),
+      again: part('task-again'),
+      hint: part('task-hint'),
+      giveUp: part('task-give-up'),
+      restart: part('task-restart'),
+      next: part('task-next'),
+      legal: part('legal'),
+    };
+    return new Task(elements, this);
   }
 
   /** The variant at a place of the block "variants"; null if there is none. */
@@ -91,6 +113,9 @@ class Page {
       this.beginWithoutGames();
       return;
     }
+    if (this.store.solves) {
+      this.hideResults();
+    }
     this.readAddress();
     part('page').hidden = false;
     if (this.node?.parent) {
@@ -110,6 +135,14 @@ class Page {
     document.querySelector('footer').remove();
     this.words.apply(words.parentElement);
     part('page').hidden = false;
+  }
+
+  /** Results and openings of exercises would help to solve them. */
+  hideResults() {
+    part('result').closest('label').hidden = true;
+    for (const option of part('sort').querySelectorAll('[value=result], [value=opening]')) {
+      option.remove();
+    }
   }
 
   beginRules() {
@@ -171,7 +204,7 @@ class Page {
 
   listen() {
     const actions = {
-      start: () => this.show(this.game.start, false),
+      start: () => this.toStart(),
       back: () => this.step(-1),
       forward: () => this.step(1),
       end: () => this.toEnd(),
@@ -191,7 +224,7 @@ class Page {
     listenToTouch(
       board,
       (direction) => this.step(direction),
-      (x, y) => this.tries.press(this.board.squareAt(x, y)),
+      (x, y) => this.task.press() || this.tries.press(this.board.squareAt(x, y)),
     );
     part('menu').addEventListener('click', () => this.toggleList());
     part('own-back').addEventListener('click', () => this.show(this.tries.root ?? this.game.start, false, true));
@@ -236,7 +269,7 @@ class Page {
   address() {
     const node = this.node.own ? this.tries.root : this.node;
     const parts = [`game=${this.linkOf(this.place)}`];
-    if (node.parent) {
+    if (!this.task.isOpen && node.parent) {
       parts.push(node.main ? `ply=${node.ply}` : `move=${node.place}`);
     }
     if (this.flipped) {
@@ -275,19 +308,59 @@ class Page {
 
   open(place, fields = null) {
     this.stopPlay();
-    if (place !== this.place) {
+    const isOther = place !== this.place;
+    if (isOther) {
       this.place = place;
       const head = this.store.head(place);
       this.game = new Game(head, this.store.body(place), this.variantAt(head.variant));
+      this.task.use(this.game, this.exerciseKey(place));
       this.useGame();
       this.useRules();
     }
-    const node = fields?.has('move')
-      ? this.game.nodes[Number(fields.get('move'))]
-      : fields?.has('ply') && this.game.atPly(Number(fields.get('ply')));
+    if (this.task.game) {
+      this.flipped = this.task.game.start.position.side === 'b';  // the solver is below
+    }
+    const node = this.task.isOpen ? !isOther && this.node : this.nodeOf(fields);
     document.body.classList.remove('list-open');
     part('menu').setAttribute('aria-expanded', 'false');
     this.show(node || this.game.start, false);
+    if (isOther && this.task.isOpen) {
+      this.say(this.task.status());
+    }
+  }
+
+  /** The move that an address leads to, if it is one of the game. */
+  nodeOf(fields) {
+    return fields?.has('move')
+      ? this.game.nodes[Number(fields.get('move'))]
+      : fields?.has('ply') && this.game.atPly(Number(fields.get('ply')));
+  }
+
+  // Exercises.
+
+  /** Under which a solution of an exercise is kept: its variant and position. Empty for other games. */
+  exerciseKey(place) {
+    const { fen, variant } = this.store.head(place);
+    return fen ? `solved-${this.variantAt(variant)?.name}-${fen}` : '';
+  }
+
+  /** The place of the next exercise of the list, if possible one that has not been solved; -1 if there is no other. */
+  nextExercise() {
+    const { shown } = this.list;
+    const at = shown.indexOf(this.place);
+    const others = [...shown.slice(at + 1), ...shown.slice(0, Math.max(0, at))].filter((game) => this.exerciseKey(game));
+    return others.find((game) => !this.solved.has(this.exerciseKey(game))) ?? others[0] ?? -1;
+  }
+
+  /** An exercise is shown from its start once more. */
+  began() {
+    this.useGame();
+  }
+
+  /** An exercise is over: from now on everything is shown. */
+  ended(node, moving) {
+    this.useGame();
+    this.show(node, moving);
   }
 
   title() {
@@ -298,6 +371,11 @@ class Page {
   useGame() {
     const { head, tags, variant } = this.game;
     this.list.mark(this.place);
+    this.useTask();
+    if (this.task.isOpen) {
+      document.title = `${this.words.of('exercise')} ${this.linkOf(this.place)} · ${this.words.of('title')}`;
+      return;
+    }
     document.title = `${this.title()} · ${this.words.of('title')}`;
     part('players').textContent = this.title();
     const rules = variant?.title[this.words.code];
@@ -315,31 +393,51 @@ class Page {
     this.plot.use(this.game, this.words);
   }
 
+  /** Hides what an exercise must not show, or shows it again. */
+  useTask() {
+    const { isOpen } = this.task;
+    document.body.classList.toggle('task', isOpen);
+    part('record').hidden = isOpen;
+    part('tries-title').dataset.word = isOpen ? 'legal-moves' : 'own-moves';
+    this.words.apply(part('tries'));
+    if (isOpen) {
+      this.moves.clear();
+      for (const id of ['players', 'facts', 'tags', 'plot', 'note']) {
+        part(id).replaceChildren();
+      }
+      part('plot').removeAttribute('aria-label');
+    }
+  }
+
   /** Shows a position. moving: the piece is seen going there. */
   show(node, moving, leaving = false) {
     this.node = node;
     const variant = this.game.variant ?? this.variantAt(0);
     this.board.use(variant, this.flipped);
     const glide = moving && !this.calm.matches && node.parent !== null;
-    this.board.show(node.position, node, node.notes, glide, node.parent?.position);
+    this.board.show(node.position, node, this.task.isOpen ? [] : node.notes, glide, node.parent?.position);
     const seen = this.game.variant ? positionWords(variant, node.position, this.words) : '';
     this.board.svg.setAttribute('aria-label', `${this.words.of('board')}. ${seen}`);
     this.moves.mark(node);
     this.plot.mark(node);
     this.writePlayers();
     this.writeStatus();
+    this.task.write();
     this.writeAddress();
     part('copied').textContent = '';
     if (leaving) {
       this.tries.forget();
     }
     this.tries.words = this.words;
+    this.tries.careful = this.task.isOpen;
+    this.tries.paused = this.task.isOpen && this.task.waitsFor !== 'reader';
     this.tries.at(this.game.variant, node, this.board);
   }
 
   writePlayers() {
     const clocks = {};
-    for (let node = this.node; node; node = node.parent) {
+    const { isOpen } = this.task;
+    for (let node = isOpen ? null : this.node; node; node = node.parent) {
       for (const note of node.notes) {
         clocks.w ??= note.kw;
         clocks.b ??= note.kb;
@@ -349,11 +447,11 @@ class Page {
     const write = (element, side) => {
       const white = side === 'w';
       const rating = tags.find(([name]) => name === (white ? 'WhiteRating' : 'BlackRating'))?.[1] ?? '';
-      const name = (white ? head.white : head.black) || '?';
+      const player = isOpen ? this.words.of(white ? 'white' : 'black') : (white ? head.white : head.black) || '?';
       const sign = make('span', white ? 'sign white' : 'sign black');
       sign.setAttribute('role', 'img');
       sign.setAttribute('aria-label', this.words.of(white ? 'white' : 'black'));
-      const parts = [sign, make('bdi', 'name', name), make('span', 'rating', shownText(rating.slice(0, 20)))];
+      const parts = [sign, make('bdi', 'name', player), make('span', 'rating', isOpen ? '' : shownText(rating.slice(0, 20)))];
       if (clocks[side] !== undefined) {
         parts.push(make('span', 'clock', clockText(clocks[side])));
       }
@@ -366,6 +464,10 @@ class Page {
 
   writeStatus() {
     const { node } = this;
+    if (this.task.isOpen) {
+      part('status').textContent = this.task.status();
+      return;
+    }
     const turn = this.words.of(node.position.side === 'w' ? 'white-to-move' : 'black-to-move');
     const move = node.parent && !node.isSetup ? `${node.number} ${node.text.replaceAll('x', '×')}` : '';
     const value = node.evaluation;
@@ -376,13 +478,15 @@ class Page {
     part('note').textContent = words.length > mostWords ? words.slice(0, mostWords) + '…' : words;
   }
 
-  /** The move as it is read aloud: "32 to 28", "28 takes 19, king". */
-  say() {
-    const { node } = this;
+  say(text = this.spokenMove(this.node)) {
+    part('spoken').textContent = text;
+  }
+
+  /** A move as it is read aloud: "32 to 28", "28 takes 19, king". */
+  spokenMove(node) {
     const { names } = this.game.variant ?? { names: [] };
     if (!node.parent) {
-      part('spoken').textContent = this.words.of('start');
-      return;
+      return this.words.of('start');
     }
     const [from, to] = [node.path[0], node.path[node.path.length - 1]];
     const piece = (position, square) => position.pieces[square];
@@ -393,13 +497,22 @@ class Page {
         text += `, ${this.words.of('king')}`;
       }
     }
-    part('spoken').textContent = text;
+    return text;
   }
 
   // Going through the moves.
 
-  /** Goes one move on or back. Returns whether there was one. */
+  toStart() {
+    if (!this.task.isOpen) {
+      this.show(this.game.start, false);
+    }
+  }
+
+  /** Goes one move on or back. Returns whether there was one. In an exercise a wrong move is taken back, nothing else. */
   step(direction) {
+    if (this.task.isOpen) {
+      return direction < 0 && this.task.takeBack();
+    }
     const next = direction > 0 ? this.node.next[0] : this.node.parent;
     if (!next) {
       return false;
@@ -410,6 +523,9 @@ class Page {
   }
 
   toEnd() {
+    if (this.task.isOpen) {
+      return;
+    }
     let node = this.node;
     while (node.next.length > 0) {
       node = node.next[0];
@@ -423,7 +539,7 @@ class Page {
     const { parent } = this.node;
     const others = parent?.next ?? [];
     const next = others[others.indexOf(this.node) + direction];
-    if (next && !this.node.own) {
+    if (next && !this.node.own && !this.task.isOpen) {
       this.show(next, true);
       this.say();
     }
@@ -435,6 +551,9 @@ class Page {
   }
 
   togglePlay() {
+    if (this.task.isOpen) {
+      return;
+    }
     if (this.playing) {
       this.stopPlay();
       return;
@@ -474,6 +593,7 @@ class Page {
     const packed = game.variant && part(`rules-${game.variant.name}`);
     this.tries.rules = null;
     if (!packed || !this.rules) {
+      this.task.useRules(packed !== null);
       return;
     }
     // An old browser cannot unpack them, and then has everything else.
@@ -481,6 +601,7 @@ class Page {
     const rules = await this.rules[game.variant.name];
     if (this.game === game) {
       this.tries.rules = rules;
+      this.task.useRules(rules !== null);
       this.tries.at(game.variant, this.node, this.board);  // a move that is being shown goes on
     }
   }

@@ -3,7 +3,7 @@ import { fenOf, positionOfFen } from './variant.js';
 import { make } from './words.js';
 
 /** A position of the reader's own line. Like a move of the game, it has what the board and the buttons need. */
-class OwnMove {
+export class OwnMove {
   constructor(parent, move, variant) {
     Object.assign(this, { parent, ...move });
     this.position = positionOfFen(variant, move.fen);
@@ -23,10 +23,15 @@ class OwnMove {
 }
 
 export class Tries {
-  /** elements: own, ownLine, tries, legal. shown(node, moving): to show a move; said(word): to say a word of the page. */
-  constructor(elements, shown, said) {
-    Object.assign(this, elements, { shown, said });
+  /**
+   * elements: own, ownLine, tries, legal. shown(node, moving): to show a move; said(word): to say a word of the page;
+   * taken(move): whether a move of the reader belongs to an exercise, which answers it.
+   */
+  constructor(elements, shown, said, taken) {
+    Object.assign(this, elements, { shown, said, taken });
     this.rules = null;
+    this.paused = false;  // the reader is not to move
+    this.careful = false;  // a piece with one move waits for its square, too
     this.chosen = -1;
     this.moves = [];
     this.forget();
@@ -62,7 +67,7 @@ export class Tries {
   /** The legal moves, with squares as the page has them. None where the rules or the position are not known. */
   legalMoves() {
     const { node, variant } = this;
-    if (!this.rules || !variant || !node.known) {
+    if (!this.rules || this.paused || !variant || !node.known) {
       return [];
     }
     const squares = (numbers) => numbers.map((number) => variant.byNumber[number]);
@@ -109,7 +114,7 @@ export class Tries {
     });
     this.legal.replaceChildren(...buttons);
     if (moves.length === 0) {
-      this.legal.textContent = this.words.of(this.node.known ? 'no-move' : 'unread');
+      this.legal.textContent = this.paused ? '' : this.words.of(this.node.known ? 'no-move' : 'unread');
     }
   }
 
@@ -167,8 +172,9 @@ export class Tries {
       return chosen;
     }
     const moves = this.movesOf(square);
-    this.chosen = moves.length > 1 ? square : -1;
-    if (moves.length === 1) {
+    const atOnce = moves.length === 1 && !this.careful;
+    this.chosen = moves.length > 0 && !atOnce ? square : -1;
+    if (atOnce) {
       this.play(moves[0]);
     } else {
       this.hint(moves.length === 0);
@@ -180,6 +186,9 @@ export class Tries {
   }
 
   play(move) {
+    if (this.taken(move)) {
+      return;
+    }
     const known = [...this.node.next, ...this.line].find((next) => next.parent === this.node && next.text === move.text);
     if (known) {
       this.shown(known, true);
