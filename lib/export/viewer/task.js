@@ -185,11 +185,12 @@ export class Task {
     return `${node.number} ${node.text.replaceAll('x', '×')}`;
   }
 
-  /** "White to move and win". */
+  /** "White to move and win": by the result, or by the tag Gain. */
   promptText() {
     const { outcome } = this.game.head;
     const { side } = this.game.start.position;
-    const aim = outcome === side ? 'win' : outcome === 'd' ? 'draw' : 'gain';
+    const wins = outcome === side || this.game.tags.some(([name, value]) => name === 'Gain' && value === 'won');
+    const aim = wins ? 'win' : outcome === 'd' ? 'draw' : 'gain';
     return this.page.words.of(`task-${side === 'w' ? 'white' : 'black'}-${aim}`);
   }
 
