@@ -43,6 +43,8 @@ TEST_CASE("puzzles writes a position once, with its source, and damier reads it 
   auto const puzzles = folder.write("puzzles.pdn", result.out);
   CHECK(run({"check", puzzles}).code == 0);
   CHECK(run({"convert", puzzles, "--to", "pdn"}).out == result.out);
+  auto const page = run({"puzzles", games, "--confirm", "300", "--to", "html", "--duals"});
+  CHECK(page.out.find("{\"format\":1,\"solve\":true}") != std::string::npos);
   CHECK(run({"puzzles", games, "--confirm", "300", "--to", "pdn", "--duals", "--threads", "3"}).out == result.out);
 }
 

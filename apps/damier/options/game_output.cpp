@@ -156,6 +156,7 @@ void GameOutput::write_exercises() noexcept {
   if (is_bulletin() && !has_exercises() && !tables_ && !diagrams_) {
     options_.exercises = usual_exercises;
   }
+  options_.solve = options_.solve || (format_ != nullptr && format_->name == "html");
 }
 
 void GameOutput::check(std::string const& base) const {

@@ -25,8 +25,8 @@ class GameOutput {
   /// The file that -o names; nothing without -o.
   [[nodiscard]] std::optional<std::string> const& path() const noexcept { return path_; }
 
-  /// Where nothing else is asked for, bulletins are sheets of exercises. For games that are all exercises; comes before
-  /// check().
+  /// Web pages show exercises as tasks, and where nothing else is asked for, bulletins are sheets of exercises. For
+  /// games that are all exercises; comes before check().
   void write_exercises() noexcept;
 
   /// Throws UsageError if --to is missing, if the options contradict each other, or if the output would be the base
