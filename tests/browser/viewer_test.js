@@ -374,6 +374,35 @@ async function openExercises(context, hash = '', options = {}) {
 const waitForStatus = (page, text) => page.waitForFunction((wanted) => document.getElementById('status').textContent.includes(wanted), text);
 const outcome = (page) => page.textContent('#task-outcome');
 
+test('all defences below the moves of the reader are played, the last open one first', async () => {
+  const source = readFileSync(join(folder, '../../lib/export/viewer/solving.js'), 'utf8');
+  const { Solving } = await import('data:text/javascript,' + encodeURIComponent(source));
+  const node = (text, next = [], signs = []) => {
+    const made = { text, next, signs, legal: true, known: true, path: [], position: { pieces: text, side: 'w' } };
+    next.forEach((child) => (child.parent = made));
+    return made;
+  };
+  const nested = node('B', [node('p', [node('C')]), node('q', [node('D')])]);
+  const wrong = node('T', [node('t', [node('u')])], [{ g: '?', n: '2' }]);
+  const main = node('A', [node('x', [nested, wrong]), node('y', [node('F')]), node('z')]);
+  const solving = new Solving(node('', [main, node('dual', [node('w', [node('G')])])]));
+  const play = (text) => {
+    const { kind, back, answer, line } = solving.play({ text, pieces: '' });
+    return [kind, back?.text, answer?.text, line?.map((move) => move.text).join('')].filter(Boolean).join(' ');
+  };
+  const moves = { Q: 'wrong', A: 'right A x', T: 'refuted tu', B: 'right B p', F: 'wrong', C: 'other B q', D: 'other A y' };
+  for (const [move, answer] of Object.entries(moves)) {
+    assert.equal(play(move), answer);
+  }
+  assert.equal(play('F'), 'solved');
+  // With the one that leaves nothing to find.
+  assert.equal(solving.defences, 5);
+  solving.restart();
+  assert.equal(play('dual'), 'right dual w');
+  assert.equal(play('G'), 'solved');
+  assert.equal(solving.defences, 1);
+});
+
 test('an exercise is solved by clicks, against both defences', async (context) => {
   const opened = await openExercises(context);
   if (!opened) {
