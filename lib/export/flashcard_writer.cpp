@@ -22,20 +22,23 @@ void append_field(std::string& text, std::string_view field) {
   text += '"';
 }
 
+std::string without_blanks(std::string_view words) {
+  std::string text{words};
+  std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; });
+  return text;
+}
+
 /// Tags are separated by blanks, and may not have any.
 std::string tags_of(Game const& game) {
   std::string tags{game.variant->name()};
   for (auto theme = game.tag("Theme").value_or(""); !theme.empty();) {
     auto const end = std::min(theme.find(','), theme.size());
-    std::string one{theme.substr(0, end)};
-    std::erase(one, ' ');
+    auto const one = without_blanks(theme.substr(0, end));
     tags += one.empty() ? "" : " " + one;
     theme.remove_prefix(std::min(end + 1, theme.size()));
   }
   if (auto const difficulty = game.tag("Difficulty"); difficulty && !difficulty->empty()) {
-    std::string one{*difficulty};
-    std::erase(one, ' ');
-    tags += " difficulty-" + one;
+    tags += " difficulty-" + without_blanks(*difficulty);
   }
   return tags;
 }

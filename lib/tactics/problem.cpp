@@ -44,7 +44,8 @@ std::vector<Item const*> solution_items(Game const& game) {
 }
 
 ProblemKind problem_kind(Game const& game) {
-  if (game.variant == nullptr || !game.has_fen || has_two_players(game)) {
+  auto const has_both_sides = !game.start.of(Colour::white).empty() && !game.start.of(Colour::black).empty();
+  if (game.variant == nullptr || !game.has_fen || !has_both_sides || has_two_players(game)) {
     return ProblemKind::none;
   }
   auto const items = solution_items(game);

@@ -29,9 +29,9 @@ enum class ProblemKind : std::uint8_t {
   with_solution,
 };
 
-/// Whether a judged game is a problem: it starts from a position of its own, has no two players, and a main line of
-/// most_problem_plies at most that can be replayed. A record that names White and Black, and gives them two names, is a
-/// game that goes on from a position.
+/// Whether a judged game is a problem: it starts from a position of its own with pieces of both sides, has no two
+/// players, and a main line of most_problem_plies at most that can be replayed. A record that names White and Black,
+/// and gives them two names, is a game that goes on from a position.
 [[nodiscard]] ProblemKind problem_kind(Game const& game);
 /// The problem of a record with a solution. The solver is the side to move, or the side that wins by the result: then
 /// the problem begins after the other side's first move.

@@ -118,7 +118,7 @@ struct Proof {
   Position position;
   /// Captures that are due anyway: what the best captures alone change in the balance. It is subtracted from the worth.
   Score pending = 0;
-  std::vector<ProofTurn> turns;
+  std::vector<ProofTurn> turns = {};
 
   bool operator==(Proof const&) const = default;
 };
@@ -126,18 +126,19 @@ struct Proof {
 /// The worst case over all defences.
 struct ProofResult {
   Score worth = 0;                  ///< the least of all ends, without what was pending; won_score if all are won
-  MaterialGain gain;                ///< of the end with the least worth
+  MaterialGain gain = {};           ///< of the end with the least worth
   std::optional<LineEnd> won = {};  ///< if every end is won: the weakest kind of them
-  Uniqueness uniqueness;
-  std::vector<Move> line;               ///< the main line: the solution against the longest defence, first of equals
-  std::vector<std::size_t> main_turns;  ///< the turns of the main line
+  Uniqueness uniqueness = {};
+  std::vector<Move> line = {};  ///< the main line: the solution against the longest defence, first of equals
+  std::vector<std::size_t> main_turns = {};  ///< the turns of the main line
 
   bool operator==(ProofResult const&) const = default;
 };
 /// What a proof shows. Its places have to be in order (each next larger than its own turn), as those of every proof
 /// that was built or read are.
 [[nodiscard]] ProofResult result_of(Proof const& proof);
-/// The place of the longest defence in the replies of each turn, the first of equals; nothing at a turn without replies.
+/// The place of the longest defence in the replies of each turn, the first of equals; nothing at a turn without
+/// replies.
 [[nodiscard]] std::vector<std::optional<std::size_t>> longest_replies(Proof const& proof);
 /// The moves of a proof that begin with some moves, as far as it has them, and go on against the longest defence.
 [[nodiscard]] std::vector<Move> line_through(Proof const& proof, std::span<Move const> beginning);

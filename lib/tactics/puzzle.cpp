@@ -130,7 +130,7 @@ bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept {
   return (wishes.duals || result.uniqueness.is_only() || result.uniqueness.at_end) &&
          result.worth >= wishes.least_gain && difficulty >= wishes.least_difficulty &&
          difficulty <= wishes.most_difficulty.value_or(difficulty) &&
-         (!wishes.theme || std::ranges::find(puzzle.motifs, *wishes.theme) != puzzle.motifs.end());
+         (wishes.motifs.empty() || std::ranges::find_first_of(puzzle.motifs, wishes.motifs) != puzzle.motifs.end());
 }
 
 std::optional<Puzzle> PuzzleSelection::choose(std::vector<Puzzle> of_game) {

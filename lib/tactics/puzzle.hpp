@@ -14,7 +14,7 @@ namespace damier {
 
 /// The game of a combination, and what is known of it.
 struct PuzzleSource {
-  std::string file, white, black, event;
+  std::string file = {}, white = {}, black = {}, event = {};
   std::uint64_t game = 0;  ///< its number in the base or file
   unsigned ply = 0;        ///< half moves of the game before the position
   std::optional<int> year = {};
@@ -27,9 +27,9 @@ struct PuzzleSource {
 struct Puzzle {
   Proof proof;
   ProofResult result;  ///< of the proof
-  Difficulty difficulty;
+  Difficulty difficulty = {};
   std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs: the theme
-  PuzzleSource source;
+  PuzzleSource source = {};
 
   bool operator==(Puzzle const&) const = default;
 };
@@ -40,7 +40,7 @@ struct PuzzleWishes {
   Score least_gain = man_score;
   double least_difficulty = 0;
   std::optional<double> most_difficulty = {};
-  std::optional<std::string> theme = {};  ///< a motif that is among those of the puzzle
+  std::vector<std::string> motifs = {};  ///< one of these is among those of the puzzle; any if there are none
 };
 [[nodiscard]] bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept;
 

@@ -83,6 +83,21 @@ TEST_CASE("puzzles of games without combinations are none", "[cli]") {
   CHECK(result.out.empty());
   CHECK(run({"puzzles", games}).code == 2);  // no format
   CHECK(run({"puzzles", games, "--to", "md", "--tables"}).code == 2);
+  CHECK(run({"puzzles", games, "--to", "pdn", "--min-difficulty", "3", "--max-difficulty", "2"}).code == 2);
+  auto const unknown = run({"puzzles", games, "--to", "pdn", "--motif", "coup-royale"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("did you mean 'coup royal'?") != std::string::npos);
+}
+
+TEST_CASE("puzzles does not write over what it reads", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  CHECK(run({"puzzles", games, "--to", "pdn", "-o", games}).code == 2);
+  CHECK(run({"puzzles", games, "--to", "md", "-o", folder.path("sheet.md"), "--solutions", games}).code == 2);
+  auto const proofs = folder.write("shots.ndjson", run({"shots", games, "--confirm", "300", "--format", "ndjson"}).out);
+  CHECK(run({"puzzles", "--proofs", proofs, "--to", "ndjson", "-o", proofs}).code == 2);
+  CHECK(run({"shots", "--verify", proofs}).code == 0);
+  CHECK(run({"shots", "--verify", proofs, "--kind", "missed"}).code == 2);
   CHECK(run({"puzzles", games, "--to", "pdn", "--where", "year = 1954"}).code == 2);
 }
 

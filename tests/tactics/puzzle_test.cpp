@@ -254,7 +254,7 @@ TEST_CASE("the puzzle of a game has one solution if there is such a one, then is
   CHECK(choose({easy, hard}, {.most_difficulty = 3}) == easy);
   CHECK_FALSE(choose({easy}, {.least_difficulty = 3}));
   CHECK_FALSE(choose({easy, hard}, {.least_gain = 200}));
-  CHECK_FALSE(choose({easy, hard}, {.theme = "coup-royal"}));
+  CHECK_FALSE(choose({easy, hard}, {.motifs = {"coup-royal"}}));
   hard.motifs = {"coup-turc", "coup-royal"};
-  CHECK(choose({easy, hard}, {.theme = "coup-royal"}) == hard);
+  CHECK(choose({easy, hard}, {.motifs = {"coup-royal"}}) == hard);
 }

@@ -6,6 +6,8 @@
 #include "apps/damier/terminal/console.hpp"
 #include "tactics/puzzle.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -37,7 +39,7 @@ constexpr CommandText about{
         "wrong is reported and left out.",
     .examples =
         "  damier puzzles games.db --to pdn -o puzzles.pdn\n"
-        "  damier puzzles games.db --where 'year >= 2000' --theme coup-royal --to html -o puzzles/\n"
+        "  damier puzzles games.db --where 'year >= 2000' --motif coup-royal --to html -o puzzles/\n"
         "  damier shots games.db --format ndjson -o shots.ndjson\n"
         "  damier puzzles --proofs shots.ndjson --min-difficulty 3 -o sheet.tex --solutions solutions.tex\n",
     .exit_status =
@@ -86,7 +88,7 @@ class PuzzlesCommand final : public Command {
     arguments.flag("--proofs", "the files are NDJSON of damier shots", proofs_);
     arguments.choice("--kind", "KIND", "played or missed alone", message("what-shot-kind"), {"played", "missed"},
                      [this](std::size_t place) { kind_ = ShotKind{static_cast<std::uint8_t>(place)}; });
-    arguments.option("--theme", "MOTIF", "only exercises with this motif", wishes_.theme);
+    arguments.option("--motif", "NAME", "only exercises with this motif", motif_);
     arguments.option("--min-difficulty", "N", "only exercises of at least this difficulty", easiest_);
     arguments.option("--max-difficulty", "N", "only exercises of at most this difficulty", hardest_);
     arguments.flag("--duals", "also exercises with two solutions before the last move", wishes_.duals);
@@ -108,6 +110,11 @@ class PuzzlesCommand final : public Command {
     if (!search_.begin(console)) {
       return ExitCode::usage;
     }
+    find_motif();
+    if (hardest_ && easiest_ > hardest_) {
+      throw UsageError{message("usage-not-together", "one"_a = fmt::format("--min-difficulty {}", *easiest_),
+                               "other"_a = fmt::format("--max-difficulty {}", *hardest_))};
+    }
     wishes_.least_gain = static_cast<Score>(search_.least_gain()) * man_score;
     wishes_.least_difficulty = easiest_.value_or(0);
     if (hardest_) {
@@ -115,6 +122,7 @@ class PuzzlesCommand final : public Command {
     }
     auto const inputs = expand_inputs(inputs_);
     search_.check(inputs.files);
+    output_.check_apart_from(inputs.files);
     report_folders(console, inputs);
     PuzzleSelection selection{wishes_};
     ProofCounts counts;
@@ -132,6 +140,22 @@ class PuzzlesCommand final : public Command {
   }
 
  private:
+  /// Throws UsageError if the catalogue has no motif of the name that is asked for.
+  void find_motif() {
+    if (!motif_) {
+      return;
+    }
+    auto const& catalogue = search_.catalogue();
+    for (auto const* const motif : catalogue.motifs_named(*motif_)) {
+      wishes_.motifs.push_back(motif->id);
+    }
+    if (wishes_.motifs.empty()) {
+      auto const meant = catalogue.nearest_motif(*motif_);
+      throw UsageError{meant.empty() ? message("usage-no-such-motif", "word"_a = *motif_)
+                                     : message("usage-no-such-motif-near", "word"_a = *motif_, "meant"_a = meant)};
+    }
+  }
+
   [[nodiscard]] std::uint64_t most() const noexcept {
     return limit_.value_or(std::numeric_limits<std::uint64_t>::max());
   }
@@ -204,6 +228,7 @@ class PuzzlesCommand final : public Command {
   GameOutput output_;
   ShotSearch search_;
   PuzzleWishes wishes_;
+  std::optional<std::string> motif_;
   std::optional<ShotKind> kind_;
   std::optional<unsigned> easiest_;
   std::optional<unsigned> hardest_;

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace damier::app {
@@ -62,6 +63,13 @@ class ShotsCommand final : public Command {
       return ExitCode::usage;
     }
     if (verify_) {
+      for (auto const& [given, option] : {std::pair{output_.has_value(), "--output"},
+                                          {kind_.has_value(), "--kind"},
+                                          {limit_.has_value(), "--limit"}}) {
+        if (given) {
+          throw UsageError{message("usage-not-together", "one"_a = option, "other"_a = "--verify")};
+        }
+      }
       return verify(console);
     }
     auto const inputs = expand_inputs(inputs_);

@@ -190,6 +190,15 @@ void GameOutput::check(std::string const& base) const {
   }
 }
 
+void GameOutput::check_apart_from(std::vector<std::string> const& files) const {
+  if (to_file()) {
+    check_output("--output", *path_, files);
+  }
+  if (solutions_path_) {
+    check_output("--solutions", *solutions_path_, files);
+  }
+}
+
 void GameOutput::check_bulletin() const {
   for (auto const& [given, option] :
        {std::pair{diagrams_.has_value(), "--diagrams"}, {has_exercises(), "--exercises"}, {tables_, "--tables"}}) {

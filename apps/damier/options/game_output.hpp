@@ -32,6 +32,8 @@ class GameOutput {
   /// Throws UsageError if --to is missing, if the options contradict each other, or if the output would be the base
   /// that is read. Does not touch the output.
   void check(std::string const& base = {}) const;
+  /// Throws UsageError if an output would be one of the files that are read.
+  void check_apart_from(std::vector<std::string> const& files) const;
   /// Opens the output and writes what comes before the first game.
   void begin(Console& console);
   /// Writes the heading of an event or a round of a bulletin.
