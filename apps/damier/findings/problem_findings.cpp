@@ -47,7 +47,8 @@ std::string moves_from(ProblemRecord const& record, std::size_t ply, std::vector
   }
   std::string text;
   for (auto const& move : line) {
-    text += (text.empty() ? "" : " ") + write_move(*problem.variant, position, move);
+    text += text.empty() ? "" : " ";
+    append_move(text, *problem.variant, position, move);
     position = problem.variant->after(position, move);
   }
   return text;
