@@ -38,7 +38,7 @@ TEST_CASE("show --browse obeys keys, and leaves the terminal as it was", "[cli]"
   auto const base = base_with_games(folder);
   TerminalProgram program{{"show", base, "1", "--browse", "--color", "never"}, {}};
   if (!program.is_open()) return;
-  auto const before = program.settings();
+  auto const before = program.first_settings();
   program.read_until("?: keys");
   CHECK(program.settings() != before);
   program.type("\x1b[C");
@@ -68,7 +68,7 @@ TEST_CASE("show --browse takes the size of the terminal, however small", "[cli]"
   auto const base = base_with_games(folder);
   TerminalProgram program{{"show", base, "1", "--browse", "--ply", "2", "--lang", "fr"}, {100, 30}};
   if (!program.is_open()) return;
-  auto const before = program.settings();
+  auto const before = program.first_settings();
   program.read_until("? : touches");
   for (auto const size : {TerminalProgram::Size{40, 24}, {10, 5}, {1, 1}, {200, 60}, {39, 12}, {20, 2}}) {
     program.resize(size);
@@ -91,7 +91,7 @@ TEST_CASE("signals restore the terminal before they end show --browse", "[cli]")
     CAPTURE(signal);
     TerminalProgram program{{"show", base, "1", "--browse"}, {}};
     if (!program.is_open()) return;
-    auto const before = program.settings();
+    auto const before = program.first_settings();
     program.read_until("?: keys");
     program.send(signal);
     CHECK(program.wait().code == 128 + signal);
@@ -99,7 +99,7 @@ TEST_CASE("signals restore the terminal before they end show --browse", "[cli]")
     CHECK(program.settings() == before);
   }
   TerminalProgram program{{"show", base, "1", "--browse"}, {}};
-  auto const before = program.settings();
+  auto const before = program.first_settings();
   program.read_until("?: keys");
   program.type("\x03");
   CHECK(program.wait().code == 130);
@@ -111,7 +111,7 @@ TEST_CASE("Ctrl-Z gives the terminal back, and show --browse goes on later", "[c
   TemporaryFolder const folder;
   TerminalProgram program{{"show", base_with_games(folder), "1", "--browse", "--color", "never"}, {}};
   if (!program.is_open()) return;
-  auto const before = program.settings();
+  auto const before = program.first_settings();
   program.read_until("?: keys");
   auto const browsing = program.settings();
   for (auto const* const move : {"[32-28]", "[19-23]"}) {
@@ -134,7 +134,7 @@ TEST_CASE("random bytes as keys do no harm to show --browse", "[cli]") {
   TemporaryFolder const folder;
   TerminalProgram program{{"show", base_with_games(folder), "1", "--browse"}, {}};
   if (!program.is_open()) return;
-  auto const before = program.settings();
+  auto const before = program.first_settings();
   program.read_until("?: keys");
   std::minstd_rand random{7};
   for (auto count = 0; count < 60; ++count) {

@@ -436,7 +436,7 @@ TEST_CASE("a game in a terminal", "[cli]") {
   for (auto const columns : std::to_array<unsigned short>({40, 80, 200})) {
     TerminalProgram program{{"play", "--two", "--color", "never", "-o", file}, {columns, 30}};
     if (!program.is_open()) return;
-    auto const before = program.settings();
+    auto const before = program.first_settings();
     program.read_until("1. > ");
     program.type("32-28\r");
     program.read_until("1... > ");

@@ -100,6 +100,7 @@ TerminalProgram::TerminalProgram(std::vector<std::string> const& words, Size siz
   variables.insert(variables.end(), {"PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm-256color"});
   auto const arguments = pointers(all);
   auto const settings = pointers(variables);
+  first_settings_ = this->settings();
   leader_ = fork();
   if (leader_ == 0) {
     lead(slave_, pipe[1], arguments, settings);

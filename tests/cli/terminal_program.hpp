@@ -42,6 +42,8 @@ class TerminalProgram {
   [[nodiscard]] std::string const& output() const noexcept { return output_; }
   /// The settings of the terminal in a form that can be compared.
   [[nodiscard]] std::string settings() const;
+  /// Those before the program began.
+  [[nodiscard]] std::string const& first_settings() const noexcept { return first_settings_; }
 
  private:
   bool read_some(int milliseconds);
@@ -52,6 +54,7 @@ class TerminalProgram {
   int leader_ = -1;   // of the session, a child of the test
   int program_ = -1;
   std::string output_;
+  std::string first_settings_;
   bool ended_ = false;
 };
 
