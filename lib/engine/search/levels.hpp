@@ -37,7 +37,7 @@ inline constexpr std::array<PlayLevel, 10> play_levels{{
 
 /// Of the levels from the first on; the higher ones were not measured (docs/engine.md).
 inline constexpr std::array<LevelStrength, 7> level_strengths{
-    {{0, 0}, {173, 71}, {481, 115}, {819, 141}, {1'142, 160}, {1'620, 201}, {1'771, 206}}};
+    {{0, 0}, {210, 79}, {445, 107}, {800, 135}, {1'154, 158}, {1'731, 225}, {1'886, 230}}};
 
 /// In the first moves of a game every level chooses at least among moves as near as this, so that games differ.
 inline constexpr Score opening_margin = 4;
