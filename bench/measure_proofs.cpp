@@ -7,7 +7,6 @@
 #include "engine/search/weights_file.hpp"
 #include "notation/fen.hpp"
 #include "tactics/proof_text.hpp"
-#include "text/byte_source.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -60,6 +59,9 @@ int main(int argc, char** argv) {
   }
   auto const nodes = static_cast<std::uint64_t>(std::atoll(argv[1]));
   auto const tables = endgame::Tables::open(argv[2], international());
+  if (tables.most() == 0) {
+    std::fprintf(stderr, "no endgame tables in %s\n", argv[2]);
+  }
   Search search{{.variant = &international(),
                  .hash_bytes = std::size_t{64} << 20U,
                  .weights = built_in_weights(international()),

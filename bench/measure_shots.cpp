@@ -43,6 +43,9 @@ int main(int argc, char** argv) {
   }
   auto const number = [&](int place) { return static_cast<std::uint64_t>(std::atoll(argv[place])); };
   auto const tables = endgame::Tables::open(argv[4], international());
+  if (tables.most() == 0) {
+    std::fprintf(stderr, "no endgame tables in %s\n", argv[4]);
+  }
   ProverOptions options;
   options.forcing.nodes = static_cast<unsigned>(number(1));
   options.confirm_nodes = number(2);

@@ -31,12 +31,12 @@ namespace damier::app {
 [[nodiscard]] CommandEntry match_command() noexcept;
 [[nodiscard]] CommandEntry merge_command() noexcept;
 [[nodiscard]] CommandEntry missed_command() noexcept;
-[[nodiscard]] CommandEntry puzzles_command() noexcept;
 [[nodiscard]] CommandEntry motifs_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;
 [[nodiscard]] CommandEntry play_command() noexcept;
 [[nodiscard]] CommandEntry players_command() noexcept;
 [[nodiscard]] CommandEntry prepare_command() noexcept;
+[[nodiscard]] CommandEntry puzzles_command() noexcept;
 [[nodiscard]] CommandEntry rules_command() noexcept;
 [[nodiscard]] CommandEntry search_command() noexcept;
 [[nodiscard]] CommandEntry shots_command() noexcept;

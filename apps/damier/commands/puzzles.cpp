@@ -47,36 +47,28 @@ constexpr CommandText about{
         "  1    no exercise was found, or with --proofs a proof is wrong\n",
 };
 
+/// The source of a puzzle, from a row of a search or of a file.
+template <typename Row>
+PuzzleSource source_of(Row const& row, unsigned ply, ShotKind kind) {
+  return {.file = row.file,
+          .white = row.white,
+          .black = row.black,
+          .event = row.event,
+          .game = row.game,
+          .ply = ply,
+          .year = row.year,
+          .kind = kind};
+}
+
 Puzzle puzzle_of(ShotRow const& row) {
   auto const& shot = row.shot;
-  return {.proof = shot.proof,
-          .result = shot.result,
-          .difficulty = shot.difficulty,
-          .motifs = shot.motifs,
-          .source = {.file = row.file,
-                     .white = row.white,
-                     .black = row.black,
-                     .event = row.event,
-                     .game = row.game,
-                     .ply = shot.ply,
-                     .year = row.year,
-                     .kind = shot.kind}};
+  return {shot.proof, shot.result, shot.difficulty, shot.motifs, source_of(row, shot.ply, shot.kind)};
 }
 
 /// The puzzle of a proof that was read; its kind is given and is not allowed.
 Puzzle puzzle_of(ProofRecord const& record, ShotKind kind) {
-  return {.proof = record.proof,
-          .result = result_of(record.proof),
-          .difficulty = difficulty_of(record.proof),
-          .motifs = record.motifs,
-          .source = {.file = record.file,
-                     .white = record.white,
-                     .black = record.black,
-                     .event = record.event,
-                     .game = record.game,
-                     .ply = record.ply,
-                     .year = record.year,
-                     .kind = kind}};
+  return {record.proof, result_of(record.proof), difficulty_of(record.proof), record.motifs,
+          source_of(record, record.ply, kind)};
 }
 
 class PuzzlesCommand final : public Command {

@@ -33,7 +33,7 @@ struct SearchLine {
 
 /// What a search has found, at its end or after a depth.
 struct SearchReport {
-  std::vector<SearchLine> lines;  ///< the best first
+  std::vector<SearchLine> lines;  ///< the best first; a single one of a stopped search may be of the next depth
   unsigned depth = 0;             ///< the last that was searched completely
   std::uint64_t nodes = 0;
   std::chrono::nanoseconds time{};

@@ -58,8 +58,8 @@ class Searcher {
   /// Searches the moves of the root to a depth, those in excluded left out; nothing if the search was stopped. guess is
   /// the expected score.
   [[nodiscard]] std::optional<SearchLine> search_root(int depth, Score guess, std::span<Move const> excluded);
-  /// Where the last search_root was stopped: the best line of the moves that it had searched; nothing if it had found no
-  /// exact score or none above the expected one.
+  /// Where the last search_root was stopped: the best line of the moves that it had searched; nothing if none of them
+  /// had a score above the lower bound of its window.
   [[nodiscard]] std::optional<SearchLine> const& stopped_line() const noexcept { return stopped_line_; }
   /// The nodes so far. Any thread may ask.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
