@@ -3,7 +3,7 @@
 //
 //     damier_forcing NODES FREE_MOVES TABLES FILE…
 
-#include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"
 #include "tactics/forcing_search.hpp"
@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
   unsigned number = 0;
   for (int i = 4; i < argc; ++i) {
     auto const source = open_file(argv[i]);
-    auto const reader = open_games(*source, {});
+    auto const reader = open_games(*source);
     Validator validator{&international(), OnIllegal::stop};
     JudgedReader<> records{*reader, validator};
     MainLine line;

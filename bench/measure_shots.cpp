@@ -5,7 +5,7 @@
 //     damier_shots FORCING_NODES CONFIRM_NODES ENGINE_NODES TABLES FILE…
 
 #include "engine/search/weights_file.hpp"
-#include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"
 #include "tactics/prover.hpp"
@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
   unsigned records_read = 0;
   for (int i = 5; i < argc; ++i) {
     auto const source = open_file(argv[i]);
-    auto const reader = open_games(*source, {});
+    auto const reader = open_games(*source);
     Validator validator{&international(), OnIllegal::stop};
     JudgedReader<> records{*reader, validator};
     MainLine line;

@@ -6,17 +6,24 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
+#include <utility>
 
 namespace damier {
 
-/// The languages in which games are written down in files. NDJSON is read as JSON.
-enum class TextFormat : std::uint8_t { pdn, manoury, json };
-inline constexpr std::array text_formats{TextFormat::pdn, TextFormat::manoury, TextFormat::json};
+/// The languages in which games are written down in files. NDJSON is read as JSON; text is
+/// running text of books and columns in any language.
+enum class TextFormat : std::uint8_t { pdn, manoury, json, text };
+inline constexpr std::array text_formats{TextFormat::pdn, TextFormat::manoury, TextFormat::json, TextFormat::text};
 
-/// "pdn", "manoury", "json".
+/// "pdn", "manoury", "json", "text".
 [[nodiscard]] std::string_view name(TextFormat format) noexcept;
+
+/// Whether damier changes texts of a format where they are wrong. JSON was written by a program, and running text stays
+/// as it was printed.
+[[nodiscard]] constexpr bool is_edited(TextFormat format) noexcept {
+  return format == TextFormat::pdn || format == TextFormat::manoury;
+}
 
 /// Reads the games of a source one after the other, in whatever language they are. Memory is bounded by the limits of
 /// the reader whatever the size of the source.
@@ -32,17 +39,11 @@ class GameReader {
   /// (ByteSource).
   [[nodiscard]] virtual bool next(GameTape& tape) = 0;
   [[nodiscard]] virtual TextFormat format() const noexcept = 0;
+  /// Keeps the source that it reads from.
+  void keep(std::unique_ptr<ByteSource> source) noexcept { source_ = std::move(source); }
 
  private:
-  friend std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked);
-  std::unique_ptr<ByteSource> begun_;  // reads the bytes examined for detection first, then the rest of the source
+  std::unique_ptr<ByteSource> source_;
 };
-
-/// Guesses the format of a text from its beginning.
-[[nodiscard]] TextFormat detect_format(std::string_view beginning);
-
-/// A reader of a source, which must outlive the reader. Without an asked format, the format is detected from the first
-/// bytes of the source.
-[[nodiscard]] std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked = {});
 
 }  // namespace damier

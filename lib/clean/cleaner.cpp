@@ -3,6 +3,7 @@
 #include "clean/proposal.hpp"
 #include "clean/text_pass.hpp"
 #include "game/builder.hpp"
+#include "prose/open_games.hpp"
 #include "text/spill.hpp"
 #include "text/stop_request.hpp"
 
@@ -110,7 +111,7 @@ class Cleaner {
     return {sources_[text], cleaning_.texts[text].changes, sources_.size() > 1};
   }
   [[nodiscard]] bool is_cleaned(std::size_t text) const noexcept {
-    return cleaning_.texts[text].failure == nullptr && cleaning_.texts[text].format != TextFormat::json;
+    return cleaning_.texts[text].failure == nullptr && is_edited(cleaning_.texts[text].format);
   }
 
   /// The evidence of all texts about names, and of each about dates.
@@ -148,12 +149,12 @@ class Cleaner {
 
   void read_evidence(std::size_t text, NameCensus& census) {
     auto const bytes = state_of(text).open();
-    auto const reader = open_games(*bytes, options_.format);
+    auto const reader = open_games(*bytes, options_.reading.of(options_.asked));
     cleaning_.texts[text].format = reader->format();
     GameTape tape;
     Game game;
     std::uint64_t games = 0;
-    while (reader->format() != TextFormat::json && reader->next(tape)) {
+    while (is_edited(reader->format()) && reader->next(tape)) {
       build(tape, game);
       auto const tag = [&](std::string_view name, std::string_view italian = {}) {
         return game.tag(name).value_or(italian.empty() ? "" : game.tag(italian).value_or(""));

@@ -4,6 +4,7 @@
 #include "clean/review.hpp"
 #include "clean/spelling_list.hpp"
 #include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "reading/name_census.hpp"
 #include "rules/variant.hpp"
 
@@ -30,7 +31,7 @@ struct CleanSource {
 
 struct CleanOptions {
   Variant const* asked = nullptr;         ///< the variant of all games, or nullptr to infer it for each game
-  std::optional<TextFormat> format = {};  ///< the encoding of the texts, or nothing to detect it
+  ReadingOptions reading = {};  ///< the format of the texts, detected for each if it has none
   ApplyLevel apply = ApplyLevel::sure;
   SpellingList const* spellings = nullptr;
   Decisions decisions = {};           ///< on names in all texts; they take precedence over the level

@@ -4,6 +4,7 @@
 #include "clean/origin_map.hpp"
 #include "clean/record_bytes.hpp"
 #include "game/builder.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "repair/record_faults.hpp"
 #include "repair/repair_search.hpp"
@@ -118,11 +119,11 @@ class PassRunner {
 
   TextPass run() {
     auto const bytes = text_.open();
-    auto const reader = open_games(*bytes, options_.format);
+    auto const reader = open_games(*bytes, options_.reading.of(options_.asked));
     pass_.format = reader->format();
     Validator validator{options_.asked};
     JudgedReader records{*reader, validator};
-    while (pass_.format != TextFormat::json && records.next()) {
+    while (is_edited(pass_.format) && records.next()) {
       ++pass_.games;
       look_at(records.tape(), records.game(), records.judgement());
       if (options_.progress) {
@@ -292,7 +293,7 @@ Bans faults_of(TextState const& text, CleanOptions const& options, TextPass cons
                Expectations const& expectations) {
   Bans faults;
   auto const bytes = open_changed(text.open(), pass.changes.source());
-  auto const reader = open_games(*bytes, options.format);
+  auto const reader = open_games(*bytes, options.reading.of(options.asked));
   Validator validator{options.asked};
   JudgedReader records{*reader, validator};
   auto const next = expectations.source();

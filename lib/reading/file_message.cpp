@@ -32,7 +32,6 @@ Message what_is(ForeignFormat const& format) {
     case ForeignKind::database: return message("foreign-database", "format"_a = format.name);
     case ForeignKind::table: return message("foreign-file-of", "format"_a = format.name);
     case ForeignKind::xml: return message("foreign-xml");
-    case ForeignKind::web_page: return message("foreign-web-page");
     case ForeignKind::utf_32: return message("foreign-utf-32");
     case ForeignKind::picture: return message("foreign-picture", "format"_a = format.name);
     case ForeignKind::program: return message("foreign-program");
@@ -47,7 +46,6 @@ Message advice_for(ForeignFormat const& format) {
     case ForeignAdvice::unpack_with: return message("advice-unpack-with", "command"_a = format.command);
     case ForeignAdvice::extract_with: return message("advice-extract-with", "command"_a = format.command);
     case ForeignAdvice::save_as_text: return message("advice-save-as-text");
-    case ForeignAdvice::save_page: return message("advice-save-page");
     case ForeignAdvice::save_as_utf_8: return message("advice-utf-8");
     case ForeignAdvice::export_games: return message("advice-export");
     case ForeignAdvice::none: break;

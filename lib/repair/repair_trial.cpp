@@ -1,6 +1,7 @@
 #include "repair/repair_trial.hpp"
 
 #include "game/builder.hpp"
+#include "prose/open_games.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #include "store/importer.hpp"
 
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_writer.hpp"
@@ -266,7 +267,7 @@ void Importer::State::finish_source_of(std::string const& name, DigestingSource 
 
 bool Importer::State::import_records(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source};
-  auto const reader = open_games(bytes, options.format);
+  auto const reader = open_games(bytes, options.reading.of(options.asked));
   auto const prepare_one = [this, format = reader->format()](auto& record) {
     prepare_record(record, options.respelling, format);
   };

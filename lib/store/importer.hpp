@@ -2,6 +2,7 @@
 
 #include "game/name_as_written.hpp"
 #include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "rules/variant.hpp"
 #include "store/base.hpp"
 #include "text/byte_source.hpp"
@@ -35,7 +36,7 @@ struct ImportReport {
 struct ImportOptions {
   Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to infer it for each
   OnIllegal on_illegal = OnIllegal::stop;
-  std::optional<TextFormat> format = {};  ///< of the files, or nothing to detect it for each
+  ReadingOptions reading = {};  ///< the format of the files, detected for each if it has none
   unsigned batch = 10'000;                ///< games to a transaction
   unsigned threads = 1;                   ///< that read and judge; the base is the same for any number
   /// How the names of players, events and sites are stored; those that it replaces are kept (game/name_as_written.hpp).

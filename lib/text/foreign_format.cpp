@@ -94,7 +94,7 @@ bool has_pdn_tag(std::string_view text) noexcept {
   return false;
 }
 
-/// HTML, XHTML or other XML.
+/// XML other than XHTML.
 std::optional<ForeignFormat> markup(std::string_view beginning) noexcept {
   auto text = beginning;
   if (text.starts_with(byte_order_mark)) {
@@ -109,10 +109,10 @@ std::optional<ForeignFormat> markup(std::string_view beginning) noexcept {
   }
   constexpr std::array html{"<!doctype html"sv, "<html"sv, "<head"sv, "<body"sv};
   auto const is_html = std::ranges::any_of(html, [&](std::string_view begin) { return begins(text, begin); });
-  if ((!is_html && !is_xml) || has_pdn_tag(beginning)) {
-    return std::nullopt;
+  if (is_html || !is_xml || has_pdn_tag(beginning)) {
+    return std::nullopt;  // a web page is running text
   }
-  return is_html ? ForeignFormat{web_page, save_page, {}, {}} : ForeignFormat{xml, none, {}, {}};
+  return ForeignFormat{xml, none, {}, {}};
 }
 
 /// Whether the bytes are probably UTF-16: they begin with a byte order mark, or many zeros are at every second byte.

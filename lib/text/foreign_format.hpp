@@ -22,7 +22,6 @@ enum class ForeignKind : std::uint8_t {
   database,    ///< of another program
   table,       ///< of another program
   xml,
-  web_page,
   utf_32,
   picture,
   program,
@@ -35,7 +34,6 @@ enum class ForeignAdvice : std::uint8_t {
   unpack_with,   ///< a command
   extract_with,  ///< the text, with a command
   save_as_text,
-  save_page,  ///< as text, in the browser
   save_as_utf_8,
   export_games,
   none,

@@ -3,6 +3,7 @@
 
 #include "export/pdn_writer.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"

@@ -5,6 +5,7 @@
 #include "export/pdn_writer.hpp"
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "tests/in_words.hpp"
 #include "validate/validator.hpp"
 

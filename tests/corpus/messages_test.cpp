@@ -1,7 +1,7 @@
 // Every message for the files of this repository is one of the catalogues. The files are the dialects, the inputs that
 // fuzzing found and the sample games.
 
-#include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "validate/finding.hpp"
 

@@ -1,6 +1,7 @@
 #include "export/format.hpp"
 #include "game/layer_note.hpp"
 #include "language/stored_message.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "tests/export/random_games.hpp"
 #include "tests/seeded_cases.hpp"

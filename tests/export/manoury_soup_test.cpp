@@ -3,6 +3,7 @@
 #include "export/format.hpp"
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "rules/variant.hpp"
 #include "tests/seeded_cases.hpp"
 #include "validate/validator.hpp"

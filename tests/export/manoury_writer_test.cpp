@@ -6,6 +6,7 @@
 #include "grammar/game_reader.hpp"
 #include "notation/fen.hpp"
 #include "notation/numbering.hpp"
+#include "prose/open_games.hpp"
 #include "tests/export/random_games.hpp"
 #include "tests/export/rereading.hpp"
 #include "tests/game/same_content.hpp"

@@ -1,5 +1,6 @@
 // A text that was written is read and written the same again, whatever was read the first time.
 
+#include "prose/open_games.hpp"
 #include "tests/export/token_soup.hpp"
 
 #include "export/format.hpp"

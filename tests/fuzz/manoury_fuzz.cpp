@@ -1,5 +1,6 @@
 // Any bytes as Manoury text, through all rooms; the written text is read again, and written as PDN.
 
+#include "prose/open_games.hpp"
 #include "tests/fuzz/read_and_write.hpp"
 
 #include <cstdint>

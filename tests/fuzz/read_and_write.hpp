@@ -3,6 +3,7 @@
 #include "export/format.hpp"
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "validate/validator.hpp"
 
 #include <string>

@@ -3,6 +3,7 @@
 #include "grammar/game_reader.hpp"
 #include "grammar/manoury/reader.hpp"
 
+#include "prose/open_games.hpp"
 #include "tests/grammar/reading.hpp"
 #include "tests/seeded_cases.hpp"
 

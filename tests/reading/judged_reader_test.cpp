@@ -1,5 +1,6 @@
 // The games of a file in their order; the first ones wait for a game whose variant is certain.
 
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 
 #include "validate/finding.hpp"

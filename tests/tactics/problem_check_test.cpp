@@ -1,5 +1,5 @@
+#include "prose/open_games.hpp"
 #include "tactics/problem_check.hpp"
-#include "grammar/game_reader.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "reading/judged_reader.hpp"

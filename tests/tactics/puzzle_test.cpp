@@ -1,6 +1,6 @@
+#include "prose/open_games.hpp"
 #include "tactics/puzzle.hpp"
 #include "export/pdn_writer.hpp"
-#include "grammar/game_reader.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"
 #include "tactics/shot_finder.hpp"

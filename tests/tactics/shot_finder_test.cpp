@@ -1,5 +1,5 @@
+#include "prose/open_games.hpp"
 #include "tactics/shot_finder.hpp"
-#include "grammar/game_reader.hpp"
 #include "notation/move_text.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"

@@ -1,4 +1,5 @@
 #include "judging.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "tests/in_words.hpp"
 

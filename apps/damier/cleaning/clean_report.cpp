@@ -141,7 +141,7 @@ class ReportWriter {
  private:
   [[nodiscard]] bool is_cleaned(std::size_t file) const {
     auto const& text = report_.cleaning.texts[file];
-    return text.failure == nullptr && text.format != TextFormat::json;
+    return text.failure == nullptr && is_edited(text.format);
   }
   [[nodiscard]] std::uint64_t cleaned_files() const {
     std::uint64_t count = 0;
@@ -257,7 +257,7 @@ void CleanReport::write(Output& out, Format format, Language language) const {
 
 bool CleanReport::all_done() const {
   return cleaning.open == 0 && std::ranges::all_of(cleaning.texts, [](CleanedText const& text) {
-           return text.games_with_errors == 0 && text.format != TextFormat::json;
+           return text.games_with_errors == 0 && is_edited(text.format);
          });
 }
 

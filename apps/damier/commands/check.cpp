@@ -18,6 +18,7 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "prose/open_games.hpp"
 #include "reading/in_order.hpp"
 #include "reading/judged_reader.hpp"
 #include "reading/repeat_watch.hpp"
@@ -296,7 +297,7 @@ class CheckCommand final : public Command {
     json.end_array().member("format", name(format_)).member("summary", summary_).strings("only", codes_);
     json.key("severity");
     least_ ? json.value(name(*least_)) : json.null();
-    json.member("limit", most_).member("from", from_ ? name(*from_) : "");
+    json.member("limit", most_).member("from", from_.format ? name(*from_.format) : "");
     json.member("rules", variant_ != nullptr ? variant_->name() : "");
     json.member("on_illegal", static_cast<int>(on_illegal_));
     if (tables_) {
@@ -333,7 +334,7 @@ class CheckCommand final : public Command {
       return;
     }
     auto const source = open_file(file);
-    auto const reader = open_games(*source, from_);
+    auto const reader = open_games(*source, from_.of(variant_));
     CheckedFile const from{file, reader->format()};
     Validator validator{variant_, on_illegal_};
     auto const check = [&](auto& record) { record.prepared = check_record(from, record, report, needs); };
@@ -440,7 +441,7 @@ class CheckCommand final : public Command {
   }
 
   void check_base(Console& console, FindingReport& report, std::string const& path) {
-    if (variant_ != nullptr || on_illegal_ != OnIllegal::stop || from_) {
+    if (variant_ != nullptr || on_illegal_ != OnIllegal::stop || from_.format) {
       console.warning(message("in-file", "file"_a = path, "fault"_a = message("check-of-base")));
     }
     auto base = Base::open(path);
@@ -475,7 +476,7 @@ class CheckCommand final : public Command {
   };
 
   std::vector<std::string> files_;
-  std::optional<TextFormat> from_;
+  ReadingOptions from_;
   std::optional<std::string> tables_folder_;
   std::optional<endgame::TableFolder> tables_;
   std::optional<ProblemChecker> problems_;

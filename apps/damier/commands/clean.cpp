@@ -3,6 +3,7 @@
 #include "apps/damier/cleaning/copy_writer.hpp"
 #include "apps/damier/cleaning/review_file.hpp"
 #include "apps/damier/cleaning/spelling_file.hpp"
+#include "apps/damier/cleaning/transcript_writer.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
@@ -77,7 +78,7 @@ class CleanCommand final : public Command {
     arguments.option("--undo", "LOG", "restore the original: FILE is the copy, OUT the original", undo_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
     add_language(arguments, language_);
-    add_from(arguments, options_.format);
+    add_from(arguments, options_.reading);
     add_variant(arguments, options_.asked, "the variant of all games; detected for each if not given");
   }
 
@@ -238,6 +239,8 @@ class CleanCommand final : public Command {
           throw UsageError{is_json};
         }
         console.warning(is_json);
+      } else if (text.format == TextFormat::text) {
+        console.warning(message("clean-is-prose", "word"_a = plan_.jobs[i].input));
       }
     }
     return complete;
@@ -258,7 +261,11 @@ class CleanCommand final : public Command {
     }
     for (std::size_t i = 0; i < plan_.jobs.size() && output_; ++i) {
       auto const& text = cleaning.texts[i];
-      if (text.failure == nullptr && text.format != TextFormat::json) {
+      if (text.failure == nullptr && text.format == TextFormat::text) {
+        OutputSet own;
+        write_transcript(console, plan_.several ? own : about_all, plan_.jobs[i], sources[i], options_);
+        own.commit();
+      } else if (text.failure == nullptr && is_edited(text.format)) {
         OutputSet own;
         write_copy(console, plan_.several ? own : about_all, plan_.jobs[i], sources[i], text);
         own.commit();

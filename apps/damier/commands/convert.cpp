@@ -8,6 +8,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
@@ -132,7 +133,7 @@ class ConvertCommand final : public Command {
     auto base = Base::open_for_writing(place.path() + "/games.db");
     Progress progress{console.err(), output_.to_file(), 0};
     {
-      ImportOptions options{.asked = variant_, .on_illegal = on_illegal_, .format = from_};
+      ImportOptions options{.asked = variant_, .on_illegal = on_illegal_, .reading = from_};
       options.progress = [&](ImportReport const& report, std::uint64_t) {
         progress.update(0, report.games, "column-games");
         return !interrupted();
@@ -169,7 +170,7 @@ class ConvertCommand final : public Command {
     Progress progress{console.err(), output_.to_file(), known_size(file)};
     try {
       auto const source = attempt(console, progress, [&] { return open_file(file); });
-      auto const reader = attempt(console, progress, [&] { return open_games(*source, from_); });
+      auto const reader = attempt(console, progress, [&] { return open_games(*source, from_.of(variant_)); });
       Validator validator{variant_, on_illegal_};
       JudgedReader records{*reader, validator};
       while (attempt(console, progress, [&] { return records.next(); })) {
@@ -193,7 +194,7 @@ class ConvertCommand final : public Command {
   GameOutput output_;
   std::vector<std::string> motif_files_;
   std::vector<std::string> files_;
-  std::optional<TextFormat> from_;
+  ReadingOptions from_;
   Variant const* variant_ = nullptr;
   OnIllegal on_illegal_ = OnIllegal::stop;
   std::uint64_t games_ = 0;

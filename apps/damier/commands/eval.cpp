@@ -11,10 +11,10 @@
 #include "apps/damier/terminal/table.hpp"
 #include "engine/game_values.hpp"
 #include "game/walker.hpp"
-#include "grammar/game_reader.hpp"
 #include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/base_reader.hpp"
 #include "text/byte_source.hpp"
@@ -194,7 +194,7 @@ class EvalCommand final : public Command {
       return stored ? std::optional{std::move(stored->game)} : std::nullopt;
     }
     auto const source = open_file(what_);
-    auto const reader = open_games(*source, {});
+    auto const reader = open_games(*source);
     Validator validator{asked_, OnIllegal::stop};
     JudgedReader records{*reader, validator};
     for (std::uint64_t count = 1; records.next(); ++count) {

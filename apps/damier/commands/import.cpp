@@ -106,7 +106,7 @@ class ImportCommand final : public Command {
     ImportOptions options;
     options.asked = variant_;
     options.on_illegal = on_illegal_;
-    options.format = from_;
+    options.reading = from_;
     options.threads = *threads_;
     if (spellings_) {
       options.respelling = [this](NameKind kind, std::string_view name) { return spellings_->canonical(kind, name); };
@@ -235,7 +235,7 @@ class ImportCommand final : public Command {
   std::vector<std::string> files_;
   Variant const* variant_ = nullptr;
   OnIllegal on_illegal_ = OnIllegal::stop;
-  std::optional<TextFormat> from_;
+  ReadingOptions from_;
   std::optional<std::string> spelling_;
   std::optional<SpellingList> spellings_;
   std::optional<unsigned> threads_;

@@ -9,6 +9,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"

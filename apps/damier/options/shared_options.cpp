@@ -47,7 +47,7 @@ void add_ascii(Arguments& arguments, bool& target) {
   arguments.flag("--ascii", "draw boards in plain ASCII: w and b men, W and B kings", target);
 }
 
-void add_from(Arguments& arguments, std::optional<TextFormat>& target) {
+void add_from(Arguments& arguments, ReadingOptions& target) {
   std::vector<std::string> names;
   names.reserve(text_formats.size());
   for (auto const format : text_formats) {
@@ -55,7 +55,9 @@ void add_from(Arguments& arguments, std::optional<TextFormat>& target) {
   }
   auto const help = fmt::format("the format of the files: {}; detected for each if not given", fmt::join(names, ", "));
   arguments.choice("--from", "FORMAT", help, message("what-format-read"), names,
-                   [&target](std::size_t place) { target = text_formats[place]; });
+                   [&target](std::size_t place) { target.format = text_formats[place]; });
+  arguments.flag("--scan", "the files are running text that a scanner has read: characters are confused, dashes lost",
+                 target.is_scan);
 }
 
 void add_variant(Arguments& arguments, Variant const*& target, std::string const& help) {

@@ -2,7 +2,7 @@
 
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "grammar/game_reader.hpp"
+#include "prose/open_games.hpp"
 #include "language/language.hpp"
 #include "rules/variant.hpp"
 #include "search/shard.hpp"
@@ -24,7 +24,7 @@ void add_colour(Arguments& arguments, ColourChoice& target);
 void add_ascii(Arguments& arguments, bool& target);
 
 /// --from FORMAT.
-void add_from(Arguments& arguments, std::optional<TextFormat>& target);
+void add_from(Arguments& arguments, ReadingOptions& target);
 /// --rules NAME.
 void add_variant(Arguments& arguments, Variant const*& target, std::string const& help);
 /// --on-illegal WAY: what the replay does at a move that the rules forbid.

@@ -8,6 +8,7 @@
 #include "grammar/game_reader.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"

@@ -6,6 +6,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "language/message_error.hpp"
+#include "prose/open_games.hpp"
 #include "reading/in_order.hpp"
 #include "reading/judged_reader.hpp"
 #include "search/search.hpp"

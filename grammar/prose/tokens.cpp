@@ -1,0 +1,519 @@
+#include "grammar/prose/terminals_def.hpp"
+#include "grammar/prose/token.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace damier::prose {
+namespace {
+
+namespace x3 = boost::spirit::x3;
+using namespace terminals;
+
+// --- moves -----------------------------------------------------------------------------------------------------------
+
+auto const wordy = letter | digit | '_';
+auto const numeric_square = -x3::lit('0') >> x3::char_('1', '9') >> -digit;
+auto const lettered_square = file >> rank >> -(x3::char_('0', '2') >> !digit);
+// A colon with blanks around it is one of a sentence: "Round 2 : 12".
+auto const spaced_sign = quiet | (taking - x3::char_(":*%"));
+auto const sign = (b >> spaced_sign >> broken) | x3::char_(":*%");
+auto const crown = -(x3::char_("DKQ") | x3::lit("Д") | x3::lit("д") | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
+auto const move_end = !wordy >> !((quiet | taking) >> digit);
+
+auto const captured_squares = -(b >> '<' >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
+auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_square] >> crown >> move_end;
+// "23.20" of Italian columns, where no sign follows: "1.32-28" is a number and a move.
+auto const dotted_move =
+    numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
+// "32-2819-23": a scanner has lost a blank.
+auto const two_digits = x3::char_('1', '9') >> digit;
+auto const glued_move = two_digits >> (quiet | taking | '.') >> two_digits >>
+                        &((two_digits >> (quiet | taking | '.')) | (x3::repeat(1, 3)[digit] >> '.'));
+auto const lettered_move = lettered_square >> (x3::repeat(1, 47)[sign >> lettered_square] |
+                                               x3::repeat(1, 47)[lettered_square]) >> crown >> move_end;
+auto const semi_short_move =
+    file >> -(taking | quiet) >> lettered_square >> x3::repeat(0, 47)[(taking | quiet) >> lettered_square] >> crown >> move_end;
+auto const glued_lettered_move = (lettered_square >> (quiet | taking) >> lettered_square >> &(lettered_square >> (quiet | taking))) |
+                                 (file >> -(taking | quiet) >> lettered_square >> &(file >> -(taking | quiet) >> lettered_square));
+auto const move = ((lettered_move | semi_short_move | numeric_move | dotted_move) >> captured_squares) | glued_move |
+                  glued_lettered_move;
+auto const lone_square = lettered_square >> !wordy >> !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
+auto const blurred_dotted_move = two_digits >> '.' >> x3::repeat(1, 2)[digit | blurred_digit] >> !wordy >> !(b >> (quiet | taking | '.'));
+auto const blurred_rank = digit | blurred_digit;
+auto const blurred_lettered_move =
+    ((file >> blurred_rank >> (quiet | taking | blurred_sign) >> file >> blurred_rank) |
+     (file >> -(taking | quiet) >> file >> blurred_rank)) >> move_end;
+
+auto const blur = x3::repeat(2, 14)[digit | blurred_digit | quiet | taking | blurred_sign] >> !wordy;
+auto const starts_blur = (digit | blurred_digit) >> (digit | blurred_digit | quiet | taking);
+
+// --- numbers ---------------------------------------------------------------------------------------------------------
+
+auto const dots = x3::lit(ellipsis.data()) | (x3::lit("..") >> *x3::lit('.')) | (x3::lit(". .") >> *x3::lit(" ."));
+auto const behind_mark =
+    broken >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
+auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
+auto const reply_mark = x3::repeat(1, 3)[digit] >> b >> ((-x3::lit('.') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
+auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
+
+auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >> ':' >>
+                 x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")];
+
+// --- results and labels ----------------------------------------------------------------------------------------------
+
+auto const half = x3::lit("1/2") | "½" | "&frac12;";
+auto const result_end = !wordy >> !((quiet | taking | '/') >> digit);
+auto const score = (half >> b >> quiet >> b >> half) |
+                   ((x3::lit('2') >> b >> (quiet | ':') >> b >> '0') | (x3::lit('0') >> b >> (quiet | ':') >> b >> '2') |
+                    (x3::lit('1') >> b >> (quiet | ':') >> b >> (x3::lit('0') | '1')) |
+                    (x3::lit('0') >> b >> (quiet | ':') >> b >> '1'));
+auto const letters_of_result = (x3::char_("WBZN") >> '+') | "RW" | "WW" | "BW" | "Dr." | "+-" | "-+";
+auto const result = (score | half | letters_of_result) >> result_end;
+
+auto const letter_label = x3::char_('a', 'w') | x3::char_('A', 'W') | "а" | "б" | "в" | "г" | "А" | "Б" | "В" | "Г";
+auto const bracketed_label = (x3::lit('(') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> ')') |
+                             (x3::lit('[') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> ']');
+auto const line_label = letter_label >> ((x3::lit(')') | "—" | "–" | ".-") | (x3::lit('.') >> !wordy)) >> !x3::lit('.');
+
+auto const word = letter >> x3::repeat(0, 100)[letter | ((x3::lit('\'') | "’") >> letter)];
+auto const number = x3::repeat(1, 9)[digit];
+auto const strength = x3::repeat(1, 8)[x3::char_("!?")] | (x3::lit('*') >> !digit);
+
+/// Reads tokens one after the other.
+class Tokenizer {
+ public:
+  Tokenizer(std::string_view text, std::size_t from, TokenOptions const& options, std::vector<Token>& tokens)
+      : text_{text}, at_{from}, markup_{options.markup}, is_scan_{options.is_scan}, tokens_{tokens} {
+    safe_ = options.is_whole ? text.size() : text.size() - std::min(text.size(), longest_token);
+  }
+
+  std::size_t run() {
+    while (at_ < safe_) {
+      if (!skip_blank()) {
+        take();
+      }
+    }
+    return at_;
+  }
+
+ private:
+  template <typename Rule>
+  [[nodiscard]] std::size_t length_of(Rule const& rule) const {
+    char const* first = text_.data() + at_;
+    char const* const last = text_.data() + std::min(text_.size(), at_ + longest_token);
+    return rule.parse(first, last, x3::unused, x3::unused, x3::unused)
+               ? static_cast<std::size_t>(first - text_.data()) - at_
+               : 0;
+  }
+  void put(TokenKind kind, std::size_t length, std::uint32_t value = 0) {
+    Token token;
+    token.kind = kind;
+    token.begin = static_cast<std::uint32_t>(at_);
+    token.end = static_cast<std::uint32_t>(at_ + length);
+    token.value = value;
+    tokens_.push_back(token);
+    at_ += length;
+  }
+
+  /// Skips blanks and ends of lines, which become tokens where they mean something.
+  [[nodiscard]] bool skip_blank() {
+    auto const rest = text_.substr(at_);
+    if (auto const size = space_size(rest); size != 0) {
+      at_ += size;
+      return true;
+    }
+    if (rest.front() == '\f') {
+      break_line(TokenKind::paragraph, 1);
+      return true;
+    }
+    if (ends_line(rest.front())) {
+      auto const size = rest.starts_with("\r\n") ? std::size_t{2} : std::size_t{1};
+      if (markup_ == Markup::html) {
+        at_ += size;
+      } else {
+        auto const follows = !tokens_.empty() && tokens_.back().kind == TokenKind::line_end;
+        break_line(follows ? TokenKind::paragraph : TokenKind::line_end, size);
+      }
+      return true;
+    }
+    if (is_white_space(rest.front())) {
+      ++at_;
+      return true;
+    }
+    return markup_ == Markup::html && rest.front() == '<' && skip_tag(rest);
+  }
+  void break_line(TokenKind kind, std::size_t size) {
+    auto const repeats = !tokens_.empty() && (tokens_.back().kind == TokenKind::paragraph ||
+                                              (tokens_.back().kind == kind && kind == TokenKind::line_end));
+    if (repeats) {
+      at_ += size;
+    } else if (kind == TokenKind::paragraph && !tokens_.empty() && tokens_.back().kind == TokenKind::line_end) {
+      tokens_.back().kind = kind;
+      at_ += size;
+    } else {
+      put(kind, size);
+    }
+  }
+  [[nodiscard]] bool skip_tag(std::string_view rest) {
+    if (rest.starts_with("<!--")) {
+      auto const end = rest.find("-->");
+      at_ += end == std::string_view::npos ? 4 : end + 3;
+      return true;
+    }
+    auto const name_begin = rest.starts_with("</") ? std::size_t{2} : std::size_t{1};
+    if (rest.size() <= name_begin || !(is_letter(rest[name_begin]) || rest[1] == '!' || rest[1] == '?')) {
+      return false;
+    }
+    auto const end = rest.find('>');
+    if (end == std::string_view::npos || end > longest_tag) {
+      return false;
+    }
+    auto size = end + 1;
+    std::string name;
+    for (auto i = name_begin; i < end && (is_letter(rest[i]) || is_digit(rest[i])); ++i) {
+      name += lower(rest[i]);
+    }
+    if (name_begin == 1 && (name == "script" || name == "style")) {
+      auto const close = rest.find("</", size);
+      size = close == std::string_view::npos ? rest.size() : close;
+    }
+    constexpr auto paragraphs = std::to_array<std::string_view>(
+        {"p", "div", "table", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "hr", "pre", "article"});
+    constexpr auto lines = std::to_array<std::string_view>({"br", "tr", "li", "dd", "dt"});
+    if (std::ranges::find(paragraphs, name) != paragraphs.end()) {
+      break_line(TokenKind::paragraph, size);
+    } else if (std::ranges::find(lines, name) != lines.end() ||
+               rest.substr(0, size).find("ocr_line") != std::string_view::npos) {
+      break_line(TokenKind::line_end, size);
+    } else {
+      at_ += size;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool line_begins() const noexcept {
+    return tokens_.empty() || tokens_.back().kind == TokenKind::line_end ||
+           tokens_.back().kind == TokenKind::paragraph;
+  }
+  /// Whether the character before is a part of a word or number, so that no move begins here.
+  [[nodiscard]] bool behind_word() const noexcept {
+    return !tokens_.empty() && tokens_.back().end == at_ &&
+           (tokens_.back().kind == TokenKind::word || tokens_.back().kind == TokenKind::number);
+  }
+  /// Whether a move, or the bracket behind one, ends here or one blank before.
+  [[nodiscard]] bool behind_move() const noexcept {
+    if (tokens_.empty() || at_ - tokens_.back().end > 1) {
+      return false;
+    }
+    auto const kind = tokens_.back().kind;
+    return kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross ||
+           kind == TokenKind::strength;
+  }
+
+  void take() {
+    auto const first = text_[at_];
+    if (first == '(' || first == '[' || first == '{') {
+      take_bracket();
+    } else if (first == ')' || first == ']' || first == '}') {
+      depth_ -= depth_ != 0 ? 1U : 0U;
+      put(TokenKind::close, 1);
+    } else if (behind_word() ? !take_rest() : !take_line_begin() && !take_move_or_number() && !take_rest()) {
+      auto size = std::size_t{1};
+      while (at_ + size < text_.size() && (static_cast<unsigned char>(text_[at_ + size]) & 0xC0U) == 0x80U) {
+        ++size;
+      }
+      put(TokenKind::sign, size);
+    }
+  }
+  void take_bracket() {
+    auto const size = length_of(bracketed_label);
+    auto const is_mark = has_bracketed_marks_ && is_digit(text_[at_ + 1]);  // "(8) 48-42" of Italian columns
+    if (size != 0 && !is_mark) {
+      put(TokenKind::label, size, label_value(text_.substr(at_, size)));
+      tokens_.back().bracketed = true;
+      return;
+    }
+    ++depth_;
+    put(TokenKind::open, 1);
+  }
+  [[nodiscard]] bool take_line_begin() {
+    auto const size = line_begins() ? length_of(line_label) : 0;
+    if (size == 0 || (text_[at_ + size - 1] == ')' && depth_ != 0)) {
+      return false;
+    }
+    put(TokenKind::label, size, label_value(text_.substr(at_, size)));
+    return true;
+  }
+  [[nodiscard]] bool take_move_or_number() {
+    auto const first = text_[at_];
+    auto const numeric = is_digit(first);
+    if (auto const size = numeric || first == '+' || first == '-' || is_capital(first) || is_beyond_ascii(first) || first == '&'
+                              ? length_of(result)
+                              : 0;
+        size != 0) {
+      put(TokenKind::result, size);
+      return true;
+    }
+    if (first == 'W' || first == 'B') {
+      if (auto const size = length_of(fen); size != 0) {
+        put(TokenKind::fen, size);
+        return true;
+      }
+    }
+    if (auto const size = is_scan_ && numeric && length_of(dotted_move) == 0 ? length_of(blurred_dotted_move) : 0; size != 0) {
+      put(TokenKind::blur, size);
+      return true;
+    }
+    if (numeric && take_mark()) {
+      return true;
+    }
+    if (numeric || file_size(text_.substr(at_)) != 0) {
+      if (auto const size = length_of(move); size != 0) {
+        put(TokenKind::move, size);
+        return true;
+      }
+      if (auto const size = numeric ? 0 : length_of(lone_square); size != 0) {
+        put(TokenKind::square, size);
+        return true;
+      }
+    }
+    if (auto const size = is_scan_ ? length_of(blurred_lettered_move) : 0; size != 0) {
+      put(TokenKind::blur, size);
+      return true;
+    }
+    return take_blur();
+  }
+  [[nodiscard]] bool take_mark() {
+    for (auto const replies : {true, false}) {
+      auto const size = replies ? length_of(reply_mark) : length_of(plain_mark);
+      if (size == 0) {
+        continue;
+      }
+      auto const begin = std::exchange(at_, at_ + size);
+      auto const is_followed = length_of(behind_mark) != 0;
+      at_ = begin;
+      auto const closes = text_.substr(begin, size).find(')') != std::string_view::npos;
+      // "1.32-28" has a number; "23.20" is a move of two squares.
+      if (!is_followed || (closes && depth_ != 0 && !has_bracketed_marks_) || (!replies && length_of(dotted_move | glued_move) != 0)) {
+        continue;
+      }
+      put(TokenKind::mark, size, digits_value(text_.substr(at_, size)));
+      tokens_.back().replies = replies;
+      has_bracketed_marks_ = has_bracketed_marks_ || closes;
+      return true;
+    }
+    return false;
+  }
+  [[nodiscard]] bool take_blur() {
+    auto const size = length_of(blur);
+    if (size == 0) {
+      return false;
+    }
+    auto text = text_.substr(at_, size);
+    unsigned digits = 0;
+    unsigned others = 0;
+    for (auto const c : text) {
+      digits += is_digit(c) ? 1U : 0U;
+      others += is_digit(c) ? 0U : 1U;
+    }
+    if (digits == 0 || others == 0) {
+      return false;
+    }
+    auto kept = size;
+    while (kept > 3 && std::string_view{".!?:;+=*"}.find(text[kept - 1]) != std::string_view::npos) {
+      --kept;  // the end of a sentence, or a mark of strength
+    }
+    if (take_blurred_mark(text)) {
+      return true;
+    }
+    text = text.substr(0, kept);
+    if (std::ranges::all_of(text, is_digit) || kept < 3) {
+      return false;
+    }
+    put(TokenKind::blur, kept);
+    return true;
+  }
+  /// "l6." in front of a move.
+  [[nodiscard]] bool take_blurred_mark(std::string_view text) {
+    std::uint32_t value = 0;
+    std::size_t size = 0;
+    unsigned figures = 0;
+    while (size < text.size() && figures < 4) {
+      auto const figure = figure_at(text.substr(size));
+      if (figure.size == 0) {
+        break;
+      }
+      value = 10 * value + figure.value;
+      size += figure.size;
+      ++figures;
+    }
+    if (figures == 0 || figures > 3 || value == 0 || size >= text.size() || text[size] != '.') {
+      return false;
+    }
+    auto const replies = text.substr(size).starts_with("...");
+    size += replies ? 3 : 1;
+    auto const begin = std::exchange(at_, at_ + size);
+    auto const is_followed = length_of(behind_mark) != 0;
+    at_ = begin;
+    if (!is_followed) {
+      return false;
+    }
+    put(TokenKind::mark, size, value);
+    tokens_.back().replies = replies;
+    return true;
+  }
+  /// The digit that a character is or is most likely confused with.
+  struct Figure {
+    std::uint32_t value = 0;
+    std::size_t size = 0;
+  };
+  [[nodiscard]] static Figure figure_at(std::string_view text) noexcept {
+    if (is_digit(text[0])) {
+      return {static_cast<std::uint32_t>(text[0] - '0'), 1};
+    }
+    constexpr auto likes = std::to_array<std::pair<std::string_view, std::uint32_t>>(
+        {{"lIi|!", 1}, {"OoQD", 0}, {"Zz", 2}, {"A", 4}, {"Ss", 5}, {"bG", 6}, {"T?", 7}, {"B&", 8}, {"gq", 9}});
+    for (auto const& [letters, value] : likes) {
+      if (letters.find(text[0]) != std::string_view::npos) {
+        return {value, 1};
+      }
+    }
+    return text.starts_with("О") || text.starts_with("о") ? Figure{0, 2}
+           : text.starts_with("З") || text.starts_with("з") ? Figure{3, 2}
+                                                              : Figure{};
+  }
+  [[nodiscard]] bool take_rest() {
+    if (auto const size = behind_move() ? length_of(strength) : 0; size != 0) {
+      put(TokenKind::strength, size);
+      return true;
+    }
+    if (auto const size = length_of(dots); size != 0) {
+      put(TokenKind::dots, size);
+      return true;
+    }
+    if (auto const size = length_of(number); size != 0) {
+      put(TokenKind::number, size, digits_value(text_.substr(at_, size)));
+      return true;
+    }
+    auto const cross = cross_size(text_.substr(at_));
+    if (cross != 0 && text_[at_] != ':') {
+      if (at_ + cross == text_.size() || letter_size(text_.substr(at_ + cross)) == 0) {
+        put(TokenKind::cross, cross);
+        return true;
+      }
+    }
+    if (auto const size = length_of(word); size != 0) {
+      put(TokenKind::word, size);
+      return true;
+    }
+    if (std::string_view{".!?;"}.find(text_[at_]) != std::string_view::npos) {
+      put(TokenKind::stop, 1);
+      return true;
+    }
+    if (text_[at_] == '=') {
+      put(TokenKind::result, 1);
+      return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] static std::uint32_t digits_value(std::string_view text) noexcept {
+    std::uint32_t value = 0;
+    for (auto const c : text) {
+      if (!is_digit(c)) {
+        break;
+      }
+      value = value * 10 + static_cast<std::uint32_t>(c - '0');
+    }
+    return value;
+  }
+  /// 1 to 99 for numbers, the small ASCII letter for letters; Cyrillic letters in the order of their alphabet.
+  [[nodiscard]] static std::uint32_t label_value(std::string_view text) noexcept {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (is_digit(text[i])) {
+        return digits_value(text.substr(i));
+      }
+      if (is_letter(text[i])) {
+        return static_cast<unsigned char>(lower(text[i]));
+      }
+      constexpr auto small = std::to_array<std::string_view>({"а", "б", "в", "г"});
+      constexpr auto capital = std::to_array<std::string_view>({"А", "Б", "В", "Г"});
+      for (std::size_t k = 0; k < small.size(); ++k) {
+        if (text.substr(i).starts_with(small[k]) || text.substr(i).starts_with(capital[k])) {
+          return static_cast<std::uint32_t>('a' + k);
+        }
+      }
+    }
+    return 0;
+  }
+
+  static constexpr std::size_t longest_tag = 4000;
+
+  std::string_view text_;
+  std::size_t at_;
+  Markup markup_;
+  bool is_scan_;
+  std::vector<Token>& tokens_;
+  std::size_t safe_ = 0;
+  unsigned depth_ = 0;
+  bool has_bracketed_marks_ = false;  ///< the text has numbers such as "12)"
+};
+
+}  // namespace
+
+std::size_t read_tokens(std::string_view text, std::size_t from, TokenOptions const& options,
+                        std::vector<Token>& tokens) {
+  return Tokenizer{text, from, options, tokens}.run();
+}
+
+Markup markup_of(std::string_view beginning) noexcept {
+  skip_blanks(beginning);
+  auto const start = lowered(beginning.substr(0, 1024));
+  auto const is_html = start.starts_with("<!doctype html") || start.starts_with("<html") ||
+                       (start.starts_with("<") && (start.find("<html") != std::string::npos ||
+                                                   start.find("<body") != std::string::npos ||
+                                                   start.find("<p") != std::string::npos ||
+                                                   start.find("<div") != std::string::npos));
+  return is_html ? Markup::html : Markup::none;
+}
+
+std::string plain_spelling(std::string_view move) {
+  std::string plain;
+  for (std::size_t at = 0; at < move.size();) {
+    auto const rest = move.substr(at);
+    if (auto const size = space_size(rest); size != 0) {
+      at += size;
+    } else if (ends_line(rest.front())) {
+      ++at;
+    } else if (auto const dash = quiet_size(rest); dash != 0) {
+      plain += '-';
+      at += dash;
+    } else if (auto const cross = taking_size(rest); cross != 0) {
+      plain += 'x';
+      at += cross;
+    } else if (auto const* const alike = find_look_alike(rest)) {
+      plain += alike->plain;
+      at += alike->letter.size();
+    } else if (rest.front() == '.' && at + 1 < move.size()) {
+      plain += '-';
+      ++at;
+    } else if (rest.front() == '<') {
+      plain += ' ';
+      plain += rest;
+      break;
+    } else {
+      plain += lower(rest.front());
+      ++at;
+    }
+  }
+  for (std::string_view const crown : {"(d)", "(k)", "d", "k", "q"}) {
+    if (plain.ends_with(crown) && plain.size() > crown.size() + 3 && is_digit(plain[plain.size() - crown.size() - 1])) {
+      plain.resize(plain.size() - crown.size());
+      break;
+    }
+  }
+  return plain;
+}
+
+}  // namespace damier::prose

@@ -1,0 +1,1230 @@
+#include "prose/decoder.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/numbering.hpp"
+#include "prose/opening_fit.hpp"
+#include "prose/position_list.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+namespace damier::prose {
+namespace {
+
+constexpr std::int32_t none = -1;
+
+/// A decision, and the decision before it. Nodes are only added; a reading is a chain of them.
+struct Node {
+  std::int32_t before = none;
+  Step step;
+  bool merges = false;         ///< no decision: rival is a reading that came to the same state at a higher cost
+  std::int32_t rival = none;
+};
+
+enum class FrameKind : std::uint8_t { bracket, words, note };
+
+/// A variation that is open.
+struct Frame {
+  std::int32_t outer = none;
+  PlyIndex back = no_ply;  ///< where the moves around it go on
+  FrameKind kind = FrameKind::words;
+  PlyIndex anchor = no_ply;  ///< for a note: the move that it is about
+};
+
+/// A letter or number of a note behind a move.
+struct Anchor {
+  std::int32_t before = none;
+  std::uint32_t value = 0;
+  PlyIndex ply = no_ply;
+};
+
+/// A reading up to a token.
+struct State {
+  float cost = 0;
+  std::int32_t node = none;
+  PlyIndex tip = no_ply;   ///< of the moves that go on
+  PlyIndex main = no_ply;  ///< of the main line
+  std::int32_t frame = none;
+  std::int32_t anchors = none;
+  std::uint32_t next_game = 0;  ///< the token where the second game begins; 0: not yet
+  std::uint32_t pending = 0;    ///< a move number that waits for its move
+  bool pending_replies = false;
+  bool pending_is_weak = false;  ///< it has no full stop
+  bool stopped = true;           ///< a sentence has ended since the last move
+  bool paragraph = true;         ///< a paragraph has ended since the last move
+  bool ended = false;            ///< the result was given
+  bool reply = false;            ///< within a bracket around one reply
+  bool opened = false;           ///< the innermost variation has no move yet
+  bool mentions = false;         ///< the sentence has named a move
+  bool numbers = false;          ///< the game has move numbers
+  std::uint8_t lost = 0;         ///< how many moves in a row could not be played
+  Roles intro;                   ///< of the words since the last move or the last sentence
+};
+
+constexpr Roles side_line{Role::alternative, Role::condition, Role::threat, Role::denial};
+constexpr Roles not_played{Role::threat, Role::denial, Role::place, Role::measure, Role::page};
+
+/// The costs of decisions, as negative natural logarithms of how often texts have them, by judgement.
+namespace cost {
+constexpr float unnumbered = 0.3F;        // White's move without a number
+constexpr float other_number = 4.0F;      // a number that does not fit
+constexpr float other_number_scanned = 2.2F;
+constexpr float other_half = 1.3F;        // "12." before Black's move
+constexpr float weak_number = 0.6F;       // a number without a full stop that does not fit
+constexpr float after_side_words = 1.7F;  // the game goes on behind "better"
+constexpr float numbered_side_words = 0.5F;
+constexpr float after_result = 3.0F;
+constexpr float variation_opened = 0.3F;  // within a bracket or a note
+constexpr float variation_by_words = 0.9F;
+constexpr float variation_behind = 1.6F;  // by its number alone, in another sentence
+constexpr float variation_bare = 2.7F;
+constexpr float variation_of_first = 2.0F;  // of the first move: it is rather another game
+constexpr float back = 0.2F;              // from a variation to the moves around it
+constexpr float back_unnumbered = 1.6F;
+constexpr float back_in_sentence = 0.8F;
+constexpr float mention = 2.2F;
+constexpr float mention_illegal = 1.6F;
+constexpr float mention_numbered = 1.5F;
+constexpr float mention_led = 0.4F;
+constexpr float mention_by_words = 0.7F;
+constexpr float mention_again = 0.5F;
+constexpr float mention_lost = 0.9F;
+constexpr float word_like_a_move = 0.1F;
+constexpr float mention_outside = 1.0F;   // before the first game
+constexpr float blur_as_text = 0.8F;
+constexpr float gap = 4.6F;
+constexpr float rarer_variant = 0.25F;
+constexpr float second_game = 0.8F;
+constexpr float second_game_ended = 0.1F;
+constexpr float short_opening = 1.6F;
+constexpr float second_diagram = 0.5F;
+constexpr float position_as_text = 1.4F;
+constexpr float pair_of_numbers = 1.3F;
+constexpr float run_of_digits = 1.2F;
+constexpr float scanned_pair = 0.6F;
+constexpr float reply_of_first = 0.9F;
+constexpr float cross_as_move = 0.2F;
+constexpr float unread_mark = 0.3F;
+}  // namespace cost
+
+class ReadingSearch {
+ public:
+  ReadingSearch(DecoderOptions const& options, PlyTree& plies, std::string_view text, std::span<Token const> tokens,
+                bool whole)
+      : options_{options}, plies_{plies}, text_{text}, tokens_{tokens}, whole_{whole} {}
+
+  Decoding run() {
+    read_words();
+    ring_[0].push_back({});
+    std::size_t at = 0;
+    for (; at < tokens_.size(); ++at) {
+      auto& here = ring_[at % ring_.size()];
+      if (here.empty()) {
+        continue;  // all readings take this token together with the one before
+      }
+      states_.swap(here);
+      here.clear();
+      settle();
+      if (auto const next = agreed_next_game(at); next != 0) {
+        return finish(next, false);
+      }
+      if (at >= most_tokens || nodes_.size() >= most_nodes || (at >= most_prose_tokens && states_.front().tip == no_ply &&
+                               tokens_[at].kind == TokenKind::paragraph)) {
+        return finish(at, states_.front().tip != no_ply);
+      }
+      take(at);
+      states_.clear();
+    }
+    if (!whole_) {
+      Decoding decoding;
+      decoding.needs_more = true;
+      return decoding;
+    }
+    for (auto& bucket : ring_) {
+      states_.insert(states_.end(), bucket.begin(), bucket.end());
+    }
+    settle();
+    auto const next = states_.front().next_game;
+    return finish(next != 0 ? next : tokens_.size(), false);
+  }
+
+ private:
+  static constexpr std::size_t widest = 40;
+  static constexpr float farthest = 11;
+  static constexpr std::size_t most_tokens = 60'000;
+  static constexpr std::size_t most_prose_tokens = 8'000;
+  static constexpr std::size_t most_nodes = 3'000'000;
+  static constexpr std::size_t most_frames = 12;
+  static constexpr std::size_t most_blurred_states = 10;
+  static constexpr float doubtful = 3.0F;
+  static constexpr std::uint8_t most_lost = 3;
+
+  [[nodiscard]] bool is_scan() const noexcept { return options_.print == Print::scanned; }
+
+  void read_words() {
+    auto const languages = languages_of(text_, tokens_.first(std::min<std::size_t>(tokens_.size(), 20'000)));
+    meanings_.resize(tokens_.size());
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      if (tokens_[i].kind == TokenKind::word) {
+        meanings_[i] = meaning_at(text_, tokens_, i, languages);
+      }
+    }
+  }
+
+  // --- the beam --------------------------------------------------------------------------------------------------------
+
+  [[nodiscard]] std::uint64_t key_of(State const& state) const noexcept {
+    auto mix = [hash = std::uint64_t{0x9E3779B97F4A7C15}](std::uint64_t value) mutable {
+      hash = (hash ^ value) * 0xBF58476D1CE4E5B9;
+      hash ^= hash >> 29U;
+      return hash;
+    };
+    auto const place = [&](PlyIndex ply) {
+      return ply == no_ply ? 1 : zobrist(plies_.at(ply).after) ^ (std::uint64_t{plies_.at(ply).number} << 32U);
+    };
+    mix(state.main == no_ply ? 0 : static_cast<std::uint64_t>(std::hash<Variant const*>{}(plies_.at(state.main).variant)));
+    mix(place(state.tip));
+    mix(place(state.main));
+    for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+      mix(place(frames_[index(frame)].back) + static_cast<unsigned>(frames_[index(frame)].kind));
+    }
+    auto const flags = (state.pending_replies ? 1U : 0U) | (state.ended ? 2U : 0U) | (state.reply ? 4U : 0U) |
+                       (state.opened ? 8U : 0U) | (state.intro.any_of(side_line) ? 16U : 0U) |
+                       (state.pending_is_weak ? 32U : 0U) | (state.stopped ? 64U : 0U) | (state.mentions ? 128U : 0U);
+    mix((std::uint64_t{state.pending} << 32U) | flags);
+    return mix(state.next_game);
+  }
+  static std::size_t index(std::int32_t place) noexcept { return static_cast<std::size_t>(place); }
+
+  /// Orders the states by their cost, merges equal ones, and keeps the best.
+  void settle() {
+    if (!branched_ && states_.size() <= widest) {
+      return;
+    }
+    branched_ = false;
+    std::stable_sort(states_.begin(), states_.end(), [](State const& a, State const& b) { return a.cost < b.cost; });
+    places_.clear();
+    std::size_t kept = 0;
+    auto const least = states_.front().cost;
+    for (auto& state : states_) {
+      if (state.cost > least + farthest) {
+        break;
+      }
+      auto const [found, is_new] = places_.try_emplace(key_of(state), kept);
+      if (!is_new) {
+        merge(states_[found->second], state);
+      } else if (kept < widest) {
+        states_[kept++] = state;
+      }
+    }
+    states_.resize(kept);
+  }
+  void merge(State& better, State const& worse) {
+    auto const margin = worse.cost - better.cost;
+    if (margin < doubtful && worse.node != better.node) {
+      Node node;
+      node.before = better.node;
+      node.merges = true;
+      node.rival = worse.node;
+      node.step.margin = margin;
+      better.node = add(node);
+    }
+  }
+  std::int32_t add(Node const& node) {
+    nodes_.push_back(node);
+    return static_cast<std::int32_t>(nodes_.size() - 1);
+  }
+  void note(State& state, StepKind kind, std::size_t first, std::size_t tokens = 1, PlyIndex ply = no_ply,
+            bool exact = true) {
+    Node node;
+    node.before = state.node;
+    node.step.kind = kind;
+    node.step.first = static_cast<std::uint32_t>(first);
+    node.step.tokens = static_cast<std::uint32_t>(tokens);
+    node.step.ply = ply;
+    node.step.exact = exact;
+    state.node = add(node);
+  }
+  /// Puts a state at a token behind.
+  void put(State const& state, std::size_t at) { ring_[at % ring_.size()].push_back(state); }
+
+  /// The token where the second game begins if all readings agree on it, else 0.
+  [[nodiscard]] std::size_t agreed_next_game(std::size_t at) const noexcept {
+    auto const next = states_.front().next_game;
+    constexpr std::size_t some = 120;
+    constexpr std::size_t long_enough = 2'000;
+    constexpr float clear = 2.5F;
+    if (next == 0) {
+      return 0;
+    }
+    auto const is_clear = [&](float margin) {
+      return std::ranges::all_of(states_, [&](State const& state) {
+        return state.next_game == next || state.cost > states_.front().cost + margin;
+      });
+    };
+    return is_clear(farthest) || (at > next + some && is_clear(clear)) || at > next + long_enough ? next : 0;
+  }
+
+  // --- tokens ----------------------------------------------------------------------------------------------------------
+
+  void take(std::size_t at) {
+    auto const& token = tokens_[at];
+    switch (token.kind) {
+      case TokenKind::move:
+      case TokenKind::blur: take_move(at); return;
+      case TokenKind::number: take_number(at); return;
+      case TokenKind::mark: take_mark(at); return;
+      case TokenKind::cross: take_cross(at); return;
+      case TokenKind::open: take_open(at); return;
+      case TokenKind::close: take_close(at); return;
+      case TokenKind::label: take_label(at); return;
+      case TokenKind::result: take_result(at); return;
+      case TokenKind::fen:
+      case TokenKind::word: take_word(at); return;
+      default: break;
+    }
+    for (auto& state : states_) {
+      if (token.kind == TokenKind::stop || token.kind == TokenKind::paragraph) {
+        state.stopped = true;
+        state.mentions = false;
+        state.intro = {};
+        state.paragraph = state.paragraph || token.kind == TokenKind::paragraph;
+      }
+      put(state, at + 1);
+    }
+  }
+
+  void take_word(std::size_t at) {
+    auto const& meaning = meanings_[at];
+    auto const may_be_position = tokens_[at].kind == TokenKind::fen || meaning.roles.has(Role::white) ||
+                                 meaning.roles.has(Role::black);
+    auto const position = may_be_position ? position_at(text_, tokens_, meanings_, at) : std::nullopt;
+    for (auto& state : states_) {
+      if (position && state.frame == none) {
+        take_position(state, at, *position);
+        state.cost += state.main == no_ply || state.ended ? cost::position_as_text : 0.3F;
+      }
+      if (meaning.tokens != 0) {
+        state.intro |= meaning.roles;
+        take_outcome(state, at);
+      }
+      put(state, at + 1);
+    }
+  }
+
+  /// "White resigns", "Remise": the end of the game, if it is a short sentence at the end of a paragraph.
+  void take_outcome(State const& state, std::size_t at) {
+    auto const ends = meanings_[at].roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw});
+    auto const tokens = std::max<std::size_t>(1, meanings_[at].tokens);
+    if (ends && state.frame == none && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
+        !state.reply && is_short_sentence(at) && ends_paragraph(at + tokens)) {
+      auto next = state;
+      note(next, StepKind::result, at, tokens);
+      next.ended = true;
+      put(next, at + 1);
+      branched_ = true;
+    }
+  }
+  /// Whether the sentence up to a token has few words and names no move.
+  [[nodiscard]] bool is_short_sentence(std::size_t at) const noexcept {
+    constexpr unsigned most = 5;
+    unsigned words = 0;
+    for (auto i = at + 1; i-- > 0;) {
+      switch (tokens_[i].kind) {
+        case TokenKind::word:
+          if (++words > most) {
+            return false;
+          }
+          break;
+        case TokenKind::line_end:
+        case TokenKind::sign: break;
+        default: return true;
+      }
+    }
+    return true;
+  }
+  /// Whether a paragraph or the text ends at a token, perhaps behind a few words and signs.
+  [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept {
+    for (std::size_t i = at; i < tokens_.size() && i < at + 6; ++i) {
+      auto const kind = tokens_[i].kind;
+      if (kind == TokenKind::paragraph) {
+        return true;
+      }
+      if (kind != TokenKind::stop && kind != TokenKind::sign && kind != TokenKind::close && kind != TokenKind::word &&
+          kind != TokenKind::line_end && kind != TokenKind::result) {
+        return false;
+      }
+    }
+    return at + 6 >= tokens_.size();
+  }
+
+  void take_position(State const& state, std::size_t at, GivenPosition const& given) {
+    for (auto const* const variant : variants_of(given)) {
+      auto const fen = read_fen(given.fen, *variant);
+      if (!fen || fen->null_move) {
+        continue;
+      }
+      for (auto const side : both_colours) {
+        if (given.to_move && *given.to_move != side) {
+          continue;
+        }
+        auto position = fen->position;
+        position.side = side;
+        begin_at_position(state, at, given, *variant, position);
+      }
+      break;
+    }
+  }
+  [[nodiscard]] std::vector<Variant const*> variants_of(GivenPosition const& given) const {
+    if (options_.asked != nullptr) {
+      return {options_.asked};
+    }
+    std::vector<Variant const*> all;
+    if (options_.likely != nullptr) {
+      all.push_back(options_.likely);
+    }
+    for (auto const name : {"international", "russian", "english", "canadian"}) {
+      all.push_back(find_variant(name));
+    }
+    auto const fits = [&](Variant const* variant) {
+      Numbering const numbering{variant->rules()};
+      auto const lettered = numbering.algebraic();
+      return given.lettered ? lettered : numbering.has_square(std::max(1U, given.highest));
+    };
+    std::erase_if(all, [&](auto const* variant) { return !fits(variant); });
+    return all;
+  }
+  void begin_at_position(State const& state, std::size_t at, GivenPosition const& given, Variant const& variant,
+                         Position const& position) {
+    auto next = state;
+    // A diagram of the position that the game has reached shows it, and begins no game.
+    if (state.main != no_ply && plies_.at(state.main).after.pieces == position.pieces &&
+        plies_.at(state.main).after.kings == position.kings) {
+      note(next, StepKind::diagram, at, given.tokens);
+      next.intro = {};
+      put_behind(next, at, given.tokens);
+      return;
+    }
+    auto const second = state.main != no_ply;  // a diagram without moves is a record of its own
+    next.cost += second ? cost::second_diagram : 0.1F;
+    next.cost += given.to_move ? 0 : position.side == Colour::white ? 0.1F : 0.5F;
+    auto const number = static_cast<std::uint16_t>(position.side == variant.rules().first ? 0 : 1);
+    auto const start = plies_.add_start(variant, position, number, false, true, static_cast<std::uint32_t>(at));
+    begin_game(next, at, given.tokens, start, second);
+    put_behind(next, at, given.tokens);
+  }
+  void begin_game(State& state, std::size_t at, std::size_t tokens, PlyIndex start, bool second) {
+    if (state.next_game == 0 && (second || state.ended)) {
+      state.next_game = static_cast<std::uint32_t>(std::max<std::size_t>(1, at));
+      note(state, StepKind::next_game, at, 0);
+    }
+    note(state, StepKind::start, at, tokens, start);
+    state.tip = state.main = start;
+    state.frame = state.anchors = none;
+    state.pending = 0;
+    state.ended = state.reply = state.opened = state.mentions = state.numbers = false;
+    state.intro = {};
+    branched_ = true;
+  }
+  /// Puts a state behind several tokens.
+  void put_behind(State const& state, std::size_t at, std::size_t tokens) {
+    branched_ = true;
+    put(state, at + std::min(tokens, ring_.size() - 1));
+  }
+
+  void take_number(std::size_t at) {
+    auto const& token = tokens_[at];
+    auto const next = at + 1 < tokens_.size() ? tokens_[at + 1].kind : TokenKind::paragraph;
+    auto const glued = text_.substr(token.begin, token.end - token.begin);
+    auto const leads = next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots ||
+                       next == TokenKind::open;
+    auto const pair = next == TokenKind::number && tokens_[at + 1].begin - token.end <= 3 && token.value <= 72 &&
+                      tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
+    if (pair) {
+      auto const plain = std::to_string(token.value) + "-" + std::to_string(tokens_[at + 1].value);
+      try_moves(at, 2, plain, is_scan() ? cost::scanned_pair : cost::pair_of_numbers, true);
+    }
+    if (glued.size() == 4 && token.value >= 101 && glued[0] != '0') {
+      auto const plain = std::string{glued.substr(0, 2)} + "-" + std::string{glued.substr(2)};
+      try_moves(at, 1, plain, is_scan() ? cost::scanned_pair : cost::run_of_digits, true);
+    }
+    if (glued.size() == 3 && glued[0] != '0') {  // "812": a sign is lost
+      for (std::size_t cut = 1; cut < 3; ++cut) {
+        auto const plain = std::string{glued.substr(0, cut)} + "-" + std::string{glued.substr(cut)};
+        try_moves(at, 1, plain, is_scan() ? cost::scanned_pair : cost::run_of_digits, true);
+      }
+    }
+    for (auto& state : states_) {
+      if (leads && token.value != 0 && token.value < 400 && state.pending == 0) {
+        state.pending = token.value;
+        state.pending_replies = next == TokenKind::dots;
+        state.pending_is_weak = true;
+        note(state, StepKind::mark, at);
+      }
+      put(state, at + 1);
+    }
+  }
+
+  void take_mark(std::size_t at) {
+    auto const& token = tokens_[at];
+    if (token.value == 1 && !token.replies) {
+      try_openings(at, false);
+    }
+    for (auto& state : states_) {
+      state.pending = token.value;
+      state.pending_replies = token.replies;
+      state.pending_is_weak = false;
+      note(state, StepKind::mark, at);
+      put(state, at + 1);
+    }
+  }
+
+  /// Begins a game at its start position, where the moves from a token on fit it.
+  void try_openings(std::size_t at, bool bare) {
+    std::optional<std::vector<OpeningFit>> fits;
+    for (auto const& state : states_) {
+      if (in_bracket(state) || state.reply) {
+        continue;
+      }
+      auto const has_game = state.main != no_ply && plies_.at(state.main).parent != no_ply;
+      if (bare && has_game && !state.ended && !state.paragraph) {
+        continue;
+      }
+      if (!fits) {
+        fits = likely_openings(text_, tokens_, at, {options_.asked, options_.likely, options_.print});
+      }
+      for (std::size_t rank = 0; rank < fits->size(); ++rank) {
+        auto const enough = std::min(bare ? 4U : 2U, (*fits)[rank].moves);
+        if ((*fits)[rank].plies >= std::max(1U, enough)) {
+          begin_at_opening(state, at, bare, (*fits)[rank], cost::rarer_variant * static_cast<float>(rank));
+        }
+      }
+    }
+    branched_ = true;
+  }
+  void begin_at_opening(State const& state, std::size_t at, bool bare, OpeningFit const& fit, float rarity) {
+    auto const has_game = state.main != no_ply && plies_.at(state.main).parent != no_ply;
+    auto const from_diagram = state.main != no_ply && plies_.at(state.main).is_given;
+    auto next = state;
+    next.cost += rarity + (fit.plies < (bare ? 6U : 4U) ? cost::short_opening : 0) + (from_diagram ? cost::second_diagram + 1 : 0);
+    next.cost += has_game ? (state.ended ? cost::second_game_ended : cost::second_game) : 0;
+    auto const start = plies_.add_start(*fit.variant, fit.variant->start(), 0, true, false, static_cast<std::uint32_t>(at));
+    begin_game(next, at, 0, start, has_game || from_diagram);
+    if (bare) {
+      fresh_.push_back(next);
+    } else {
+      next.pending = 1;
+      note(next, StepKind::mark, at);
+      put(next, at + 1);
+    }
+  }
+  [[nodiscard]] bool in_bracket(State const& state) const noexcept {
+    for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+      if (frames_[index(frame)].kind == FrameKind::bracket) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void take_cross(std::size_t at) {
+    for (auto& state : states_) {
+      auto const led = state.pending != 0 || state.reply || behind_move(at);
+      if (state.tip != no_ply && led) {
+        auto const legal = plies_.legal(state.tip);
+        if (legal.size() == 1 && legal.front().is_capture()) {
+          auto const move = legal.front();
+          play(state, at, 1, state.tip, state.frame, {move, 0, true}, cost::cross_as_move + number_cost(state, state.tip));
+        }
+      }
+      put(state, at + 1);
+    }
+    branched_ = true;
+  }
+  [[nodiscard]] bool behind_move(std::size_t at) const noexcept {
+    for (auto i = at; i-- > 0 && at - i < 4;) {
+      auto const kind = tokens_[i].kind;
+      if (kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross) {
+        return true;
+      }
+      if (kind != TokenKind::strength && kind != TokenKind::line_end && kind != TokenKind::close &&
+          !(kind == TokenKind::sign && tokens_[i].in(text_) == ",")) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  // --- brackets, notes, results ----------------------------------------------------------------------------------------
+
+  /// What is between a bracket and its end.
+  struct Bracket {
+    std::size_t end = 0;  ///< the closing token; 0 if there is none
+    unsigned moves = 0;
+    unsigned words = 0;
+  };
+  [[nodiscard]] Bracket bracket_at(std::size_t at) const noexcept {
+    constexpr std::size_t most = 3'000;
+    Bracket bracket;
+    unsigned depth = 0;
+    for (auto i = at; i < tokens_.size() && i < at + most; ++i) {
+      switch (tokens_[i].kind) {
+        case TokenKind::open: ++depth; break;
+        case TokenKind::close:
+          if (--depth == 0) {
+            bracket.end = i;
+            return bracket;
+          }
+          break;
+        case TokenKind::move:
+        case TokenKind::blur:
+        case TokenKind::cross: ++bracket.moves; break;
+        case TokenKind::number:
+          bracket.moves += tokens_[i].value >= 101 && tokens_[i].value <= 9999 ? 1U : 0U;
+          bracket.moves += i + 1 < tokens_.size() && tokens_[i + 1].kind == TokenKind::number ? 1U : 0U;
+          break;
+        case TokenKind::word: ++bracket.words; break;
+        default: break;
+      }
+    }
+    return bracket;
+  }
+
+  void take_open(std::size_t at) {
+    auto const bracket = bracket_at(at);
+    for (auto& state : states_) {
+      if (state.tip == no_ply || bracket.end == 0 || bracket.moves == 0 || depth_of(state) >= most_frames) {
+        put(state, at + 1);  // words alone: its end has no frame either
+        continue;
+      }
+      if (bracket.moves == 1 && !state.reply) {
+        auto next = state;
+        next.reply = true;
+        next.cost += bracket.words > 3 ? 0.8F : 0;
+        note(next, StepKind::mark, at);
+        put(next, at + 1);
+      }
+      auto next = state;
+      next.frame = add_frame(state, FrameKind::bracket, no_ply);
+      next.opened = true;
+      next.pending = 0;
+      next.intro = {};
+      next.stopped = next.mentions = false;
+      note(next, StepKind::open, at);
+      put(next, at + 1);
+      branched_ = true;
+    }
+  }
+  [[nodiscard]] std::size_t depth_of(State const& state) const noexcept {
+    std::size_t depth = 0;
+    for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+      ++depth;
+    }
+    return depth;
+  }
+  std::int32_t add_frame(State const& state, FrameKind kind, PlyIndex anchor) {
+    frames_.push_back({state.frame, state.tip, kind, anchor});
+    return static_cast<std::int32_t>(frames_.size() - 1);
+  }
+
+  void take_close(std::size_t at) {
+    for (auto& state : states_) {
+      if (state.reply) {
+        // The bracket had no reply after all: its move is only named.
+        note(state, StepKind::mark, at);
+        state.reply = false;
+        put(state, at + 1);
+        continue;
+      }
+      auto frame = state.frame;
+      while (frame != none && frames_[index(frame)].kind == FrameKind::words) {
+        frame = frames_[index(frame)].outer;
+      }
+      if (frame != none && frames_[index(frame)].kind == FrameKind::bracket && closes_frame(at)) {
+        for (auto open = state.frame; open != frame; open = frames_[index(open)].outer) {
+          note(state, StepKind::close, at, 0);
+        }
+        note(state, StepKind::close, at);
+        state.tip = frames_[index(frame)].back;
+        state.frame = frames_[index(frame)].outer;
+        state.opened = false;
+        state.pending = 0;
+        state.intro = {};
+        branched_ = true;
+      }
+      put(state, at + 1);
+    }
+  }
+  /// Whether a closing bracket belongs to one that a frame was opened for: one with moves in it.
+  [[nodiscard]] bool closes_frame(std::size_t at) const noexcept {
+    unsigned depth = 0;
+    auto moves = 0U;
+    for (auto i = at + 1; i-- > 0 && at - i < 3'000;) {
+      auto const kind = tokens_[i].kind;
+      depth += kind == TokenKind::close ? 1U : 0U;
+      moves += kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross ? 1U : 0U;
+      moves += kind == TokenKind::number && tokens_[i].value >= 101 && tokens_[i].value <= 9999 ? 1U : 0U;
+      moves += kind == TokenKind::number && i > 0 && tokens_[i - 1].kind == TokenKind::number ? 1U : 0U;
+      if (kind == TokenKind::open && --depth == 0) {
+        return moves != 0;
+      }
+    }
+    return false;
+  }
+
+  void take_label(std::size_t at) {
+    auto const& token = tokens_[at];
+    auto const begins = at == 0 || tokens_[at - 1].kind == TokenKind::line_end ||
+                        tokens_[at - 1].kind == TokenKind::paragraph ||
+                        (meanings_[at - 1].roles.any_of({Role::variation, Role::note}));
+    auto const behind = token.bracketed && behind_move(at);
+    for (auto& state : states_) {
+      if (state.tip == no_ply) {
+        put(state, at + 1);
+        continue;
+      }
+      if (behind) {
+        anchors_.push_back({state.anchors, token.value, state.tip});
+        state.anchors = static_cast<std::int32_t>(anchors_.size() - 1);
+        note(state, StepKind::label, at);
+      } else if (begins) {
+        open_note(state, at);
+      }
+      put(state, at + 1);
+    }
+  }
+  /// Opens the note of a letter or number that was behind a move, or a lettered variation.
+  void open_note(State& state, std::size_t at) {
+    auto anchor = state.anchors;
+    while (anchor != none && anchors_[index(anchor)].value != tokens_[at].value) {
+      anchor = anchors_[index(anchor)].before;
+    }
+    if (anchor == none && tokens_[at].value < 'a') {
+      return;
+    }
+    // A note ends where the next one begins.
+    while (state.frame != none) {
+      if (frames_[index(state.frame)].kind == FrameKind::bracket) {
+        return;
+      }
+      state.tip = frames_[index(state.frame)].back;
+      state.frame = frames_[index(state.frame)].outer;
+      note(state, StepKind::close, at, 0);
+    }
+    state.frame = add_frame(state, FrameKind::note, anchor != none ? anchors_[index(anchor)].ply : no_ply);
+    state.opened = true;
+    state.pending = 0;
+    state.intro = {};
+    note(state, StepKind::note, at, 1, anchor != none ? anchors_[index(anchor)].ply : no_ply);
+    branched_ = true;
+  }
+
+  /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.
+  [[nodiscard]] bool may_end_game(std::size_t at) const noexcept {
+    for (auto i = at; i-- > 0;) {
+      switch (tokens_[i].kind) {
+        case TokenKind::sign:
+        case TokenKind::stop:
+        case TokenKind::strength:
+        case TokenKind::close:
+        case TokenKind::label: break;
+        case TokenKind::word: return false;
+        default: return true;
+      }
+    }
+    return true;
+  }
+
+  void take_result(std::size_t at) {
+    auto const may_end = may_end_game(at);
+    for (auto& state : states_) {
+      auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply;
+      if (may_end && has_moves && state.frame == none && !state.ended && !state.reply) {
+        auto next = state;
+        note(next, StepKind::result, at);
+        next.ended = true;
+        auto const ends = ends_paragraph(at + 1);
+        next.cost += ends ? 0 : 0.6F;
+        put(next, at + 1);
+        state.cost += ends ? 0.6F : 0;
+        branched_ = true;
+      }
+      put(state, at + 1);
+    }
+  }
+
+  // --- moves -----------------------------------------------------------------------------------------------------------
+
+  void take_move(std::size_t at) {
+    auto const& token = tokens_[at];
+    auto const plain = plain_spelling(token.in(text_));
+    auto const begins_line = at == 0 || tokens_[at - 1].kind == TokenKind::line_end ||
+                             tokens_[at - 1].kind == TokenKind::paragraph;
+    auto const first_at_all = std::ranges::any_of(states_, [](State const& state) { return state.tip == no_ply; });
+    fresh_.clear();
+    if (token.kind == TokenKind::move && (begins_line || first_at_all)) {
+      try_openings(at, true);
+      states_.insert(states_.end(), fresh_.begin(), fresh_.end());
+    }
+    try_moves(at, 1, plain, 0, false);
+    branched_ = true;
+  }
+
+  /// Tries to play a text in all states. alone: it is also something else, so that it is not a move in vain.
+  void try_moves(std::size_t at, std::size_t tokens, std::string const& plain, float base, bool alone) {
+    texts_.clear();
+    std::size_t blurred = 0;
+    for (auto const& state : states_) {
+      auto played = false;
+      if (state.tip != no_ply) {
+        places_of(state);
+        for (auto const& place : places_to_play_) {
+          played = play_exactly(state, at, tokens, plain, base, place) || played;
+        }
+        auto const blur = !alone && (!played || (is_scan() && state.pending != 0));
+        if (blur && blurred < most_blurred_states) {
+          ++blurred;
+          for (auto const& place : places_to_play_) {
+            if (place.is_likely) {
+              play_blurred(state, at, tokens, plain, base, place);
+            }
+          }
+        }
+        if (!alone && !played && blurred <= 4) {
+          fill_gap(state, at, tokens, plain, base);
+        }
+      }
+      if (!alone) {
+        mention(state, at, tokens, played);
+      }
+    }
+  }
+
+  /// A place in the tree where the next move may belong.
+  struct Place {
+    PlyIndex before = no_ply;
+    std::int32_t frame = none;
+    std::int32_t closes = 0;  ///< how many frames end
+    bool opens = false;       ///< a variation begins with the words before it
+    bool is_likely = false;   ///< a misprint is looked for here, too
+    float cost = 0;
+  };
+
+  /// Finds the places where the next move of a state may belong.
+  void places_of(State const& state) {
+    places_to_play_.clear();
+    if (state.opened) {
+      places_in_opened(state);
+    } else {
+      places_in_sequence(state);
+    }
+    if (state.reply) {  // within brackets is the move of the second player
+      for (auto& place : places_to_play_) {
+        place.cost += plies_.at(place.before).number % 2 == 1 ? 0.0F : cost::reply_of_first;
+      }
+    }
+  }
+  void places_in_sequence(State const& state) {
+    auto const led = state.intro.any_of(side_line);
+    auto const numbered = number_cost(state, state.tip);
+    auto on = numbered;
+    if (led) {
+      on += state.pending != 0 && numbered < 0.5F ? cost::numbered_side_words : cost::after_side_words;
+    }
+    on += state.intro.any_of({Role::place, Role::measure, Role::page}) && state.pending == 0 ? 0.9F : 0;
+    on += state.ended && state.frame == none ? cost::after_result : 0;
+    places_to_play_.push_back({state.tip, state.frame, 0, false, true, on});
+    add_variations(state, led);
+    add_ways_back(state, led);
+  }
+  void places_in_opened(State const& state) {
+    auto const& frame = frames_[index(state.frame)];
+    auto const around = frame.anchor != no_ply ? frame.anchor : frame.back;
+    auto const add = [&](PlyIndex before, float more) {
+      places_to_play_.push_back({before, state.frame, 0, false, true, cost::variation_opened + more + number_cost(state, before)});
+    };
+    if (auto const parent = plies_.at(around).parent; parent != no_ply) {
+      add(parent, 0);
+    }
+    add(around, state.intro.has(Role::alternative) ? 0.5F : 0.15F);
+    if (state.pending != 0) {
+      add_numbered(state, around, state.frame, false, cost::variation_opened);
+    }
+  }
+  void add_variations(State const& state, bool led) {
+    if (depth_of(state) >= most_frames) {
+      return;
+    }
+    auto const parent = plies_.at(state.tip).parent;
+    if (parent != no_ply && (led || state.pending != 0)) {
+      auto const first = plies_.at(parent).parent == no_ply && !led ? cost::variation_of_first : 0.0F;
+      auto const opening = first + ( led ? cost::variation_by_words : state.stopped ? cost::variation_behind : cost::variation_bare);
+      places_to_play_.push_back({parent, state.frame, 0, true, false, opening + number_cost(state, parent)});
+    }
+    if (led) {
+      places_to_play_.push_back({state.tip, state.frame, 0, true, false, cost::variation_by_words + 0.1F + number_cost(state, state.tip)});
+    }
+    if (state.pending != 0 && !state.pending_is_weak) {
+      auto const opening = led ? cost::variation_by_words
+                           : state.ended || state.stopped ? cost::variation_behind
+                                                          : cost::variation_bare;
+      add_numbered(state, state.tip, state.frame, true, opening);
+      if (state.main != state.tip && state.frame != none) {
+        add_numbered(state, state.main, state.frame, true, opening + 0.1F);
+      }
+    }
+  }
+  /// Adds the place whose next move has the number that waits, among the plies before another.
+  void add_numbered(State const& state, PlyIndex from, std::int32_t frame, bool opens, float opening) {
+    auto const wanted = 2 * (std::int64_t{state.pending} - 1) + (state.pending_replies ? 1 : 0);
+    auto ply = from;
+    for (auto steps = 0; ply != no_ply && steps < 600; ++steps) {
+      auto const number = plies_.at(ply).number;
+      if (number == wanted || number < wanted) {
+        break;
+      }
+      ply = plies_.at(ply).parent;
+    }
+    if (ply == no_ply || plies_.at(ply).number != wanted) {
+      return;
+    }
+    auto const known = std::ranges::any_of(places_to_play_, [&](Place const& place) {
+      return place.before == ply && (place.opens == opens || place.frame == frame);
+    });
+    if (!known) {
+      auto const first = plies_.at(ply).parent == no_ply && opens && !state.intro.any_of(side_line);
+      places_to_play_.push_back({ply, frame, 0, opens, opens || state.opened, opening + (first ? cost::variation_of_first : 0)});
+    }
+  }
+  void add_ways_back(State const& state, bool led) {
+    std::int32_t closes = 0;
+    for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+      auto const& open = frames_[index(frame)];
+      if (open.kind == FrameKind::bracket) {
+        return;
+      }
+      ++closes;
+      auto const numbered = number_cost(state, open.back);
+      auto on = cost::back + numbered + (led ? 1.0F : 0);
+      if (state.pending == 0 || numbered > 0.5F) {
+        on += state.paragraph ? 0.3F : state.stopped ? cost::back_in_sentence : cost::back_unnumbered;
+      }
+      on += state.ended && open.outer == none ? cost::after_result : 0;
+      places_to_play_.push_back({open.back, open.outer, closes, false, true, on});
+    }
+  }
+
+  /// What the number before a move, or none, costs if the move follows a ply.
+  [[nodiscard]] float number_cost(State const& state, PlyIndex before) const noexcept {
+    auto const& ply = plies_.at(before);
+    auto const replies = ply.number % 2 == 1;
+    if (state.pending == 0) {
+      return replies || !state.numbers ? 0 : cost::unnumbered;
+    }
+    if (!ply.is_numbered) {
+      return state.pending_replies == replies ? 0.1F : 0.8F;
+    }
+    auto const fits = ply.number / 2 + 1U == state.pending;
+    if (fits && replies == state.pending_replies) {
+      return 0;
+    }
+    if (state.pending_is_weak) {
+      return fits ? 0.1F : cost::weak_number;
+    }
+    if (fits) {
+      return cost::other_half;
+    }
+    return is_scan() ? cost::other_number_scanned : cost::other_number;
+  }
+
+  [[nodiscard]] std::optional<MoveText> const& text_for(std::string const& plain, Variant const& variant) {
+    auto const [found, is_new] = texts_.try_emplace(&variant);
+    if (is_new) {
+      auto const read = read_move_text(plain, Numbering{variant.rules()});
+      found->second = read ? std::optional{*read} : std::nullopt;
+    }
+    return found->second;
+  }
+
+  bool play_exactly(State const& state, std::size_t at, std::size_t tokens, std::string const& plain, float base,
+                    Place const& place) {
+    auto const& variant = *plies_.at(place.before).variant;
+    auto const& read = text_for(plain, variant);
+    if (!read) {
+      return false;
+    }
+    readings_.clear();
+    match_exactly(variant, plies_.at(place.before).after, plies_.legal(place.before), *read, readings_);
+    for (auto const& reading : readings_) {
+      play(state, at, tokens, place, reading, base + place.cost);
+    }
+    return !readings_.empty();
+  }
+  void play_blurred(State const& state, std::size_t at, std::size_t tokens, std::string const& plain, float base,
+                    Place const& place) {
+    readings_.clear();
+    auto const& variant = *plies_.at(place.before).variant;
+    auto const legal = plies_.legal(place.before);
+    match_blurred(variant, legal, plain, options_.print, readings_);
+    std::erase_if(readings_, [](MoveReading const& reading) { return reading.cost <= 0.01F; });
+    for (auto const& reading : readings_) {
+      play(state, at, tokens, place, reading, base + place.cost);
+    }
+  }
+  void play(State const& state, std::size_t at, std::size_t tokens, PlyIndex before, std::int32_t frame,
+            MoveReading const& reading, float more) {
+    play(state, at, tokens, Place{before, frame, 0, false, false, 0}, reading, more);
+  }
+  void play(State const& state, std::size_t at, std::size_t tokens, Place const& place, MoveReading const& reading,
+            float more) {
+    auto next = state;
+    next.cost += more + reading.cost;
+    auto before = place.before;
+    if (!plies_.at(before).is_numbered && plies_.at(before).parent == no_ply && state.pending != 0 &&
+        !state.pending_is_weak) {
+      before = numbered_start(next, before);
+    }
+    for (auto i = 0; i < place.closes; ++i) {
+      note(next, StepKind::close, at, 0);
+    }
+    if (place.opens) {
+      frames_.push_back({place.frame, state.tip, FrameKind::words, no_ply});
+      next.frame = static_cast<std::int32_t>(frames_.size() - 1);
+      note(next, StepKind::open, at, 0);
+    } else {
+      next.frame = place.frame;
+    }
+    auto const ply = plies_.add(before, reading.move, static_cast<std::uint32_t>(at));
+    note(next, StepKind::play, at, tokens, ply, reading.exact);
+    next.tip = ply;
+    next.main = next.frame == none ? ply : next.main;
+    next.numbers = next.numbers || (state.pending != 0 && !state.pending_is_weak);
+    next.pending = 0;
+    next.reply = state.reply;
+    next.opened = next.stopped = next.paragraph = next.mentions = false;
+    next.lost = 0;
+    next.intro = {};
+    put(next, at + tokens);
+  }
+  /// A start position of a diagram with the number that its first move has.
+  PlyIndex numbered_start(State& state, PlyIndex start) {
+    auto const given = plies_.at(start);
+    auto const replies = given.after.side != given.variant->rules().first;
+    auto const number = 2 * (state.pending - 1) + (replies ? 1 : 0);
+    auto const numbered = plies_.add_start(*given.variant, given.after, static_cast<std::uint16_t>(std::min(number, 800U)), true,
+                                           given.is_given, given.token);
+    note(state, StepKind::start, given.token, 0, numbered);
+    return numbered;
+  }
+
+  /// Leaves a move where it is: it is only named.
+  void mention(State const& state, std::size_t at, std::size_t tokens, bool is_legal) {
+    auto next = state;
+    auto const is_blur = tokens_[at].kind == TokenKind::blur;
+    auto const is_lost = next.lost >= most_lost;
+    if (!is_lost) {
+      next.lost = is_legal ? std::uint8_t{0} : static_cast<std::uint8_t>(next.lost + 1);
+    }
+    auto named = is_blur ? (has_digit(at) ? cost::blur_as_text : cost::word_like_a_move) : is_legal ? cost::mention : cost::mention_illegal;
+    if (state.tip == no_ply) {
+      named = cost::mention_outside;
+    } else if (state.intro.any_of(not_played)) {
+      named = std::min(named, cost::mention_led);
+    } else if (state.intro.any_of(side_line)) {
+      named = std::min(named, cost::mention_by_words);
+    } else if (state.mentions || state.opened) {
+      named = std::min(named, cost::mention_again);
+    }
+    if (is_lost) {  // the sequence is broken: what follows cannot be read
+      named = std::min(named, cost::mention_lost);
+    } else if (state.pending != 0 && !state.pending_is_weak && state.tip != no_ply) {
+      named += cost::mention_numbered;
+    }
+    named += state.reply ? 1.0F : 0;
+    next.cost += named;
+    next.mentions = true;
+    next.pending = 0;
+    note(next, StepKind::mention, at, tokens);
+    put(next, at + tokens);
+  }
+
+  [[nodiscard]] bool has_digit(std::size_t at) const noexcept {
+    return std::ranges::any_of(tokens_[at].in(text_), [](char c) { return c >= '0' && c <= '9'; });
+  }
+
+  /// Plays a move of the main line that the text lacks, if the next one fits behind it.
+  void fill_gap(State const& state, std::size_t at, std::size_t tokens, std::string const& plain, float base) {
+    if (state.frame != none || state.reply || state.ended || state.tip == no_ply || state.intro.any_of(side_line) ||
+        plies_.at(state.tip).parent == no_ply) {
+      return;
+    }
+    auto const& variant = *plies_.at(state.tip).variant;
+    auto const& read = text_for(plain, variant);
+    if (!read && !is_scan()) {
+      return;
+    }
+    auto const span = plies_.legal(state.tip);
+    std::vector<Move> const legal{span.begin(), span.end()};
+    for (auto const& filler : legal) {
+      auto const after = variant.after(plies_.at(state.tip).after, filler);
+      auto const reading = reading_after(variant, after, read, plain);
+      if (!reading) {
+        continue;
+      }
+      auto next = state;
+      auto const ply = plies_.add(state.tip, filler, static_cast<std::uint32_t>(at));
+      note(next, StepKind::fill, at, 0, ply, false);
+      next.tip = next.main = ply;
+      next.cost += cost::gap;
+      play(next, at, tokens, ply, none, *reading, base + number_cost(next, ply));
+    }
+  }
+  /// The move that a text means behind a filled gap.
+  [[nodiscard]] std::optional<MoveReading> reading_after(Variant const& variant, Position const& position,
+                                                         std::optional<MoveText> const& read, std::string const& plain) {
+    auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
+    if (meaning.kind == Resolution::Kind::unique) {
+      return MoveReading{meaning.move, 0, true};
+    }
+    if (!is_scan()) {
+      return std::nullopt;
+    }
+    constexpr float most = 2.0F;
+    MoveList legal;
+    variant.legal_moves(position, legal);
+    readings_.clear();
+    match_blurred(variant, {legal.begin(), legal.end()}, plain, options_.print, readings_);
+    auto const is_near = !readings_.empty() && readings_.front().cost < most;
+    return is_near ? std::optional{readings_.front()} : std::nullopt;
+  }
+
+  // --- the result ------------------------------------------------------------------------------------------------------
+
+  Decoding finish(std::size_t tokens, bool is_cut) {
+    Decoding decoding;
+    decoding.is_cut = is_cut;
+    auto best = states_.front();
+    decoding.tokens = tokens;
+    decoding.steps = steps_to(best.node, decoding.tokens);
+    std::map<std::uint32_t, std::size_t> by_token;
+    for (std::size_t i = 0; i < decoding.steps.size(); ++i) {
+      auto const& step = decoding.steps[i];
+      if (step.kind == StepKind::start) {
+        decoding.start = step.ply;
+      }
+      if (step.kind == StepKind::play || step.kind == StepKind::mention) {
+        by_token[step.first] = i;
+      }
+    }
+    decoding.last = decoding.start;
+    unsigned depth = 0;
+    for (auto const& step : decoding.steps) {
+      depth += step.kind == StepKind::open || step.kind == StepKind::note ? 1U : 0U;
+      depth -= step.kind == StepKind::close && depth != 0 ? 1U : 0U;
+      if ((step.kind == StepKind::play || step.kind == StepKind::fill) && depth == 0) {
+        decoding.last = step.ply;
+      }
+    }
+    for (auto node = best.node; node != none; node = nodes_[index(node)].before) {
+      if (nodes_[index(node)].merges) {
+        compare(decoding, by_token, node, nodes_[index(node)].rival, nodes_[index(node)].step.margin);
+      }
+    }
+    for (std::size_t i = 1; i < states_.size() && states_[i].cost - best.cost < doubtful; ++i) {
+      compare(decoding, by_token, best.node, states_[i].node, states_[i].cost - best.cost);
+    }
+    return decoding;
+  }
+
+  /// The decisions up to a node, in order, as far as they belong to the first game.
+  [[nodiscard]] std::vector<Step> steps_to(std::int32_t node, std::size_t& tokens) const {
+    std::vector<Step> steps;
+    for (; node != none; node = nodes_[index(node)].before) {
+      if (!nodes_[index(node)].merges) {
+        steps.push_back(nodes_[index(node)].step);
+      }
+    }
+    std::ranges::reverse(steps);
+    auto const next = std::ranges::find(steps, StepKind::next_game, &Step::kind);
+    if (next != steps.end()) {
+      tokens = std::min<std::size_t>(tokens, next->first);
+      steps.erase(next, steps.end());
+    }
+    return steps;
+  }
+
+  /// Marks the moves of the best reading that another one reads otherwise.
+  void compare(Decoding& decoding, std::map<std::uint32_t, std::size_t> const& by_token, std::int32_t ours,
+               std::int32_t theirs, float margin) const {
+    std::map<std::uint32_t, Step const*> rivals;
+    auto a = ours;
+    auto b = theirs;
+    std::uint32_t earliest = ~0U;
+    while (a != b) {
+      if (a > b) {
+        auto const& step = nodes_[index(a)].step;
+        earliest = nodes_[index(a)].merges ? earliest : std::min(earliest, step.first);
+        a = nodes_[index(a)].before;
+      } else {
+        auto const& node = nodes_[index(b)];
+        if (!node.merges && (node.step.kind == StepKind::play || node.step.kind == StepKind::mention)) {
+          rivals.emplace(node.step.first, &node.step);
+        }
+        b = node.before;
+      }
+    }
+    for (auto const& [token, rival] : rivals) {
+      auto const found = by_token.find(token);
+      if (found == by_token.end()) {
+        continue;
+      }
+      auto& step = decoding.steps[found->second];
+      if (is_same(step, *rival) || margin >= step.margin) {
+        continue;
+      }
+      step.margin = margin;
+      step.rival = rival->kind == StepKind::play ? rival->ply : no_ply;
+    }
+  }
+  [[nodiscard]] bool is_same(Step const& a, Step const& b) const noexcept {
+    if (a.kind != b.kind || a.kind != StepKind::play) {
+      return a.kind == b.kind;
+    }
+    auto const& one = plies_.at(a.ply);
+    auto const& other = plies_.at(b.ply);
+    return one.move == other.move && one.number == other.number && one.after == other.after;
+  }
+
+  DecoderOptions const& options_;
+  PlyTree& plies_;
+  std::string_view text_;
+  std::span<Token const> tokens_;
+  bool whole_;
+  std::vector<WordMeaning> meanings_;
+  std::vector<Node> nodes_;
+  std::vector<Frame> frames_;
+  std::vector<Anchor> anchors_;
+  std::vector<State> states_;
+  std::vector<State> fresh_;
+  std::array<std::vector<State>, 256> ring_;
+  std::unordered_map<std::uint64_t, std::size_t> places_;
+  std::map<Variant const*, std::optional<MoveText>> texts_;
+  std::vector<Place> places_to_play_;
+  std::vector<MoveReading> readings_;
+  bool branched_ = false;
+};
+
+}  // namespace
+
+Decoding Decoder::decode(std::string_view text, std::span<Token const> tokens, bool whole) {
+  plies_.clear();
+  return ReadingSearch{options_, plies_, text, tokens, whole}.run();
+}
+
+}  // namespace damier::prose

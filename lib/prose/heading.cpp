@@ -1,0 +1,326 @@
+#include "prose/heading.hpp"
+
+#include "text/byte_classes.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace damier::prose {
+namespace {
+
+/// The longest line of a heading, in tokens and in bytes.
+constexpr std::size_t most_line_tokens = 40;
+constexpr std::size_t most_line_bytes = 160;
+constexpr std::size_t most_heading_lines = 12;
+
+struct TextLine {
+  std::size_t first = 0;  ///< tokens
+  std::size_t end = 0;
+};
+
+bool ends_line_of_text(Token const& token) noexcept {
+  return token.kind == TokenKind::line_end || token.kind == TokenKind::paragraph;
+}
+
+std::vector<TextLine> lines_of(std::span<Token const> tokens, std::size_t first, std::size_t end) {
+  std::vector<TextLine> lines;
+  auto begin = first;
+  for (auto i = first; i <= end; ++i) {
+    if (i == end || ends_line_of_text(tokens[i])) {
+      if (i > begin) {
+        lines.push_back({begin, i});
+      }
+      begin = i + 1;
+    }
+  }
+  return lines;
+}
+
+/// Whether a word begins with a capital of any alphabet that has them.
+bool begins_with_capital(std::string_view word) noexcept {
+  if (word.empty()) {
+    return false;
+  }
+  if (is_capital(word[0])) {
+    return true;
+  }
+  if (word.size() < 2) {
+    return false;
+  }
+  auto const first = static_cast<unsigned char>(word[0]);
+  auto const second = static_cast<unsigned char>(word[1]);
+  return (first == 0xC3 && second >= 0x80 && second <= 0x9E) ||
+         (first == 0xD0 && (second >= 0x90 && second <= 0xAF)) || (first == 0xD0 && second == 0x81) ||
+         (first == 0xC4 && second % 2 == 0) || (first == 0xC5 && second % 2 == 0);
+}
+
+class HeadingReader {
+ public:
+  HeadingReader(std::string_view text, std::span<Token const> tokens, Languages languages, bool first_names_black)
+      : text_{text}, tokens_{tokens}, languages_{languages}, first_names_black_{first_names_black} {}
+
+  Heading run(std::size_t first, std::size_t end) {
+    for (auto const& line : lines_of(tokens_, first, end)) {
+      if (line.end - line.first <= most_line_tokens && bytes_of(line) <= most_line_bytes && read_line(line)) {
+        heading_.lines.push_back({line.first, line.end});
+      }
+    }
+    return std::move(heading_);
+  }
+
+ private:
+  [[nodiscard]] std::size_t bytes_of(TextLine const& line) const noexcept {
+    return tokens_[line.end - 1].end - tokens_[line.first].begin;
+  }
+  [[nodiscard]] Roles roles_at(std::size_t at) const { return meaning_at(text_, tokens_, at, languages_).roles; }
+  [[nodiscard]] bool has_tag(std::string_view name) const noexcept {
+    return std::ranges::find(heading_.tags, name, &HeadingTag::name) != heading_.tags.end();
+  }
+  void add(std::string_view name, std::size_t first, std::size_t end, std::optional<std::string> value = {}) {
+    if (first >= end || has_tag(name)) {
+      return;
+    }
+    auto const begin = tokens_[first].begin;
+    auto const last = tokens_[end - 1].end;
+    heading_.tags.push_back({name, value.value_or(std::string{text_.substr(begin, last - begin)}), begin, last});
+  }
+
+  /// Reads a line; false if it is none of a heading.
+  [[nodiscard]] bool read_line(TextLine const& line) {
+    auto const sides = read_sides(line);
+    auto const names = !sides && read_names(line);
+    auto const dated = read_date(line);
+    auto const placed = !sides && !names && read_event(line, dated);
+    return sides || names || placed || (dated && is_short(line));
+  }
+  [[nodiscard]] bool is_short(TextLine const& line) const noexcept {
+    auto words = 0U;
+    for (auto i = line.first; i < line.end; ++i) {
+      words += tokens_[i].kind == TokenKind::word ? 1U : 0U;
+    }
+    return words <= 9 && tokens_[line.end - 1].kind != TokenKind::stop;
+  }
+
+  /// "White: A. Name", "Blancs : Name - Noirs : Name".
+  [[nodiscard]] bool read_sides(TextLine const& line) {
+    auto found = false;
+    for (auto i = line.first; i + 2 < line.end; ++i) {
+      auto const roles = roles_at(i);
+      auto const is_side = roles.has(Role::white) != roles.has(Role::black);
+      auto const colon = is_side && tokens_[i + 1].in(text_) == ":";
+      if (!colon) {
+        continue;
+      }
+      auto const name = name_at(i + 2, line.end);
+      if (name > i + 2) {
+        add(roles.has(Role::white) ? "White" : "Black", i + 2, name);
+        found = true;
+        i = name - 1;
+      }
+    }
+    return found;
+  }
+  /// The end of the name that begins at a token; the token itself if none does.
+  [[nodiscard]] std::size_t name_at(std::size_t at, std::size_t end) const {
+    auto last = at;
+    auto words = 0U;
+    for (auto i = at; i < end; ++i) {
+      auto const text = tokens_[i].in(text_);
+      if (tokens_[i].kind == TokenKind::word) {
+        auto const particle = text.size() <= 4 && !begins_with_capital(text);
+        if ((!begins_with_capital(text) && !(particle && words != 0)) || ++words > 6) {
+          break;
+        }
+        last = particle ? last : i + 1;
+      } else if ((text == "." || text == "'" || text == "’") && i > at && tokens_[i].begin == tokens_[i - 1].end &&
+                 tokens_[i - 1].end - tokens_[i - 1].begin <= 4) {
+        last = i + 1;
+      } else if (tokens_[i].kind == TokenKind::square || (text == "-" && i > at && tokens_[i].begin == tokens_[i - 1].end &&
+                 i + 1 < end && tokens_[i + 1].begin == tokens_[i].end)) {
+        continue;  // "Jean-Marc"
+      } else if (tokens_[i].kind == TokenKind::label && i == at) {
+        last = i + 1;  // an initial where a line begins: "A."
+      } else {
+        break;
+      }
+    }
+    return words != 0 ? last : at;
+  }
+  [[nodiscard]] bool is_between_names(std::size_t at) const {
+    auto const text = tokens_[at].in(text_);
+    auto const dash = text == "-" || text == "–" || text == "—" || text == "―";
+    return dash || roles_at(at).has(Role::versus);
+  }
+
+  /// "A. Name – B. Other, 2-0".
+  [[nodiscard]] bool read_names(TextLine const& line) {
+    for (auto begin = line.first; begin < line.end; ++begin) {
+      auto const roles = roles_at(begin);
+      if (roles.any_of({Role::game, Role::event, Role::round}) && begin + 1 < line.end) {
+        continue;  // "Partie n° 3 : A – B"
+      }
+      auto const end = name_at(begin, line.end);
+      if (end == begin) {
+        if (tokens_[begin].kind == TokenKind::word && !roles.any_of({Role::game, Role::place_and_date})) {
+          return false;
+        }
+        continue;
+      }
+      auto between = end;
+      if (between < line.end && tokens_[between].kind == TokenKind::open) {  // "Name (White) – Other"
+        while (between < line.end && tokens_[between].kind != TokenKind::close) {
+          ++between;
+        }
+        between += between < line.end ? 1U : 0U;
+      }
+      if (between >= line.end || !is_between_names(between)) {
+        return false;
+      }
+      auto const second = name_at(between + 1, line.end);
+      if (second == between + 1 || !is_end_of_names(second, line)) {
+        return false;
+      }
+      add(first_names_black_ ? "Black" : "White", begin, end);
+      add(first_names_black_ ? "White" : "Black", between + 1, second);
+      read_rest(second, line.end);
+      return true;
+    }
+    return false;
+  }
+  /// Whether what is behind two names is a bracket, a comma, a result, a number or nothing.
+  [[nodiscard]] bool is_end_of_names(std::size_t at, TextLine const& line) const noexcept {
+    if (at >= line.end) {
+      return true;
+    }
+    auto const kind = tokens_[at].kind;
+    return kind == TokenKind::open || kind == TokenKind::sign || kind == TokenKind::result ||
+           kind == TokenKind::number || kind == TokenKind::stop || kind == TokenKind::move || kind == TokenKind::mark || kind == TokenKind::label;
+  }
+  void read_rest(std::size_t at, std::size_t end) {
+    for (auto i = at; i < end; ++i) {
+      if (tokens_[i].kind == TokenKind::result) {
+        add("Result", i, i + 1);
+      }
+    }
+    auto first = at;
+    while (first < end && (tokens_[first].kind == TokenKind::sign || tokens_[first].kind == TokenKind::result ||
+                           tokens_[first].kind == TokenKind::open || tokens_[first].kind == TokenKind::close || tokens_[first].kind == TokenKind::stop)) {
+      ++first;
+    }
+    auto const last = name_at(first, end);
+    if (last > first && !roles_at(first).has(Role::months)) {
+      add(has_event_word(first, end) ? "Event" : "Site", first, last);
+    }
+  }
+  [[nodiscard]] bool has_event_word(std::size_t first, std::size_t end) const {
+    for (auto i = first; i < end; ++i) {
+      if (roles_at(i).has(Role::event)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// A year of play, with day and month if they are beside it.
+  [[nodiscard]] bool read_date(TextLine const& line) {
+    for (auto i = line.first; i < line.end; ++i) {
+      auto const year = tokens_[i].kind == TokenKind::number && tokens_[i].end - tokens_[i].begin == 4 ? tokens_[i].value : 0;
+      if (year < 1500 || year > 2199) {
+        continue;
+      }
+      auto month = 0U;
+      auto day = 0U;
+      auto first = i;
+      for (auto k = i; k-- > line.first && i - k <= 4;) {
+        auto const meaning = meaning_at(text_, tokens_, k, languages_);
+        if (month == 0 && meaning.roles.has(Role::months)) {
+          month = meaning.month;
+          first = k;
+        } else if (month != 0 && day == 0 && (tokens_[k].kind == TokenKind::number || tokens_[k].kind == TokenKind::mark) &&
+                   tokens_[k].value >= 1 && tokens_[k].value <= 31) {
+          day = tokens_[k].value;
+          first = k;
+        }
+      }
+      auto value = month == 0 ? fmt::format("{}.??.??", year)
+                   : day == 0 ? fmt::format("{}.{:02}.??", year, month)
+                              : fmt::format("{}.{:02}.{:02}", year, month, day);
+      add("Date", first, i + 1, std::move(value));
+      date_first_ = first;
+      return true;
+    }
+    return false;
+  }
+
+  /// A line about the event, or the place before a date: "Paris, 12 mai 1934".
+  [[nodiscard]] bool read_event(TextLine const& line, bool dated) {
+    if (has_event_word(line.first, line.end) && is_short(line)) {
+      auto end = line.end;
+      while (end > line.first && (tokens_[end - 1].kind == TokenKind::stop || tokens_[end - 1].kind == TokenKind::sign)) {
+        --end;
+      }
+      add("Event", line.first, end);
+      return true;
+    }
+    if (!dated) {
+      return false;
+    }
+    auto first = line.first;
+    if (auto const meaning = meaning_at(text_, tokens_, first, languages_); meaning.roles.has(Role::place_and_date)) {
+      first += meaning.tokens;
+    }
+    auto const name = name_at(first, std::min(line.end, date_first_));
+    if (name > first && is_short(line)) {
+      add("Site", first, name);
+      return true;
+    }
+    return false;
+  }
+
+  std::string_view text_;
+  std::span<Token const> tokens_;
+  Languages languages_;
+  bool first_names_black_;
+  Heading heading_;
+  std::size_t date_first_ = 0;
+};
+
+}  // namespace
+
+Heading read_heading(std::string_view text, std::span<Token const> tokens, std::size_t first, std::size_t end,
+                     Languages languages, bool first_names_black) {
+  return HeadingReader{text, tokens, languages, first_names_black}.run(first, end);
+}
+
+std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, std::size_t first, std::size_t moves,
+                          Languages languages) {
+  auto const lines = lines_of(tokens, first, moves);
+  auto begin = moves;
+  auto passed_prose = false;
+  std::size_t taken = 0;
+  for (auto line = lines.rbegin(); line != lines.rend() && taken < most_heading_lines; ++line, ++taken) {
+    auto words = 0U;
+    auto capitals = 0U;
+    Roles roles;
+    for (auto i = line->first; i < line->end; ++i) {
+      if (tokens[i].kind == TokenKind::word) {
+        ++words;
+        capitals += begins_with_capital(tokens[i].in(text)) ? 1U : 0U;
+        roles |= meaning_at(text, tokens, i, languages).roles;
+      }
+    }
+    auto const is_headed = !read_heading(text, tokens, line->first, line->end, languages, false).tags.empty();
+    auto const is_title = words != 0 && words <= 18 && tokens[line->end - 1].kind != TokenKind::stop &&
+                          (capitals * 2 >= words || roles.any_of({Role::game, Role::exercise, Role::position}));
+    if (is_headed || (is_title && !passed_prose)) {
+      begin = line->first;
+      continue;
+    }
+    passed_prose = true;  // an introduction below the heading, or the end of the game before
+  }
+  return begin;
+}
+
+}  // namespace damier::prose

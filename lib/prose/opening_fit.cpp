@@ -1,0 +1,125 @@
+#include "prose/opening_fit.hpp"
+
+#include "notation/move_text.hpp"
+#include "notation/numbering.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+namespace damier::prose {
+namespace {
+
+/// The variants of literature, the most frequent first.
+constexpr auto by_frequency = std::to_array<std::string_view>({"international", "russian", "english", "brazilian", "italian", "frisian",
+                                                               "pool", "spanish", "portuguese", "czech", "canadian", "turkish",
+                                                               "thai", "killer", "spantsiretti", "jamaican", "pool-unified"});
+/// A token further away belongs to another game.
+constexpr std::size_t farthest = 1'500;
+/// Moves that cannot be played: so many show that the game is another one.
+constexpr unsigned most_failures = 5;
+
+/// The end of a bracket with several moves; the bracket itself if it has fewer, which may be a reply.
+std::size_t end_of_variation(std::span<Token const> tokens, std::size_t open) noexcept {
+  constexpr std::size_t longest = 300;
+  unsigned moves = 0;
+  unsigned depth = 0;
+  for (auto i = open; i < tokens.size() && i < open + longest; ++i) {
+    moves += tokens[i].kind == TokenKind::move ? 1U : 0U;
+    depth += tokens[i].kind == TokenKind::open ? 1U : 0U;
+    if (tokens[i].kind == TokenKind::close && --depth == 0) {
+      return moves > 1 ? i : open;
+    }
+  }
+  return open;
+}
+
+/// The only legal move that a text with confused characters is likely to mean.
+std::optional<Move> confused_move(Variant const& variant, Position const& position, std::string_view text) {
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  std::vector<MoveReading> readings;
+  match_blurred(variant, {legal.begin(), legal.end()}, plain_spelling(text), Print::scanned, readings);
+  auto const is_clear = !readings.empty() && readings[0].cost < 2.6F &&
+                        (readings.size() == 1 || readings[1].cost > readings[0].cost + 0.6F);
+  return is_clear ? std::optional{readings[0].move} : std::nullopt;
+}
+
+}  // namespace
+
+OpeningFit fit_of(Variant const& variant, Position const& start, std::string_view text, std::span<Token const> tokens,
+                  std::size_t first, Print print) {
+  OpeningFit fit{&variant};
+  Numbering const numbering{variant.rules()};
+  auto position = start;
+  unsigned failed = 0;
+  auto is_aside = false;  // the last number belongs to another move: what follows is a variation
+  auto const end = std::min(tokens.size(), first + farthest);
+  for (auto i = first; i < end && failed < most_failures; ++i) {
+    auto const& token = tokens[i];
+    if (token.kind == TokenKind::mark) {
+      if (token.value == 1 && !token.replies && fit.moves > 1) {
+        break;  // the next game
+      }
+      is_aside = token.value != fit.plies / 2 + 1 || token.replies != (fit.plies % 2 == 1);
+    }
+    if (token.kind == TokenKind::open) {
+      i = end_of_variation(tokens, i);
+    }
+    auto const is_blur = token.kind == TokenKind::blur && print == Print::scanned;
+    if ((token.kind != TokenKind::move && !is_blur) || is_aside) {
+      continue;
+    }
+    ++fit.moves;
+    auto const read = read_move_text(plain_spelling(token.in(text)), numbering);
+    auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
+    if (meaning.kind == Resolution::Kind::unique) {
+      position = variant.after(position, meaning.move);
+    } else if (meaning.kind == Resolution::Kind::ambiguous) {
+      position = variant.after(position, meaning.candidates.front());
+    } else if (auto const move = print == Print::scanned ? confused_move(variant, position, token.in(text)) : std::nullopt) {
+      position = variant.after(position, *move);
+    } else {
+      ++failed;  // a move that is only thought of, or a misprint
+      continue;
+    }
+    ++fit.plies;
+  }
+  return fit;
+}
+
+std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token const> tokens, std::size_t first,
+                                        OpeningContext const& context) {
+  auto const* const asked = context.asked;
+  auto const* const likely = context.likely;
+  auto const print = context.print;
+  std::vector<OpeningFit> fits;
+  if (asked != nullptr) {
+    fits.push_back(fit_of(*asked, asked->start(), text, tokens, first, print));
+    return fits;
+  }
+  if (likely != nullptr) {
+    fits.push_back(fit_of(*likely, likely->start(), text, tokens, first, print));
+    if (fits.front().plies == fits.front().moves && fits.front().moves > 8) {
+      return fits;
+    }
+  }
+  for (auto const name : by_frequency) {
+    auto const* const variant = find_variant(name);
+    if (variant != nullptr && variant != likely) {
+      fits.push_back(fit_of(*variant, variant->start(), text, tokens, first, print));
+    }
+  }
+  auto const best = std::ranges::max(fits, {}, &OpeningFit::plies).plies;
+  std::erase_if(fits, [&](OpeningFit const& fit) { return fit.plies == 0 || fit.plies * 2 < best; });
+  std::stable_sort(fits.begin(), fits.end(), [](auto const& a, auto const& b) { return a.plies > b.plies; });
+  auto const before = std::ranges::find(fits, likely, &OpeningFit::variant);
+  if (before != fits.end()) {
+    std::rotate(fits.begin(), before, before + 1);
+  }
+  fits.resize(std::min(fits.size(), most_openings));
+  return fits;
+}
+
+}  // namespace damier::prose

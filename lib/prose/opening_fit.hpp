@@ -1,0 +1,38 @@
+#pragma once
+
+#include "grammar/prose/token.hpp"
+#include "prose/move_match.hpp"
+#include "rules/variant.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace damier::prose {
+
+/// How well the moves of a text fit a variant from a position on.
+struct OpeningFit {
+  Variant const* variant = nullptr;
+  unsigned plies = 0;  ///< how many moves can be played
+  unsigned moves = 0;  ///< how many were tried
+};
+
+/// Plays the moves of a text from a position on, up to the next game or a few moves that are illegal. Words between
+/// them are passed over, and moves behind a number that does not fit.
+[[nodiscard]] OpeningFit fit_of(Variant const& variant, Position const& start, std::string_view text,
+                                std::span<Token const> tokens, std::size_t first, Print print);
+
+/// The variants whose start position the moves of a text fit, the likeliest first: that of the games before, then those
+/// that fit most moves, then the most frequent in literature. Moves that are only named may mislead this plain reading,
+/// so that several are returned, at most most_openings. Where the user has given one, only that is tried.
+struct OpeningContext {
+  Variant const* asked = nullptr;   ///< as the user says
+  Variant const* likely = nullptr;  ///< of the games before
+  Print print = Print::typed;
+};
+inline constexpr std::size_t most_openings = 4;
+[[nodiscard]] std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token const> tokens,
+                                                      std::size_t first, OpeningContext const& context);
+
+}  // namespace damier::prose

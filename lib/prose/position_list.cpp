@@ -1,0 +1,175 @@
+#include "prose/position_list.hpp"
+
+#include "text/byte_classes.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace damier::prose {
+namespace {
+
+/// The most tokens of a position and of the words for its side to move.
+constexpr std::size_t farthest = 160;
+constexpr std::size_t farthest_side = 14;
+
+class PositionReader {
+ public:
+  PositionReader(std::string_view text, std::span<Token const> tokens, std::span<WordMeaning const> meanings,
+                 std::size_t at)
+      : text_{text}, tokens_{tokens}, meanings_{meanings}, at_{at}, begin_{at} {}
+
+  std::optional<GivenPosition> run() {
+    if (at_ < tokens_.size() && tokens_[at_].kind == TokenKind::fen) {
+      found_.fen = std::string{tokens_[at_].in(text_)};
+      found_.to_move = lower(found_.fen[0]) == 'w' ? Colour::white : Colour::black;
+      found_.tokens = 1;
+      return found_;
+    }
+    auto const first = read_side();
+    if (!first || !skip_between()) {
+      return std::nullopt;
+    }
+    auto const second = read_side();
+    if (!second || *second == *first) {
+      return std::nullopt;
+    }
+    found_.tokens = at_ - begin_;
+    find_side_to_move();
+    auto const side = found_.to_move == Colour::black ? "B" : found_.to_move == Colour::white ? "W" : "?";
+    found_.fen = std::string{side} + ":W" + lists_[0] + ":B" + lists_[1];
+    return found_;
+  }
+
+ private:
+  [[nodiscard]] bool has(Role role) const noexcept { return at_ < tokens_.size() && meanings_[at_].roles.has(role); }
+  [[nodiscard]] bool is(TokenKind kind) const noexcept { return at_ < tokens_.size() && tokens_[at_].kind == kind; }
+  [[nodiscard]] std::string_view here() const noexcept { return tokens_[at_].in(text_); }
+  void skip_lines() noexcept {
+    while (is(TokenKind::line_end)) {
+      ++at_;
+    }
+  }
+
+  /// Passes over what separates the lists of the two sides.
+  [[nodiscard]] bool skip_between() noexcept {
+    for (unsigned i = 0; i < 4 && at_ < tokens_.size(); ++i) {
+      auto const separates = is(TokenKind::line_end) || is(TokenKind::paragraph) || is(TokenKind::stop) ||
+                             is(TokenKind::sign) || is(TokenKind::close) || is(TokenKind::open) || has(Role::joining);
+      if (!separates) {
+        break;
+      }
+      ++at_;
+    }
+    return at_ < tokens_.size();
+  }
+
+  /// The colour and the squares of a side; at least one square.
+  [[nodiscard]] std::optional<Colour> read_side() {
+    auto const white = has(Role::white);
+    if ((!white && !has(Role::black)) || !is(TokenKind::word)) {
+      return std::nullopt;
+    }
+    auto const colour = white ? Colour::white : Colour::black;
+    at_ += std::max<std::size_t>(1, meanings_[at_].tokens);
+    auto& list = lists_[static_cast<std::size_t>(colour)];
+    list.clear();
+    auto kings = false;
+    auto king = false;
+    unsigned squares = 0;
+    for (; at_ < tokens_.size() && at_ - begin_ < farthest; ++at_) {
+      auto const word = is(TokenKind::word);
+      if (word && has(Role::king)) {
+        auto const letter = tokens_[at_].end - tokens_[at_].begin <= 2;  // one letter, also a Cyrillic one
+        auto const glued = at_ + 1 < tokens_.size() && tokens_[at_ + 1].begin == tokens_[at_].end;
+        kings = !letter && !glued && is_several(here());
+        king = !kings;
+        continue;
+      }
+      if (word && has(Role::man)) {
+        kings = king = false;
+        continue;
+      }
+      if (is(TokenKind::number) || is(TokenKind::square) || is(TokenKind::mark)) {
+        auto const number = tokens_[at_].value;
+        if (!is(TokenKind::square) && (number == 0 || number > 99)) {
+          break;
+        }
+        add(list, king || kings, is(TokenKind::square) ? std::string{plain_spelling(here())} : std::to_string(number));
+        ++squares;
+        king = false;
+        found_.lettered = found_.lettered || is(TokenKind::square);
+        found_.highest = is(TokenKind::square) ? found_.highest : std::max(found_.highest, number);
+        continue;
+      }
+      if (is(TokenKind::move)) {  // "31-35": a range
+        auto const range = plain_spelling(here());
+        if (std::ranges::count(range, '-') != 1 || range.find('x') != std::string::npos || is_letter(range[0])) {
+          break;
+        }
+        add(list, king || kings, range);
+        ++squares;
+        continue;
+      }
+      auto const passes = (is(TokenKind::sign) && here() != "/" && here() != "|") || is(TokenKind::line_end) ||
+                          (word && (has(Role::joining) || has(Role::place)) && !has(Role::black) && !has(Role::white));
+      if (!passes) {
+        break;
+      }
+    }
+    // Line ends and commas behind the last square do not belong to the list.
+    return squares != 0 ? std::optional{colour} : std::nullopt;
+  }
+  [[nodiscard]] static bool is_several(std::string_view word) noexcept {
+    return word.size() > 3 && (word.ends_with('s') || word.ends_with("en") || word.ends_with("n") ||
+                               word.ends_with("и") || word.ends_with("ки") || word.ends_with("e") || word.ends_with("i"));
+  }
+  static void add(std::string& list, bool king, std::string const& square) {
+    list.append(list.empty() ? "" : ",").append(king ? "K" : "").append(square);
+  }
+
+  /// Looks for "white to move" behind the position, and directly before it.
+  void find_side_to_move() {
+    auto const look = [&](std::size_t first, std::size_t last) {
+      std::optional<Colour> side;
+      auto moves = false;
+      for (auto i = first; i < last && i < tokens_.size(); ++i) {
+        auto const roles = meanings_[i].roles;
+        if (tokens_[i].kind == TokenKind::paragraph && (side || moves)) {
+          break;
+        }
+        moves = moves || roles.has(Role::to_move);
+        if (roles.has(Role::white) != roles.has(Role::black)) {
+          side = roles.has(Role::white) ? Colour::white : Colour::black;
+        }
+        if (moves && side) {
+          return side;
+        }
+        if (tokens_[i].kind == TokenKind::move || tokens_[i].kind == TokenKind::mark) {
+          break;
+        }
+      }
+      return std::optional<Colour>{};
+    };
+    found_.to_move = look(at_, at_ + farthest_side);
+    if (!found_.to_move) {
+      found_.to_move = look(begin_ - std::min(begin_, farthest_side), begin_);
+    }
+  }
+
+  std::string_view text_;
+  std::span<Token const> tokens_;
+  std::span<WordMeaning const> meanings_;
+  std::size_t at_;
+  std::size_t begin_;
+  std::array<std::string, 2> lists_;
+  GivenPosition found_;
+};
+
+}  // namespace
+
+std::optional<GivenPosition> position_at(std::string_view text, std::span<Token const> tokens,
+                                         std::span<WordMeaning const> meanings, std::size_t at) {
+  return PositionReader{text, tokens, meanings, at}.run();
+}
+
+}  // namespace damier::prose

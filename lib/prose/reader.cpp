@@ -1,0 +1,143 @@
+#include "prose/reader.hpp"
+
+#include "language/message.hpp"
+#include "prose/heading.hpp"
+#include "prose/transcript.hpp"
+#include "text/byte_classes.hpp"
+
+#include <algorithm>
+
+namespace damier::prose {
+namespace {
+
+/// The token behind the last that a decision took.
+std::size_t last_of(Decoding const& decoding) noexcept {
+  std::size_t last = 0;
+  for (auto const& step : decoding.steps) {
+    if (step.kind != StepKind::mention && step.kind != StepKind::mark) {
+      last = std::max<std::size_t>(last, step.first + step.tokens);
+    }
+  }
+  return std::min(last, decoding.tokens);
+}
+
+}  // namespace
+
+bool Reader::skip_blanks() {
+  for (;;) {
+    auto const text = window_.text();
+    std::size_t at = 0;
+    while (at < text.size() && is_white_space(text[at])) {
+      ++at;
+    }
+    if (at != 0) {
+      window_.advance(at);
+      tokens_.clear();
+      read_to_ = 0;
+    }
+    if (!window_.text().empty()) {
+      return true;
+    }
+    if (window_.ended()) {
+      window_.rethrow();
+      return false;
+    }
+    window_.extend();
+  }
+}
+
+void Reader::read_more_tokens() {
+  auto const text = window_.text().substr(0, limits_.longest_record);
+  auto const whole = window_.ended() || text.size() < window_.text().size();
+  read_to_ = read_tokens(text, read_to_, {whole, markup_, options_.print == Print::scanned}, tokens_);
+}
+
+bool Reader::next(GameTape& tape) {
+  if (!has_begun_) {
+    window_.skip_byte_order_mark();
+    while (window_.text().size() < 4096 && !window_.ended()) {
+      window_.extend();
+    }
+    markup_ = markup_of(window_.text());
+    has_begun_ = true;
+  }
+  if (!skip_blanks()) {
+    return false;
+  }
+  for (;;) {
+    read_more_tokens();
+    auto const text = window_.text();
+    auto const is_whole = window_.ended() || text.size() >= limits_.longest_record;
+    auto decoding = decoder_.decode(text, tokens_, is_whole);
+    if (decoding.needs_more) {
+      window_.extend();
+      continue;
+    }
+    if (window_.failed() && decoding.tokens == tokens_.size()) {
+      window_.rethrow();
+    }
+    hand_out(tape, decoding);
+    return true;
+  }
+}
+
+void Reader::hand_out(GameTape& tape, Decoding& decoding) {
+  auto const text = window_.text();
+  auto const ends_text = decoding.tokens >= tokens_.size();
+  auto const languages = languages_of(text, std::span{tokens_}.first(std::min<std::size_t>(tokens_.size(), 20'000)));
+  if (!ends_text && decoding.start != no_ply) {
+    decoding.tokens = heading_begin(text, tokens_, last_of(decoding), decoding.tokens, languages);
+  } else if (!ends_text) {
+    // Prose above a game, or prose alone: the heading stays with the game.
+    decoding.tokens = std::max<std::size_t>(1, decoding.tokens);
+  }
+  auto const bytes = ends_text ? std::max<std::size_t>(1, std::min(text.size(), limits_.longest_record))
+                               : std::max<std::size_t>(1, tokens_[decoding.tokens].begin);
+  ReadText const read{text.substr(0, bytes), std::span{tokens_}.first(decoding.tokens), markup_, languages, options_.notes_repairs};
+  write_events(read, decoding, decoder_.plies(), tape, notes_);
+  if (decoding.is_cut) {
+    auto const end = static_cast<std::uint32_t>(bytes - 1);
+    notes_.add({Severity::error, "record-too-long", end, 1, message("text-game-too-long"), message("text-no-game-file-perhaps")});
+  }
+  if (options_.asked != nullptr && decoding.start != no_ply) {
+    tape.variant_evidence = "asked";
+  }
+  if (decoding.start != no_ply) {
+    decoder_.set_likely(decoder_.plies().at(decoding.start).variant);
+  }
+  window_.hand_out(tape, bytes, notes_);
+  // The tokens behind the record stay: their places are moved to the new beginning of the text.
+  tokens_.erase(tokens_.begin(), tokens_.begin() + static_cast<std::ptrdiff_t>(ends_text ? tokens_.size() : decoding.tokens));
+  for (auto& token : tokens_) {
+    token.begin -= static_cast<std::uint32_t>(bytes);
+    token.end -= static_cast<std::uint32_t>(bytes);
+  }
+  read_to_ = read_to_ > bytes ? read_to_ - bytes : 0;
+}
+
+bool looks_like_prose(std::string_view beginning) {
+  if (markup_of(beginning) == Markup::html) {
+    return true;
+  }
+  std::vector<Token> tokens;
+  read_tokens(beginning, 0, {}, tokens);
+  unsigned moves = 0;
+  unsigned words = 0;
+  unsigned depth = 0;
+  unsigned tags = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    auto const text = tokens[i].in(beginning);
+    auto const begins = i == 0 || tokens[i - 1].kind == TokenKind::line_end || tokens[i - 1].kind == TokenKind::paragraph;
+    tags += begins && text == "[" && i + 2 < tokens.size() && tokens[i + 1].kind == TokenKind::word &&
+                    tokens[i + 2].in(beginning) == "\""
+                ? 1U
+                : 0U;
+    depth += text == "{" ? 1U : 0U;
+    depth -= text == "}" && depth != 0 ? 1U : 0U;
+    moves += tokens[i].kind == TokenKind::move || tokens[i].kind == TokenKind::blur ? 1U : 0U;
+    words += depth == 0 && tokens[i].kind == TokenKind::word && tokens[i].end - tokens[i].begin > 2 ? 1U : 0U;
+  }
+  return tags == 0 && moves >= 6 && words * 4 >= moves;
+}
+
+}  // namespace damier::prose

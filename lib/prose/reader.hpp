@@ -1,0 +1,49 @@
+#pragma once
+
+#include "grammar/game_reader.hpp"
+#include "grammar/limits.hpp"
+#include "grammar/note_list.hpp"
+#include "grammar/record_window.hpp"
+#include "prose/decoder.hpp"
+
+#include <vector>
+
+namespace damier::prose {
+
+/// Reads the games of running text: books, columns, web pages. A record is a game with the text around it; text without
+/// a game is a record without moves. Memory is bounded by the limits.
+class Reader final : public GameReader {
+ public:
+  Reader(ByteSource& source, DecoderOptions const& options, Limits const& limits = {})
+      : limits_{limits.bounded()},
+        window_{source, limits_.window_bytes},
+        decoder_{options},
+        options_{options},
+        notes_{limits_.most_diagnostics} {}
+
+  [[nodiscard]] bool next(GameTape& tape) override;
+  [[nodiscard]] TextFormat format() const noexcept override { return TextFormat::text; }
+
+ private:
+  /// Reads the tokens of the text in memory that have not been read yet.
+  void read_more_tokens();
+  /// Skips blanks at the front; false at the end of the source.
+  [[nodiscard]] bool skip_blanks();
+  void hand_out(GameTape& tape, Decoding& decoding);
+
+  Limits limits_;
+  RecordWindow window_;
+  Decoder decoder_;
+  DecoderOptions options_;
+  NoteList notes_;
+  std::vector<Token> tokens_;
+  std::size_t read_to_ = 0;  ///< bytes of the text in memory whose tokens are in tokens_
+  Markup markup_ = Markup::none;
+  bool has_begun_ = false;
+};
+
+/// Whether a text is prose with games in it, and not PDN: it has numbered moves, words of draughts or long sentences
+/// between them, and no tags of PDN.
+[[nodiscard]] bool looks_like_prose(std::string_view beginning);
+
+}  // namespace damier::prose

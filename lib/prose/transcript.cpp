@@ -1,0 +1,598 @@
+#include "prose/transcript.hpp"
+
+#include "game/outcome.hpp"
+#include "language/message.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "notation/numbering.hpp"
+#include "prose/heading.hpp"
+#include "text/byte_classes.hpp"
+#include "text/source_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace damier::prose {
+namespace {
+
+/// A piece of the text, in bytes.
+struct TextPiece {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+/// A move of the game's tree, and what belongs to it.
+struct PlayedPly {
+  PlyIndex ply = no_ply;
+  std::size_t parent = 0;  ///< place in the list of plies
+  Step const* step = nullptr;
+  std::vector<TextPiece> introductions;  ///< before it, where a variation begins
+  std::vector<TextPiece> strengths;
+  std::vector<TextPiece> comments;
+  std::vector<std::size_t> next;  ///< in the order of the text; a move of the main line is first
+  bool is_main = false;
+};
+
+class Transcript {
+ public:
+  Transcript(ReadText const& read, Decoding const& decoding, PlyTree const& plies, GameTape& tape, NoteList& notes)
+      : read_{read}, decoding_{decoding}, plies_{plies}, tape_{tape}, notes_{notes} {}
+
+  void run() {
+    tape_.events.clear();
+    tape_.readings.clear();
+    tape_.variant.clear();
+    tape_.variant_evidence.clear();
+    notes_.clear();
+    if (decoding_.start == no_ply) {
+      write_prose_alone();
+      return;
+    }
+    auto const& start = plies_.at(decoding_.start);
+    variant_ = start.variant;
+    tape_.variant = variant_->name();
+    tape_.variant_evidence = "inferred";
+    std::size_t lead_end = decoding_.tokens;
+    for (auto const& step : decoding_.steps) {
+      if (step.kind == StepKind::start || step.kind == StepKind::play) {
+        lead_end = step.first;
+        break;
+      }
+    }
+    plies_played_.push_back({});
+    plies_played_[0].ply = decoding_.start;
+    plies_played_[0].is_main = true;
+    write_lead(lead_end);
+    if (start.is_given) {
+      put_tag("FEN", write_fen(start.after, *variant_), place_of_start());
+    }
+    write_tags();
+    collect(lead_end);
+    sort_main_line();
+    for (auto const& comment : plies_played_[0].comments) {
+      put_comment(comment);
+    }
+    write_line(0, 0);
+    if (result_) {
+      put(EventKind::result, *result_place_, std::string{*result_});
+    }
+  }
+
+ private:
+  static constexpr unsigned deepest = 200;
+
+  // --- pieces of text --------------------------------------------------------------------------------------------------
+
+  [[nodiscard]] Token const& token(std::size_t at) const noexcept { return read_.tokens[at]; }
+  [[nodiscard]] std::string_view cut(TextPiece piece) const noexcept {
+    return read_.text.substr(piece.begin, piece.end - piece.begin);
+  }
+  [[nodiscard]] TextPiece piece_of(std::size_t first, std::size_t end) const noexcept {
+    return {token(first).begin, token(std::max(first + 1, end) - 1).end};
+  }
+  [[nodiscard]] static bool has_content(TokenKind kind) noexcept {
+    return kind != TokenKind::line_end && kind != TokenKind::paragraph && kind != TokenKind::stop &&
+           kind != TokenKind::sign && kind != TokenKind::open && kind != TokenKind::close && kind != TokenKind::dots && kind != TokenKind::strength;
+  }
+  [[nodiscard]] bool fits_readings() const noexcept {
+    return tape_.readings.size() + 1 < std::numeric_limits<std::uint16_t>::max();
+  }
+  void put(EventKind kind, TextPiece piece) {
+    tape_.events.push_back({piece.begin, piece.end - piece.begin, kind});
+  }
+  void put(EventKind kind, TextPiece piece, std::string reading) {
+    put(kind, piece);
+    if (fits_readings()) {
+      tape_.readings.push_back(std::move(reading));
+      tape_.events.back().reading = static_cast<std::uint16_t>(tape_.readings.size());
+    }
+  }
+  void put_tag(std::string_view name, std::string value, TextPiece piece) {
+    put(EventKind::tag_name, {piece.begin, piece.begin}, std::string{name});
+    put(EventKind::tag_value, piece, std::move(value));
+  }
+  /// A comment; marks of HTML are left out of it.
+  void put_comment(TextPiece piece) {
+    auto const text = cut(piece);
+    if (read_.markup == Markup::html && (text.find('<') != std::string_view::npos || text.find('&') != std::string_view::npos)) {
+      put(EventKind::comment, piece, without_markup(text));
+    } else if (text.find('}') != std::string_view::npos) {
+      std::string plain{text};
+      std::ranges::replace(plain, '{', '(');
+      std::ranges::replace(plain, '}', ')');
+      put(EventKind::comment, piece, std::move(plain));
+    } else {
+      put(EventKind::comment, piece);
+    }
+  }
+  [[nodiscard]] static std::string without_markup(std::string_view text) {
+    constexpr auto entities = std::to_array<std::pair<std::string_view, std::string_view>>(
+        {{"&nbsp;", " "}, {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&ndash;", "–"},
+         {"&mdash;", "—"}, {"&times;", "×"}, {"&frac12;", "½"}, {"&#160;", " "}, {"&#39;", "'"}, {"&apos;", "'"}});
+    std::string plain;
+    for (std::size_t i = 0; i < text.size();) {
+      if (text[i] == '<') {
+        auto const end = text.find('>', i);
+        i = end == std::string_view::npos ? text.size() : end + 1;
+        plain += ' ';
+        continue;
+      }
+      auto const entity = std::ranges::find_if(
+          entities, [&](auto const& known) { return text.substr(i).starts_with(known.first); });
+      if (entity != entities.end()) {
+        plain += entity->second;
+        i += entity->first.size();
+      } else {
+        plain += text[i] == '{' ? '(' : text[i] == '}' ? ')' : text[i];
+        ++i;
+      }
+    }
+    return plain;
+  }
+
+  // --- above the moves -------------------------------------------------------------------------------------------------
+
+  void write_prose_alone() {
+    auto const all = pieces_between(0, decoding_.tokens);
+    for (auto const& piece : all) {
+      put_comment(piece);
+    }
+    if (!all.empty()) {
+      notes_.add({Severity::warning, "unexpected-text", all.front().begin, all.back().end - all.front().begin,
+                  message("text-of-no-game"), message("text-kept-without-moves")});
+    }
+  }
+
+  [[nodiscard]] TextPiece place_of_start() const noexcept {
+    for (auto const& step : decoding_.steps) {
+      if (step.kind == StepKind::start && step.tokens != 0) {
+        return piece_of(step.first, step.first + step.tokens);
+      }
+    }
+    return {};
+  }
+
+  /// Reads the heading; the rest of the text above the moves becomes comments.
+  void write_lead(std::size_t end) {
+    heading_ = read_heading(read_.text, read_.tokens, 0, end, read_.languages, variant_->rules().first == Colour::black);
+    std::size_t at = 0;
+    for (auto const& lines : heading_.lines) {
+      add_comments(0, at, lines.first);
+      at = std::max(at, lines.end);
+    }
+    add_comments(0, at, end);
+  }
+  void write_tags() {
+    for (auto& tag : heading_.tags) {
+      auto value = std::move(tag.value);
+      if (tag.name == "Result") {
+        auto const outcome = read_outcome(value, variant_->rules().first);
+        if (outcome == Outcome::unknown) {
+          continue;
+        }
+        value = write_outcome(outcome, variant_->rules());
+      }
+      if (read_.markup == Markup::html) {
+        value = without_markup(value);
+      }
+      put_tag(tag.name, std::move(value), {tag.begin, tag.end});
+    }
+  }
+
+  // --- from steps to a tree --------------------------------------------------------------------------------------------
+
+  /// The pieces of text with content in a range of tokens, one a paragraph.
+  [[nodiscard]] std::vector<TextPiece> pieces_between(std::size_t first, std::size_t end) const {
+    std::vector<TextPiece> pieces;
+    auto begin = first;
+    for (auto i = first; i <= end; ++i) {
+      if (i != end && token(i).kind != TokenKind::paragraph) {
+        continue;
+      }
+      auto from = begin;
+      auto to = i;
+      auto const is_loose = [&](std::size_t at) {
+        auto const kind = token(at).kind;
+        return kind == TokenKind::line_end || kind == TokenKind::paragraph || kind == TokenKind::stop ||
+               (kind == TokenKind::sign && std::string_view{",:;-–—"}.find(token(at).in(read_.text)) != std::string_view::npos);
+      };
+      while (from < to && is_loose(from)) {
+        ++from;
+      }
+      while (to > from && (token(to - 1).kind == TokenKind::line_end || token(to - 1).kind == TokenKind::paragraph)) {
+        --to;
+      }
+      auto content = false;
+      for (auto k = from; k < to; ++k) {
+        content = content || has_content(token(k).kind);
+      }
+      if (content) {
+        pieces.push_back(piece_of(from, to));
+      }
+      begin = i + 1;
+    }
+    return pieces;
+  }
+  void add_comments(std::size_t owner, std::size_t first, std::size_t end) {
+    if (first < end) {
+      auto const pieces = pieces_between(first, end);
+      auto& comments = plies_played_[owner].comments;
+      comments.insert(comments.end(), pieces.begin(), pieces.end());
+    }
+  }
+
+  /// Walks over the steps and gives every piece of text between them to the move that it is about.
+  void collect(std::size_t at) {
+    std::vector<std::size_t> around;  // the moves around the open variations
+    std::size_t here = 0;
+    auto introduces = false;  // a variation has begun and has no move yet
+    for (std::size_t i = 0; i < decoding_.steps.size(); ++i) {
+      auto const& step = decoding_.steps[i];
+      if (step.first < at && step.tokens != 0) {
+        continue;  // of the lead
+      }
+      auto const is_structure = step.kind != StepKind::mention && (step.kind != StepKind::mark || leads_to_move(i)) &&
+                                (step.kind != StepKind::label || has_note(i));
+      if (!is_structure) {
+        continue;
+      }
+      auto const text_end = std::max<std::size_t>(at, step.first);
+      auto const opens_by_words = step.kind == StepKind::open && step.tokens == 0;
+      if (opens_by_words) {
+        introduction_ = sentence_part(at, text_end);
+        add_comments(here, at, introduction_);
+        at = introduction_;
+      } else if (step.kind == StepKind::play && introduces) {
+        introductions_ = pieces_between(at, text_end);
+        at = text_end;
+      } else {
+        add_comments(here, at, text_end);
+        at = text_end;
+      }
+      at = step.tokens != 0 ? std::max<std::size_t>(at, step.first + step.tokens) : at;
+      switch (step.kind) {
+        case StepKind::play:
+        case StepKind::fill:
+          here = played(step);
+          if (introduces) {
+            auto& own = plies_played_[here].introductions;
+            own.insert(own.end(), introductions_.begin(), introductions_.end());
+            introductions_.clear();
+          }
+          introduces = false;
+          at = take_strengths(here, at);
+          break;
+        case StepKind::open:
+        case StepKind::note:
+          around.push_back(here);
+          introduces = true;
+          break;
+        case StepKind::close:
+          if (!around.empty()) {
+            here = around.back();
+            around.pop_back();
+          }
+          introduces = false;
+          break;
+        case StepKind::result: take_result(step, around.empty()); break;
+        default: break;
+      }
+    }
+    if (!around.empty()) {
+      here = around.front();
+    }
+    add_comments(here, at, decoding_.tokens);
+  }
+  /// Whether a number, bracket or dots belong to a move: the next decision plays one, or closes a bracket around one.
+  [[nodiscard]] bool leads_to_move(std::size_t step) const noexcept {
+    auto const& steps = decoding_.steps;
+    auto const kind = token(steps[step].first).kind;
+    if (kind == TokenKind::close) {
+      return step > 0 && steps[step - 1].kind == StepKind::play;
+    }
+    for (auto i = step + 1; i < steps.size(); ++i) {
+      if (steps[i].kind == StepKind::play || steps[i].kind == StepKind::fill) {
+        return steps[i].first - steps[step].first <= 6;
+      }
+      if (steps[i].kind == StepKind::mention) {
+        return false;
+      }
+    }
+    return false;
+  }
+  [[nodiscard]] bool has_note(std::size_t step) const noexcept {
+    auto const value = token(decoding_.steps[step].first).value;
+    return std::ranges::any_of(decoding_.steps, [&](Step const& other) {
+      return other.kind == StepKind::note && token(other.first).value == value;
+    });
+  }
+  /// Where the last sentence of a range begins.
+  [[nodiscard]] std::size_t sentence_part(std::size_t first, std::size_t end) const noexcept {
+    auto begin = end;
+    while (begin > first && token(begin - 1).kind != TokenKind::stop && token(begin - 1).kind != TokenKind::paragraph) {
+      --begin;
+    }
+    return begin;
+  }
+  std::size_t take_strengths(std::size_t owner, std::size_t at) {
+    while (at < decoding_.tokens && token(at).kind == TokenKind::strength) {
+      auto const piece = piece_of(at, at + 1);
+      if (cut(piece) != "*") {
+        plies_played_[owner].strengths.push_back(piece);
+      }
+      ++at;
+    }
+    return at;
+  }
+
+  /// The place of a ply among those of the game; the same move in the same position is one ply.
+  std::size_t played(Step const& step) {
+    auto const& ply = plies_.at(step.ply);
+    auto const parent = place_of(ply.parent);
+    for (auto const next : plies_played_[parent].next) {
+      if (plies_.at(plies_played_[next].ply).move == ply.move) {
+        places_[step.ply] = next;
+        return next;
+      }
+    }
+    plies_played_.push_back({});
+    auto const place = plies_played_.size() - 1;
+    plies_played_[place].ply = step.ply;
+    plies_played_[place].parent = parent;
+    plies_played_[place].step = &step;
+    plies_played_[parent].next.push_back(place);
+    places_[step.ply] = place;
+    return place;
+  }
+  [[nodiscard]] std::size_t place_of(PlyIndex ply) const noexcept {
+    auto const found = places_.find(ply);
+    return found == places_.end() ? 0 : found->second;
+  }
+  /// Marks the plies of the main line and puts each before its alternatives.
+  void sort_main_line() {
+    auto at = place_of(decoding_.last);
+    while (at != 0) {
+      auto const parent = plies_played_[at].parent;
+      plies_played_[at].is_main = true;
+      auto& next = plies_played_[parent].next;
+      std::ranges::rotate(next.begin(), std::ranges::find(next, at), std::ranges::find(next, at) + 1);
+      at = parent;
+    }
+  }
+
+  // --- the result ------------------------------------------------------------------------------------------------------
+
+  void take_result(Step const& step, bool is_of_game) {
+    if (!is_of_game || result_) {
+      return;
+    }
+    auto const outcome = outcome_at(step);
+    if (outcome != Outcome::unknown) {
+      result_ = write_outcome(outcome, variant_->rules());
+      result_place_ = piece_of(step.first, step.first + std::max<std::size_t>(1, step.tokens));
+    }
+  }
+  [[nodiscard]] Outcome outcome_at(Step const& step) const {
+    auto const& at = token(step.first);
+    auto const text = at.in(read_.text);
+    if (at.kind == TokenKind::result) {
+      if (text == "RW" || text == "BW") {
+        return Outcome::black_wins;
+      }
+      if (text == "WW" || text == "W+" || text == "+-") {
+        return Outcome::white_wins;
+      }
+      if (text == "Z+" || text == "N+" || text == "-+") {
+        return Outcome::black_wins;
+      }
+      if (text == "Dr.") {
+        return Outcome::draw;
+      }
+      auto plain = std::string{text};
+      std::erase_if(plain, [](char c) { return c == ' '; });
+      return read_outcome(plain == "1/2" || plain == "½" ? "1/2-1/2" : plain, variant_->rules().first);
+    }
+    return outcome_in_words(step.first);
+  }
+  /// "White wins", "les noirs abandonnent", "remise": the words of the sentence decide.
+  [[nodiscard]] Outcome outcome_in_words(std::size_t at) const {
+    auto const ends = meaning_at(read_.text, read_.tokens, at, read_.languages).roles;
+    if (ends.has(Role::draw)) {
+      return Outcome::draw;
+    }
+    std::optional<Colour> side;
+    for (auto i = at + 1; i-- > 0 && at - i < 5 && token(i).kind != TokenKind::stop;) {
+      auto const roles = meaning_at(read_.text, read_.tokens, i, read_.languages).roles;
+      if (roles.has(Role::white) != roles.has(Role::black)) {
+        side = roles.has(Role::white) ? Colour::white : Colour::black;
+        break;
+      }
+    }
+    for (auto i = at + 1; !side && i < decoding_.tokens && i < at + 4 && token(i).kind != TokenKind::stop; ++i) {
+      auto const roles = meaning_at(read_.text, read_.tokens, i, read_.languages).roles;
+      if (roles.has(Role::white) != roles.has(Role::black)) {
+        side = roles.has(Role::white) ? Colour::white : Colour::black;
+      }
+    }
+    if (!side) {
+      return Outcome::unknown;
+    }
+    auto const wins = ends.has(Role::wins) == (*side == Colour::white);
+    return wins ? Outcome::white_wins : Outcome::black_wins;
+  }
+
+  // --- events ----------------------------------------------------------------------------------------------------------
+
+  /// Writes the moves behind a ply up to the end of its line, with the variations beside them.
+  void write_line(std::size_t from, unsigned depth) {
+    for (auto at = from; !plies_played_[at].next.empty();) {
+      auto const& next = plies_played_[at].next;
+      auto const move = next.front();
+      // The main line has ended: what might have followed is an alternative that begins with the last move again.
+      if (plies_played_[at].is_main && !plies_played_[move].is_main) {
+        write_afterthoughts(at, depth);
+        return;
+      }
+      write_move(move);
+      if (depth < deepest) {
+        for (std::size_t i = 1; i < next.size(); ++i) {
+          write_variation(next[i], depth);
+        }
+      }
+      at = move;
+    }
+  }
+  void write_variation(std::size_t move, unsigned depth) {
+    put(EventKind::variation_begin, {place_of_move(move).begin, place_of_move(move).begin});
+    for (auto const& piece : plies_played_[move].introductions) {
+      put_comment(piece);
+    }
+    write_move(move);
+    write_line(move, depth + 1);
+    put(EventKind::variation_end, {place_of_move(move).end, place_of_move(move).end});
+  }
+  void write_afterthoughts(std::size_t last, unsigned depth) {
+    for (auto const move : plies_played_[last].next) {
+      put(EventKind::variation_begin, {place_of_move(move).begin, place_of_move(move).begin});
+      if (last != 0) {
+        auto const& ply = plies_.at(plies_played_[last].ply);
+        put(EventKind::move, {place_of_move(move).begin, place_of_move(move).begin}, text_of(ply));
+      }
+      for (auto const& piece : plies_played_[move].introductions) {
+        put_comment(piece);
+      }
+      write_move(move);
+      if (depth < deepest) {
+        write_line(move, depth + 1);
+      }
+      put(EventKind::variation_end, {place_of_move(move).end, place_of_move(move).end});
+    }
+  }
+  [[nodiscard]] TextPiece place_of_move(std::size_t at) const noexcept {
+    auto const* const step = plies_played_[at].step;
+    return step == nullptr || step->tokens == 0
+               ? TextPiece{token(step == nullptr ? 0 : step->first).begin, token(step == nullptr ? 0 : step->first).begin}
+               : piece_of(step->first, step->first + step->tokens);
+  }
+  [[nodiscard]] std::string text_of(Ply const& ply) const {
+    return damier::write_move(*variant_, plies_.at(ply.parent).after, ply.move);
+  }
+
+  void write_move(std::size_t at) {
+    auto const& played = plies_played_[at];
+    auto const& ply = plies_.at(played.ply);
+    auto const place = place_of_move(at);
+    if (!played.is_main || played.step->kind != StepKind::play || names_move(cut(place), ply)) {
+      if (names_move(cut(place), ply)) {
+        put(EventKind::move, place);
+      } else {
+        put(EventKind::move, place, text_of(ply));
+      }
+    } else {
+      put(EventKind::move, place, text_of(ply));
+    }
+    report(*played.step, ply, place);
+    for (auto const& strength : played.strengths) {
+      put(EventKind::strength, strength);
+    }
+    for (auto const& comment : played.comments) {
+      put_comment(comment);
+    }
+  }
+  /// Whether a text as it is in the source is read as a move.
+  [[nodiscard]] bool names_move(std::string_view text, Ply const& ply) const {
+    auto const read = read_move_text(text, Numbering{variant_->rules()});
+    if (!read) {
+      return false;
+    }
+    auto const meaning = resolve(*variant_, plies_.at(ply.parent).after, *read);
+    return meaning.kind == Resolution::Kind::unique && meaning.move == ply.move;
+  }
+
+  /// Notes what was corrected, filled in or uncertain.
+  void report(Step const& step, Ply const& ply, TextPiece place) {
+    auto const length = std::max(1U, place.end - place.begin);
+    auto const meant = text_of(ply);
+    auto const text = source_text::quoted(cut(place));
+    if (step.kind == StepKind::fill) {
+      add_note({Severity::warning, "move-filled-in", place.begin, length, message("prose-move-filled-in", "text"_a = text, "move"_a = meant),
+                  message("prose-moves-need-it")});
+    } else if (!step.exact) {
+      add_note({Severity::warning, "misread-move", place.begin, length,
+                  message("prose-misread-move", "text"_a = text, "move"_a = meant),
+                  message("prose-following-moves-fit")});
+    }
+    auto const repeats = step.margin == last_margin_;  // the moves behind it belong to the same uncertainty
+    last_margin_ = step.margin;
+    if (step.margin < uncertain && !repeats) {
+      auto const percent = static_cast<int>(std::lround(100 / (1 + std::exp(-static_cast<double>(step.margin)))));
+      auto const other = step.rival != no_ply ? message("prose-other-move", "move"_a = other_text(step.rival))
+                                              : message("prose-only-named");
+      add_note({Severity::warning, "uncertain-move", place.begin, length,
+                  message("prose-uncertain-move", "text"_a = text, "move"_a = meant, "percent"_a = percent), other});
+    }
+  }
+  void add_note(Note note) {
+    if (read_.notes_repairs) {
+      put(EventKind::comment, {note.offset, note.offset + note.length}, text_of_message(note.message));
+    }
+    notes_.add(std::move(note));
+  }
+  /// The comment about a correction, in English: a file of games does not depend on the language of the machine.
+  [[nodiscard]] static std::string text_of_message(Message const& message) { return damier::text_of(message, "en"); }
+  [[nodiscard]] std::string other_text(PlyIndex rival) const {
+    auto const& ply = plies_.at(rival);
+    return damier::write_move(*ply.variant, plies_.at(ply.parent).after, ply.move);
+  }
+
+  static constexpr float uncertain = 1.6F;
+
+  ReadText const& read_;
+  Decoding const& decoding_;
+  PlyTree const& plies_;
+  GameTape& tape_;
+  NoteList& notes_;
+  Variant const* variant_ = nullptr;
+  Heading heading_;
+  std::vector<PlayedPly> plies_played_;
+  std::map<PlyIndex, std::size_t> places_;
+  float last_margin_ = 100;
+  std::size_t introduction_ = 0;
+  std::vector<TextPiece> introductions_;
+  std::optional<std::string> result_;
+  std::optional<TextPiece> result_place_;
+};
+
+}  // namespace
+
+void write_events(ReadText const& read, Decoding const& decoding, PlyTree const& plies, GameTape& tape, NoteList& notes) {
+  Transcript{read, decoding, plies, tape, notes}.run();
+}
+
+}  // namespace damier::prose

@@ -1,0 +1,160 @@
+#include "prose/words.hpp"
+
+#include "game/text_folding.hpp"
+#include "prose/embedded_words.hpp"
+#include "text/byte_classes.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+
+namespace damier::prose {
+namespace {
+
+constexpr std::array<std::string_view, role_count> role_names{
+    "alternative", "condition", "threat", "denial", "place",    "white",  "black",   "man",
+    "king",        "to-move",   "position", "game", "event",    "round",  "variation", "note",
+    "trunk",       "resume",    "wins",   "loses",  "resigns",  "draw",   "months",  "versus",
+    "crowns",      "forced",    "page",   "measure", "players", "place-and-date", "joining", "exercise",
+};
+constexpr std::size_t most_languages = 16;
+/// The most tokens that words of a file take.
+constexpr std::size_t longest_phrase = 6;
+
+struct Entry {
+  std::array<Roles, most_languages> roles;
+  unsigned month = 0;
+};
+
+/// The words of all files.
+class Dictionary {
+ public:
+  Dictionary() {
+    auto const files = embedded_words();
+    for (std::size_t i = 0; i < files.size() && i < most_languages; ++i) {
+      names_.push_back(files[i].language);
+      read(files[i].text, i);
+    }
+  }
+  [[nodiscard]] std::span<std::string_view const> names() const noexcept { return names_; }
+  [[nodiscard]] Entry const* find(std::string const& words) const {
+    auto const found = entries_.find(words);
+    return found == entries_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  void read(std::string_view text, std::size_t language) {
+    while (!text.empty()) {
+      auto const end = std::min(text.find('\n'), text.size());
+      auto line = trimmed(text.substr(0, end));
+      text.remove_prefix(std::min(text.size(), end + 1));
+      auto const colon = line.find(':');
+      if (line.empty() || line.front() == '#' || colon == std::string_view::npos) {
+        continue;
+      }
+      auto const name = std::ranges::find(role_names, line.substr(0, colon));
+      if (name == role_names.end()) {
+        throw std::logic_error{"a role that does not exist in the words of " + std::string{names_[language]}};
+      }
+      add_all(static_cast<Role>(name - role_names.begin()), line.substr(colon + 1), language);
+    }
+  }
+  void add_all(Role role, std::string_view list, std::size_t language) {
+    for (unsigned month = 1; !trimmed(list).empty(); ++month) {
+      auto const end = std::min(list.find('|'), list.size());
+      auto entry = trimmed(list.substr(0, end));
+      list.remove_prefix(std::min(list.size(), end + 1));
+      if (role != Role::months) {
+        add(role, entry, language, 0);
+        continue;
+      }
+      while (!entry.empty()) {
+        auto const slash = std::min(entry.find('/'), entry.size());
+        add(role, trimmed(entry.substr(0, slash)), language, month);
+        entry.remove_prefix(std::min(entry.size(), slash + 1));
+      }
+    }
+  }
+  void add(Role role, std::string_view words, std::size_t language, unsigned month) {
+    auto key = folded(words);
+    std::erase(key, '.');
+    if (key.empty()) {
+      return;
+    }
+    auto& entry = entries_[std::move(key)];
+    entry.roles[language].add(role);
+    entry.month = month != 0 ? month : entry.month;
+  }
+
+  std::vector<std::string_view> names_;
+  std::unordered_map<std::string, Entry> entries_;
+};
+
+Dictionary const& dictionary() {
+  static Dictionary const words;
+  return words;
+}
+
+[[nodiscard]] bool is_wordy(TokenKind kind) noexcept { return kind == TokenKind::word; }
+
+}  // namespace
+
+std::span<std::string_view const> language_names() noexcept { return dictionary().names(); }
+
+WordMeaning meaning_at(std::string_view text, std::span<Token const> tokens, std::size_t at, Languages languages) {
+  WordMeaning best;
+  std::string words;
+  std::size_t taken = 0;
+  for (auto i = at; i < tokens.size() && taken < longest_phrase; ++i) {
+    auto const& token = tokens[i];
+    if (i != at && token.kind == TokenKind::line_end) {
+      ++taken;
+      continue;
+    }
+    if (!is_wordy(token.kind) || token.end - token.begin > 60) {
+      break;
+    }
+    words.append(words.empty() ? "" : " ").append(folded(token.in(text)));
+    ++taken;
+    if (auto const* const entry = dictionary().find(words)) {
+      Roles roles;
+      for (std::size_t language = 0; language < most_languages; ++language) {
+        if ((languages >> language & 1U) != 0) {
+          roles |= entry->roles[language];
+        }
+      }
+      if (!roles.empty()) {
+        best = {roles, taken, entry->month};
+      }
+    }
+  }
+  return best;
+}
+
+Languages languages_of(std::string_view text, std::span<Token const> tokens) {
+  constexpr Languages all = ~Languages{0};
+  constexpr unsigned enough = 3;
+  std::array<unsigned, most_languages> hits{};
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!is_wordy(tokens[i].kind) || tokens[i].end - tokens[i].begin > 60) {
+      continue;
+    }
+    if (auto const* const entry = dictionary().find(folded(tokens[i].in(text)))) {
+      for (std::size_t language = 0; language < most_languages; ++language) {
+        hits[language] += entry->roles[language].empty() ? 0U : 1U;
+      }
+    }
+  }
+  auto const most = std::ranges::max(hits);
+  if (most < enough) {
+    return all;
+  }
+  Languages languages = 0;
+  for (std::size_t language = 0; language < most_languages; ++language) {
+    languages |= hits[language] * 10 >= most * 8 ? Languages{1} << language : 0;
+  }
+  return languages;
+}
+
+}  // namespace damier::prose

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "grammar/prose/token.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace damier::prose {
+
+/// What a word of a draughts text means for the moves around it. The words are in the files words/*.words, one a
+/// language, in which each role has its name here with hyphens.
+enum class Role : std::uint8_t {
+  alternative,     ///< a move that could have been played in place of the last one: "better", "ou"
+  condition,       ///< "if", "after"
+  threat,          ///< "threatens"
+  denial,          ///< "not", "ne sauve pas"
+  place,           ///< a square is named, and no move: "the man on"
+  white,
+  black,
+  man,
+  king,
+  to_move,
+  position,
+  game,
+  event,
+  round,
+  variation,
+  note,
+  trunk,
+  resume,  ///< "the game continued"
+  wins,
+  loses,
+  resigns,
+  draw,
+  months,
+  versus,
+  crowns,
+  forced,
+  page,
+  measure,  ///< beside a number that is no move: "points"
+  players,
+  place_and_date,
+  joining,
+  exercise,
+};
+inline constexpr std::size_t role_count = 32;
+
+/// A set of roles.
+class Roles {
+ public:
+  constexpr Roles() noexcept = default;
+  constexpr Roles(std::initializer_list<Role> roles) noexcept {
+    for (auto const role : roles) {
+      add(role);
+    }
+  }
+  constexpr void add(Role role) noexcept { bits_ |= 1U << static_cast<unsigned>(role); }
+  [[nodiscard]] constexpr bool has(Role role) const noexcept {
+    return (bits_ >> static_cast<unsigned>(role) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr bool any_of(Roles other) const noexcept { return (bits_ & other.bits_) != 0; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+  constexpr Roles& operator|=(Roles other) noexcept {
+    bits_ |= other.bits_;
+    return *this;
+  }
+  constexpr bool operator==(Roles const&) const noexcept = default;
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+/// A word or several words in a row that have roles.
+struct WordMeaning {
+  Roles roles;
+  std::size_t tokens = 0;  ///< how many tokens they take; 0 if the word has no role
+  unsigned month = 0;      ///< from 1, for Role::months
+};
+
+/// The languages of the files, as a set of bits in the order of language_names().
+using Languages = std::uint32_t;
+[[nodiscard]] std::span<std::string_view const> language_names() noexcept;
+
+/// Finds the roles of the longest words at a token, in the given languages.
+[[nodiscard]] WordMeaning meaning_at(std::string_view text, std::span<Token const> tokens, std::size_t at,
+                                     Languages languages);
+
+/// The languages whose words a text has most; all where it has too few words to judge.
+[[nodiscard]] Languages languages_of(std::string_view text, std::span<Token const> tokens);
+
+}  // namespace damier::prose
