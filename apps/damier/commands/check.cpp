@@ -4,7 +4,7 @@
 #include "apps/damier/findings/file_check.hpp"
 #include "apps/damier/findings/finding_report.hpp"
 #include "apps/damier/findings/name_watch.hpp"
-#include "apps/damier/findings/problem_findings.hpp"
+#include "apps/damier/findings/problem_group.hpp"
 #include "apps/damier/findings/repeats.hpp"
 #include "apps/damier/findings/table_writer.hpp"
 #include "apps/damier/options/format.hpp"
@@ -19,7 +19,6 @@
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "prose/open_games.hpp"
-#include "reading/in_order.hpp"
 #include "reading/judged_reader.hpp"
 #include "reading/repeat_watch.hpp"
 #include "store/games.hpp"
@@ -38,9 +37,6 @@ namespace {
 
 /// The most findings on a page unless --limit is given: browsers are slow with thousands of boards.
 constexpr std::uint64_t most_on_page = 1000;
-
-/// Records whose problems are checked together: their findings are in memory until then.
-constexpr std::size_t records_of_a_group = 256;
 
 constexpr CommandText about{
     .name = "check",
@@ -148,6 +144,7 @@ class CheckCommand final : public Command {
     if (checks_problems_) {
       problems_.emplace(prover_options(), used_tables());
       problems_->pause = end_if_stopped;
+      group_.emplace(*problems_, threads_to_use(threads_));
     }
     auto const inputs = expand_inputs(files_);
     if (shard_) {
@@ -359,14 +356,14 @@ class CheckCommand final : public Command {
         names_.add(file, tape, records.game().variant, checked.heading);
       }
       if (needs.problems) {
-        group_.push_back({tape.number, checked.found, checked.problem, checked.heading});
+        group_->add(tape.number, checked);
       } else {
         put(report, checked.found, static_cast<std::int64_t>(tape.number));
       }
       if (checked.repeat) {
         repeats_.add(*checked.repeat, place_of(tape, checked));
       }
-      if (group_.size() == records_of_a_group) {
+      if (group_ && group_->is_full()) {
         put_group(report, file);
       }
       progress.update(tape.offset + tape.source.size(), report.games(), "column-games");
@@ -374,33 +371,13 @@ class CheckCommand final : public Command {
     put_group(report, file);
   }
 
-  /// Checks the problems among the records that wait, with several threads, and reports the findings on all of them.
+  /// Reports the findings on the records that wait, with those on their problems.
   void put_group(FindingReport& report, std::string const& file) {
-    auto const group = std::exchange(group_, {});
-    auto const threads = threads_to_use(threads_);
-    std::size_t place = 0;
-    in_order(
-        static_cast<std::int64_t>(group.size()), threads, [] { return 0; },
-        [&](int, std::int64_t job) {
-          auto const& problem = group[static_cast<std::size_t>(job)].problem;
-          return problem ? problem_findings(*problem, *problems_) : std::vector<ProblemFinding>{};
-        },
-        [&](std::vector<ProblemFinding> found) {
-          auto const& record = group[place++];
-          put(report, record.found, static_cast<std::int64_t>(record.number));
-          for (auto& each : found) {
-            set_key(1, static_cast<std::int64_t>(record.number), 0);
-            report.add({file,
-                        record.number,
-                        std::nullopt,
-                        record.problem->problem.variant,
-                        record.heading,
-                        std::move(each.finding),
-                        {},
-                        std::move(each.proof)});
-          }
-          return true;
-        });
+    if (group_) {
+      group_->check(file, [&](std::uint64_t number, FoundFindings const& found) {
+        put(report, found, static_cast<std::int64_t>(number));
+      });
+    }
   }
 
   /// Reports the findings on some games. record: the number of the record in its file, if the findings are on one
@@ -467,20 +444,12 @@ class CheckCommand final : public Command {
 
   [[nodiscard]] endgame::TableFolder const* used_tables() const noexcept { return tables_ ? &*tables_ : nullptr; }
 
-  /// A record of a file whose findings wait until its problem is checked.
-  struct WaitingRecord {
-    std::uint64_t number = 0;
-    FoundFindings found;
-    std::optional<ProblemRecord> problem;
-    GameHeading heading;
-  };
-
   std::vector<std::string> files_;
   ReadingOptions from_;
   std::optional<std::string> tables_folder_;
   std::optional<endgame::TableFolder> tables_;
   std::optional<ProblemChecker> problems_;
-  std::vector<WaitingRecord> group_;
+  std::optional<ProblemGroup> group_;
   std::optional<unsigned> nodes_;
   std::optional<std::uint64_t> confirm_;
   std::optional<std::uint64_t> deep_;
