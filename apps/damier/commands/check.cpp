@@ -29,11 +29,16 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::app {
 namespace {
+
+/// The codes of findings about several games: they need all games, so no range of games has them.
+constexpr std::array<std::string_view, 3> codes_about_several{"duplicate-game", "prefix-game", "name-spellings"};
 
 /// The most findings on a page unless --limit is given: browsers are slow with thousands of boards.
 constexpr std::uint64_t most_on_page = 1000;
@@ -57,6 +62,8 @@ constexpr CommandText about{
         "moves are the solution, which is proved as damier shots proves combinations, or refuted; another first\n"
         "move that gains as much is a cook, a later one a dual. --nodes, --confirm and --deep say how much is\n"
         "searched. JSON and NDJSON have each proof; damier shots --verify checks it.\n\n"
+        "--games 1..500 checks the games with these numbers, of files the records. Findings about several games are\n"
+        "left out then.\n\n"
         "--shard 2/5 does the second of five parts of the work, on any machine that has the same files under\n"
         "the same names: every fifth file, and a fifth of the games of every base. Findings about several games\n"
         "are in the first part, which reads all files for them; --only can leave them out. damier merge\n"
@@ -68,6 +75,7 @@ constexpr CommandText about{
         "  damier check --list-codes\n"
         "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
         "  damier check problems.pdn --problems --severity hint\n"
+        "  damier check games.db --problems --games 1..500 --format ndjson\n"
         "  damier check archive/ --format json --shard 2/5 > part2\n"
         "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
     .exit_status =
@@ -90,6 +98,7 @@ class CheckCommand final : public Command {
     arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
     arguments.question("--list-codes", "print the codes and what they mean; no FILE is read", list_codes_);
     arguments.option("--limit", "N", "at most N findings", most_);
+    add_games(arguments, range_);
     add_variant(arguments, variant_, "the variant of all games of files; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
     arguments.option("--tables", "FOLDER", "endgame tables, for the hint result-against-endgame and for --problems",
@@ -194,6 +203,10 @@ class CheckCommand final : public Command {
                                    : message("usage-no-such-code-near", "word"_a = code, "meant"_a = meant)};
   }
 
+  static bool is_about_several(std::string const& code) {
+    return std::ranges::find(codes_about_several, code) != codes_about_several.end();
+  }
+
   void check_options(bool to_file) const {
     std::ranges::for_each(codes_, refuse_unknown);
     (void)threads_to_use(threads_);
@@ -210,6 +223,9 @@ class CheckCommand final : public Command {
     if (!checks_problems_ && (nodes_ || confirm_ || deep_)) {
       throw UsageError{
           message("usage-only-for", "options"_a = "--nodes, --confirm, --deep", "others"_a = "--problems")};
+    }
+    if (range_ && !codes_.empty() && std::ranges::all_of(codes_, is_about_several)) {
+      throw UsageError{message("usage-not-together", "one"_a = "--games", "other"_a = "--only " + codes_.front())};
     }
     if (boards_ && no_boards_) {
       throw UsageError{message("usage-contradict", "one"_a = "--boards", "other"_a = "--no-boards")};
@@ -248,8 +264,9 @@ class CheckCommand final : public Command {
   [[nodiscard]] bool shows(std::string_view code) const {
     return codes_.empty() || std::ranges::find(codes_, code) != codes_.end();
   }
-  /// Only the first part of the work reports findings that concern several games; it reads all inputs for them.
-  [[nodiscard]] bool reports_on_all() const noexcept { return !shard_ || shard_->number == 1; }
+  /// Only the first part of the work reports findings that concern several games; it reads all inputs for them. A
+  /// range of games has none.
+  [[nodiscard]] bool reports_on_all() const noexcept { return !range_ && (!shard_ || shard_->number == 1); }
   [[nodiscard]] bool watches_names() const { return reports_on_all() && shows("name-spellings"); }
   [[nodiscard]] bool watches_repeats() const { return reports_on_all() && watches_repeats_; }
   /// Whether this part reports the findings on the games of the current input: inputs are assigned to the parts in
@@ -297,6 +314,9 @@ class CheckCommand final : public Command {
     json.member("limit", most_).member("from", from_.format ? name(*from_.format) : "");
     json.member("rules", variant_ != nullptr ? variant_->name() : "");
     json.member("on_illegal", static_cast<int>(on_illegal_));
+    if (range_) {
+      json.key("games").begin_array().value(range_->first).value(range_->last).end_array();
+    }
     if (tables_) {
       json.member("tables", tables_->digest_of(variants()));
     }
@@ -323,6 +343,11 @@ class CheckCommand final : public Command {
     return summary_ || !console.out().is_terminal() || (output_ && *output_ != "-");
   }
 
+  /// The number of a record in its file, by which --games chooses.
+  [[nodiscard]] static GameId record_id(GameTape const& tape) noexcept {
+    return GameId{static_cast<std::int64_t>(tape.number)};
+  }
+
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const names_players = watches_repeats() && format_ == Format::html;
     RecordNeeds const needs{owns_input(), watches_names() || names_players, watches_repeats(), used_tables(),
@@ -334,7 +359,12 @@ class CheckCommand final : public Command {
     auto const reader = open_games(*source, from_.of(variant_));
     CheckedFile const from{file, reader->format()};
     Validator validator{variant_, on_illegal_};
-    auto const check = [&](auto& record) { record.prepared = check_record(from, record, report, needs); };
+    auto const chosen = range_.value_or(every_game);
+    auto const check = [&](auto& record) {
+      if (chosen.contains(record_id(record.tape))) {
+        record.prepared = check_record(from, record, report, needs);
+      }
+    };
     JudgedReader<CheckedRecord> records{*reader, validator, {.threads = threads_to_use(threads_), .prepare = check}};
     Progress progress{console.err(), shows_progress(console), known_size(file)};
     if (needs.repeats) {
@@ -348,9 +378,12 @@ class CheckCommand final : public Command {
         throw;
       }
     };
-    while (go_on()) {
+    while (go_on() && record_id(records.tape()) <= GameId{chosen.last}) {
       Console::check_interrupt();
       auto const& tape = records.tape();
+      if (!chosen.contains(record_id(tape))) {
+        continue;
+      }
       auto const& checked = records.record().prepared;
       if (watches_names()) {
         names_.add(file, tape, records.game().variant, checked.heading);
@@ -433,7 +466,7 @@ class CheckCommand final : public Command {
       });
     }
     Progress progress{console.err(), shows_progress(console), 0};
-    auto const part = shard_.value_or(Shard{}).part_of(game_range(base));
+    auto const part = shard_.value_or(Shard{}).part_of(range_.value_or(every_game).within(game_range(base)));
     check_stored(base, part, threads, report, used_tables(), problems_ ? &*problems_ : nullptr,
                  [&](FoundFindings const& found) {
                    Console::check_interrupt();
@@ -457,6 +490,7 @@ class CheckCommand final : public Command {
   std::optional<Severity> least_;
   std::vector<std::string> codes_;
   std::optional<std::uint64_t> most_;
+  std::optional<GameRange> range_;
   Variant const* variant_ = nullptr;
   OnIllegal on_illegal_ = OnIllegal::stop;
   std::optional<std::string> output_;
