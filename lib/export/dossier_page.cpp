@@ -6,6 +6,7 @@
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_path.hpp"
+#include "text/shell_file.hpp"
 
 #include <fmt/format.h>
 
@@ -44,7 +45,7 @@ class DossierPageWriter : private PageMarkup {
     mistakes();
     motifs();
     add("</main>\n<footer>");
-    note(text_of(language_, "dossier-note-show", "command"_a = fmt::format("damier show {} NUMBER", page_.base)));
+    note(text_of(language_, "dossier-note-show", "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
     add("{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
   }
 
@@ -338,7 +339,7 @@ class DossierPageWriter : private PageMarkup {
     auto const& found = dossier_.mistakes;
     if (found.games == 0) {
       note(text_of(language_, "dossier-no-values",
-                   "command"_a = fmt::format("damier annotate {} --engine COMMAND", page_.base)));
+                   "command"_a = fmt::format("damier annotate {} --engine COMMAND", shell_file(page_.base))));
       return;
     }
     note(text_of(language_, "dossier-values", "count"_a = found.games));

@@ -6,6 +6,7 @@
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_path.hpp"
+#include "text/shell_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -38,7 +39,7 @@ class MissedPageWriter : private PageMarkup {
       positions();
     }
     add("</main>\n<footer>");
-    note(text_of(language_, "dossier-note-show", "command"_a = fmt::format("damier show {} NUMBER", page_.base)));
+    note(text_of(language_, "dossier-note-show", "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
     add("{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
   }
 

@@ -22,6 +22,7 @@
 #include "store/base_reader.hpp"
 #include "store/layers.hpp"
 #include "store/shot_moves.hpp"
+#include "text/shell_file.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -106,7 +107,7 @@ class MissedCommand final : public Command {
     ReadSession const session{base};
     auto const layers = layers_of(base);
     if (std::ranges::none_of(layers, [](LayerInfo const& layer) { return layer.key.source == shot_layer; })) {
-      console.error(message("missed-without-layer", "base"_a = path_));
+      console.error(message("missed-without-layer", "base"_a = shell_file(path_)));
       return ExitCode::findings;
     }
     auto const rows = read(base, games_with_hit(base, where, threads_to_use(threads_)));

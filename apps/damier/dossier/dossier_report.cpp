@@ -5,6 +5,7 @@
 #include "export/dossier_page.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "text/shell_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -102,7 +103,7 @@ class DossierTables {
     auto const& found = dossier_.mistakes;
     if (found.games == 0) {
       line(text_of(language_, "dossier-no-values",
-                   "command"_a = fmt::format("damier annotate {} --engine COMMAND", report_.base)));
+                   "command"_a = fmt::format("damier annotate {} --engine COMMAND", shell_file(report_.base))));
       return;
     }
     line(text_of(language_, "dossier-values", "count"_a = found.games));
