@@ -90,7 +90,11 @@ class ProofReader {
   [[nodiscard]] ProofRecord read_record(Value const& value) {
     ProofRecord record;
     auto const* proof = &value;
-    if (auto const* const inner = find(value, "proof")) {
+    auto const* const inner = find(value, "proof");
+    if (inner == nullptr ? find(value, "tree") == nullptr : inner->IsNull()) {
+      fail(find(value, "code") != nullptr ? ProofFault::Kind::unclaimed : ProofFault::Kind::no_proof, "proof");
+    }
+    if (inner != nullptr) {
       proof = inner;
       record.outer_uniqueness = text_if_given(value, "class");
       record.kind = text_if_given(value, "kind");
@@ -307,8 +311,8 @@ class ProofReader {
 std::string write_proof(Proof const& proof) { return ProofWriter{proof}.write(); }
 
 std::string_view name_of(ProofFault::Kind kind) noexcept {
-  constexpr std::array<std::string_view, 6> names{"not-json",     "missing",      "bad-variant",
-                                                  "bad-position", "illegal-move", "too-large"};
+  constexpr std::array<std::string_view, 8> names{"not-json",    "no-proof",     "unclaimed",    "missing",
+                                                  "bad-variant", "bad-position", "illegal-move", "too-large"};
   return names[static_cast<std::size_t>(kind)];
 }
 

@@ -21,6 +21,8 @@ namespace damier {
 struct ProofFault {
   enum class Kind : std::uint8_t {
     not_json,      ///< it is no JSON: the column
+    no_proof,      ///< it is JSON of something else
+    unclaimed,     ///< it is a finding of damier check without a proof
     missing,       ///< a member is missing or of another type: where
     bad_variant,   ///< the variant is unknown: where
     bad_position,  ///< the FEN cannot be read: where
@@ -30,7 +32,7 @@ struct ProofFault {
   Kind kind = Kind::not_json;
   std::string where;  ///< the moves before it, and what was read there
 };
-/// not-json, missing, bad-variant …
+/// not-json, no-proof, unclaimed …
 [[nodiscard]] std::string_view name_of(ProofFault::Kind kind) noexcept;
 
 /// A proof that was read, with what is said about it beside it.

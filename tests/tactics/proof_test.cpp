@@ -143,10 +143,10 @@ TEST_CASE("a text that is no proof is refused, whatever it is") {
   };
   CHECK(kind_of("") == "not-json");
   CHECK(kind_of("[") == "not-json");
-  CHECK(kind_of("{}") == "missing");
-  CHECK(kind_of("[1]") == "missing");
-  CHECK(kind_of(R"({"variant":"chess"})") == "bad-variant");
-  CHECK(kind_of(R"({"variant":"international","fen":"x"})") == "bad-position");
+  CHECK(kind_of("{}") == "no-proof");
+  CHECK(kind_of("[1]") == "no-proof");
+  CHECK(kind_of(R"({"variant":"chess","tree":{}})") == "bad-variant");
+  CHECK(kind_of(R"({"variant":"international","fen":"x","tree":{}})") == "bad-position");
   CHECK(kind_of(R"({"variant":"international","fen":"W:W31:B20","pending":0,"tree":{"move":"31-33"}})") ==
         "illegal-move");
   CHECK(kind_of(std::string(100'000, '[')) == "not-json");

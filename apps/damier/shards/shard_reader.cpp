@@ -12,10 +12,6 @@
 namespace damier::app {
 namespace {
 
-constexpr std::size_t chunk = std::size_t{1} << 16;
-/// The longest line in bytes; a file with a longer line was not written by ShardWriter.
-constexpr std::size_t longest_line = std::size_t{1} << 30;
-
 /// How deeply brackets are nested in a line of JSON.
 std::size_t depth_of(std::string_view json) noexcept {
   std::size_t depth = 0;
@@ -46,10 +42,10 @@ std::string text_of(rapidjson::Value const& value) {
 
 }  // namespace
 
-ShardReader::ShardReader(std::string path) : path_{std::move(path)}, source_{open_file(path_)} { read_head(); }
+ShardReader::ShardReader(std::string path) : path_{std::move(path)}, source_{open_file(path_)}, lines_{*source_} { read_head(); }
 
 void ShardReader::fail(Message fault) const {
-  throw ShardFileError{message("shard-at", "file"_a = path_, "line"_a = line_number_, "fault"_a = std::move(fault))};
+  throw ShardFileError{message("shard-at", "file"_a = path_, "line"_a = lines_.number(), "fault"_a = std::move(fault))};
 }
 
 rapidjson::Value const& ShardReader::asked(char const* name) const {
@@ -68,27 +64,11 @@ std::vector<std::string> ShardReader::asked_names() const {
 }
 
 bool ShardReader::read_line() {
-  line_.clear();
-  ++line_number_;
-  while (true) {
-    auto const end = buffer_.find('\n', used_);
-    if (end != std::string::npos) {
-      line_.append(buffer_, used_, end - used_);
-      used_ = end + 1;
-      return true;
-    }
-    line_.append(buffer_, used_);
-    used_ = 0;
-    buffer_.resize(chunk);
-    buffer_.resize(at_end_ ? 0 : source_->read(buffer_));
-    at_end_ = buffer_.empty();
-    if (at_end_) {
-      return !line_.empty();
-    }
-    if (line_.size() > longest_line) {
-      fail(message("shard-foreign"));
-    }
+  auto const found = lines_.next(line_);
+  if (line_.size() > LineReader::most_bytes) {
+    fail(message("shard-foreign"));  // ShardWriter writes no such text line
   }
+  return found;
 }
 
 void ShardReader::parse_line() {

@@ -3,6 +3,7 @@
 #include "apps/damier/shards/shard_writer.hpp"
 #include "language/message_error.hpp"
 #include "text/byte_source.hpp"
+#include "text/line_reader.hpp"
 
 #include <rapidjson/document.h>
 
@@ -53,11 +54,8 @@ class ShardReader {
 
   std::string path_;
   std::unique_ptr<ByteSource> source_;
-  std::string buffer_;
-  std::size_t used_ = 0;
-  bool at_end_ = false;
+  LineReader lines_;
   std::string line_;
-  std::uint64_t line_number_ = 0;
   Shard shard_;
   ShardQuestion question_;
   std::string titles_;

@@ -1,13 +1,15 @@
 #include "apps/damier/shots/proof_file.hpp"
 
-#include "apps/damier/options/inputs.hpp"
 #include "language/message.hpp"
+#include "language/message_error.hpp"
 #include "reading/file_message.hpp"
 #include "tactics/proof_check.hpp"
+#include "text/byte_source.hpp"
+#include "text/line_reader.hpp"
 
-#include <algorithm>
 #include <optional>
-#include <string_view>
+#include <string>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -28,23 +30,32 @@ std::optional<Message> fault_of(tl::expected<ProofRecord, ProofFault> const& rec
                  "moves"_a = error->where);
 }
 
+bool is_foreign(tl::expected<ProofRecord, ProofFault> const& record) {
+  return !record &&
+         (record.error().kind == ProofFault::Kind::not_json || record.error().kind == ProofFault::Kind::no_proof);
+}
+
 }  // namespace
 
 void check_proofs(Console& console, std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts,
                   std::function<bool(ProofRecord const&)> const& sound) {
-  auto const text = read_whole(path);
-  std::string_view rest{text};
-  for (std::uint64_t number = 1; !rest.empty(); ++number) {
+  auto const source = open_file(path);
+  LineReader lines{*source};
+  auto is_first = true;
+  for (std::string line; lines.next(line);) {
     Console::check_interrupt();
-    auto const end = std::min(rest.find('\n'), rest.size());
-    auto const line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) {
+      continue;
+    }
+    auto const record = read_proof(line);
+    if (std::exchange(is_first, false) && is_foreign(record)) {
+      throw MessageError{message("proofs-foreign", "file"_a = shown_path(path), "line"_a = lines.number())};
+    }
+    if (!record && record.error().kind == ProofFault::Kind::unclaimed) {
       continue;
     }
     ++counts.checked;
-    auto const record = read_proof(line);
-    if (auto const fault = fault_of(record, path, number, tables)) {
+    if (auto const fault = fault_of(record, path, lines.number(), tables)) {
       ++counts.wrong;
       console.error(*fault);
     } else if (sound && !sound(*record)) {
