@@ -146,7 +146,6 @@ class ShotRun {
           auto& own = finders_[next_finder++];
           if (!own) {
             own.emplace(catalogue_, options_.prover, tables_);
-            own->pause = end_if_stopped;
           }
           return &*own;
         },

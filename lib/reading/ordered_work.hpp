@@ -61,7 +61,7 @@ class OrderedWork {
         ++given_;
         changed_.notify_all();
         if (taken.failure) {
-          ended_ = true;
+          ended_ = has_failed_ = true;
           std::rethrow_exception(taken.failure);
         }
         return std::move(taken.result);
@@ -78,6 +78,19 @@ class OrderedWork {
       pause();
       lock.lock();
     }
+  }
+
+  /// The next result if its job was done by now, for a caller that does not want to wait any longer: no job is begun
+  /// from here on. Nothing where the next job is not done, or has thrown.
+  [[nodiscard]] std::optional<Result> next_done() {
+    std::lock_guard const lock{mutex_};
+    ended_ = true;
+    auto& place = places_[given_ % places_.size()];
+    if (has_failed_ || !place.done || place.failure) {
+      return std::nullopt;
+    }
+    ++given_;
+    return std::exchange(place, {}).result;
   }
 
  private:
@@ -151,6 +164,7 @@ class OrderedWork {
   std::uint64_t given_ = 0;
   bool is_asking_ = false;  // a thread is in source_
   bool ended_ = false;      // no further jobs are begun
+  bool has_failed_ = false;  // what a job has thrown was thrown by next()
   WorkerThreads helpers_;   // last, because the threads use all other members
 };
 

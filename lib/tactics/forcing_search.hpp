@@ -31,7 +31,8 @@ struct ForcedGain {
 /// where nobody can capture. It widens step by step: lines with one move of the solver that is no capture, with two,
 /// and so on, until the nodes are spent. A gain that it finds is a claim to be proved, since the opponent's sacrifices
 /// are not tried. It is compiled for the rules of each variant. After its construction it allocates nothing. One thread
-/// uses one; an answer does not depend on what was asked before.
+/// uses one; an answer does not depend on what was asked before. After a stop request (text/stop_request.hpp) a search
+/// ends within milliseconds, and throws Stopped.
 class ForcingSearch {
  public:
   /// tables: of the variant, or none; they decide where lines end in them.

@@ -20,10 +20,8 @@ using Targets = std::vector<Score>;
 
 class CheckOfProblem {
  public:
-  CheckOfProblem(Prover& prover, Problem const& problem, endgame::Tables const& tables,
-                 std::function<void()> const& pause)
+  CheckOfProblem(Prover& prover, Problem const& problem, endgame::Tables const& tables)
       : prover_{prover},
-        pause_{pause},
         variant_{*problem.variant},
         solution_{problem.solution},
         solver_{problem.position.side},
@@ -99,9 +97,6 @@ class CheckOfProblem {
   }
 
   [[nodiscard]] std::optional<Proof> prove(std::span<Move const> line, Score target) {
-    if (pause_) {
-      pause_();
-    }
     return prover_.prove_line(game_, line, target);
   }
 
@@ -144,9 +139,6 @@ class CheckOfProblem {
   }
   /// Whether a move of the solution gives the other side a combination that leaves no gain.
   bool refute(std::size_t ply) {
-    if (pause_) {
-      pause_();
-    }
     auto proof = prover_.prove(after(first_moves(ply + 1)));
     if (!proof) {
       return false;
@@ -251,7 +243,6 @@ class CheckOfProblem {
   }
 
   Prover& prover_;
-  std::function<void()> const& pause_;
   Variant const& variant_;
   std::vector<Move> const& solution_;
   Colour solver_;
@@ -294,7 +285,7 @@ void ProblemChecker::give_back(std::unique_ptr<Prover> prover) const {
 std::vector<ProblemRemark> ProblemChecker::check(Problem const& problem) const {
   auto prover = take(*problem.variant);
   auto const tables = tables_ != nullptr ? tables_->of(*problem.variant) : endgame::Tables{};
-  auto remarks = CheckOfProblem{*prover, problem, tables, pause}.run();
+  auto remarks = CheckOfProblem{*prover, problem, tables}.run();
   give_back(std::move(prover));
   return remarks;
 }

@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -50,11 +49,8 @@ class ProblemChecker {
   ~ProblemChecker();
 
   /// The first remark is about the solution: proved, unproved or refuted. Cooks, duals and a shorter solution follow
-  /// it, by the place of their move.
+  /// it, by the place of their move. Throws Stopped soon after a stop request, also within a proof.
   [[nodiscard]] std::vector<ProblemRemark> check(Problem const& problem) const;
-
-  /// Called between proofs; may throw to end the work. To be set before the first check.
-  std::function<void()> pause = {};
 
  private:
   [[nodiscard]] std::unique_ptr<Prover> take(Variant const& variant) const;

@@ -2,6 +2,7 @@
 
 #include "engine/search/weights_file.hpp"
 #include "rules/draws.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -219,7 +220,7 @@ class Prover::Building {
   [[nodiscard]] Score wanted() const noexcept { return wants_won_game() ? decided_score : target_ - margin; }
 
   [[nodiscard]] std::optional<SearchLine> search(std::uint64_t nodes) {
-    auto const report = prover_.search_.think(game_, {.nodes = nodes});
+    auto const report = prover_.think(game_, nodes);
     nodes_ = report.nodes;
     return report.lines.empty() ? std::nullopt : std::optional{report.lines.front()};
   }
@@ -387,6 +388,12 @@ Prover::Prover(Variant const& variant, ProverOptions const& options, endgame::Ta
       forcing_{variant, tables},
       search_{settings_for(variant, tables)} {}
 
+SearchReport Prover::think(EngineQuestion const& game, std::uint64_t nodes) {
+  auto report = search_.think(game, {.nodes = nodes}, {.stopped = stop_is_requested});
+  end_if_stopped();
+  return report;
+}
+
 std::optional<Proof> Prover::prove(EngineQuestion const& game) {
   auto const position = position_after(*variant_, game);
   auto claim = forcing_.search(position, options_.forcing);
@@ -430,7 +437,7 @@ std::optional<ForcedGain> Prover::ask_engine(EngineQuestion const& game, Positio
   if (legal.size() < 2) {
     return std::nullopt;
   }
-  auto const report = search_.think(game, {.nodes = options_.deep_nodes});
+  auto const report = think(game, options_.deep_nodes);
   if (report.lines.empty()) {
     return std::nullopt;
   }
@@ -458,7 +465,7 @@ std::optional<Proof> Prover::prove_line(EngineQuestion const& game, std::span<Mo
 
 std::optional<SearchLine> Prover::look(EngineQuestion const& game) {
   search_.clear();
-  auto report = search_.think(game, {.nodes = options_.confirm_nodes * options_.whole_factor});
+  auto report = think(game, options_.confirm_nodes * options_.whole_factor);
   return report.lines.empty() ? std::nullopt : std::optional{std::move(report.lines.front())};
 }
 

@@ -25,7 +25,8 @@ struct ProverOptions {
 
 /// Proves combinations: the first stage names a move and what it gains (ForcingSearch); then the tree of all replies is
 /// built, in which each end has to keep the gain in a search of the engine, and all other moves of the solver are
-/// searched. One thread uses one. The answer depends on the position, the moves before it and the options alone.
+/// searched. One thread uses one. The answer depends on the position, the moves before it and the options alone. After
+/// a stop request (text/stop_request.hpp) all of its searches end within milliseconds, and throw Stopped.
 class Prover {
  public:
   /// tables: of the variant, or none.
@@ -55,6 +56,8 @@ class Prover {
                                                 ForcedGain const& claim, Score gain);
   [[nodiscard]] std::optional<ForcedGain> ask_engine(EngineQuestion const& game, Position const& position,
                                                      Score pending);
+
+  [[nodiscard]] SearchReport think(EngineQuestion const& game, std::uint64_t nodes);
 
   Variant const* variant_;
   ProverOptions options_;

@@ -81,9 +81,6 @@ std::vector<Shot> ShotFinder::find(MainLine const& line) {
   std::array<Chance, 2> chances;
   std::size_t place = 0;  // of the position among those of the line
   for (LineCursor cursor{line};; ++place) {
-    if (pause) {
-      pause();
-    }
     auto const* const played = cursor.move();
     if (played != nullptr) {
       auto const position = cursor.position();

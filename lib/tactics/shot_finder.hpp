@@ -6,7 +6,6 @@
 #include "tactics/prover.hpp"
 #include "tactics/shot.hpp"
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -28,11 +27,9 @@ class ShotFinder {
   ~ShotFinder();
 
   /// The shots of a main line that has a variant, by the ply of the move that each is about. A combination that goes on
-  /// is not found again, and neither is one that was missed and is still there with the same first move.
+  /// is not found again, and neither is one that was missed and is still there with the same first move. Throws Stopped
+  /// soon after a stop request, also within a proof.
   [[nodiscard]] std::vector<Shot> find(MainLine const& line);
-
-  /// Called before each position; may throw to end the work.
-  std::function<void()> pause = {};
 
  private:
   struct State;

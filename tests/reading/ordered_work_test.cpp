@@ -18,6 +18,7 @@ using namespace damier;
 namespace {
 
 constexpr auto no_pause = [] {};
+std::atomic<bool> stop_is_wanted = false;
 
 /// A source of the numbers from 0 to last - 1; after them it throws if `breaks` is true.
 auto numbers_to(int last, bool breaks = false) {
@@ -105,6 +106,35 @@ TEST_CASE("no more jobs are begun ahead than the bound, and none after the calle
         });
     CHECK(taken == 20);
     CHECK(begun < 1000);
+  }
+}
+
+TEST_CASE("after a stop request the results that are done are taken, up to the first that is not", "[threads]") {
+  for (auto const threads : {1U, 2U, 3U, 8U}) {
+    stop_is_wanted = false;
+    set_stop_request({.is_made = [] () noexcept { return stop_is_wanted.load(); }});
+    std::atomic<int> done = 0;
+    std::vector<std::int64_t> taken;
+    auto const work = [&](int, std::int64_t job) {
+      if (job == 5) {
+        while (done < 5) {
+          std::this_thread::yield();
+        }
+        stop_is_wanted = true;
+        end_if_stopped();
+      }
+      done += job < 5 ? 1 : 0;
+      return job;
+    };
+    auto const take = [&](std::int64_t job) {
+      taken.push_back(job);
+      return true;
+    };
+    CHECK_THROWS_AS(in_order(
+                        100, threads, [] { return 0; }, work, take),
+                    Stopped);
+    set_stop_request({});
+    CHECK(taken == std::vector<std::int64_t>{0, 1, 2, 3, 4});
   }
 }
 

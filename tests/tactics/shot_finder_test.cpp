@@ -4,6 +4,7 @@
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"
 #include "text/byte_source.hpp"
+#include "text/stop_request.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -53,6 +54,16 @@ TEST_CASE("a combination is played, or missed, and the mistake before it is name
   REQUIRE(missed.size() == 2);
   CHECK(missed[0].starts_with("allowed at 7: 28-22"));
   CHECK(missed[1].starts_with("missed at 8: 28-22"));
+}
+
+TEST_CASE("a stop request ends the search of a position") {
+  auto const line = line_of("1. 32-28 19-23 2. 28x19 14x23 *");
+  static unsigned asked = 0;
+  set_stop_request({.is_made = []() noexcept { return ++asked > 100; }});
+  ShotFinder finder{MotifCatalogue::built_in(), {.deep_nodes = 1'000'000'000'000}};
+  CHECK_THROWS_AS(finder.find(line), Stopped);
+  set_stop_request({});
+  CHECK(asked < 200);
 }
 
 TEST_CASE("a game without combinations has none") {

@@ -15,6 +15,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/shards/shard_writer.hpp"
+#include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
@@ -61,7 +62,8 @@ constexpr CommandText about{
         "--problems checks compositions: records that start from a position, have moves and no two players. The\n"
         "moves are the solution, which is proved as damier shots proves combinations, or refuted; another first\n"
         "move that gains as much is a cook, a later one a dual. --nodes, --confirm and --deep say how much is\n"
-        "searched. JSON and NDJSON have each proof; damier shots --verify checks it.\n\n"
+        "searched. JSON and NDJSON have each proof; damier shots --verify checks it. After Ctrl-C the findings so far\n"
+        "are written, also to the file of -o.\n\n"
         "--games 1..500 checks the games with these numbers, of files the records. Findings about several games are\n"
         "left out then.\n\n"
         "--shard 2/5 does the second of five parts of the work, on any machine that has the same files under\n"
@@ -152,7 +154,6 @@ class CheckCommand final : public Command {
     }
     if (checks_problems_) {
       problems_.emplace(prover_options(), used_tables());
-      problems_->pause = end_if_stopped;
       group_.emplace(*problems_, threads_to_use(threads_));
     }
     auto const inputs = expand_inputs(files_);
@@ -163,36 +164,54 @@ class CheckCommand final : public Command {
                            part_ ? put_row(text) : packed ? packed->write(text) : console.out().write(text);
                          }};
     report_folders(console, inputs);
+    auto const finish = [&] {
+      report.finish();
+      if (file) {
+        packed->finish();
+        file->commit();
+      }
+    };
     auto complete = inputs.unreadable.empty();
-    for (auto const& name : inputs.files) {
+    try {
+      complete = check_inputs(console, report, inputs.files) && complete;
+      report_all_files(report);
+    } catch (Interrupted const&) {
+      if (problems_ && !part_) {  // the proofs may have taken hours: what is known is kept
+        WithoutStopRequest const unstopped;
+        finish();
+        console.out().flush();
+      }
+      throw;
+    }
+    finish();
+    if (part_) {
+      part_->finish(details(report, complete));
+    }
+    return !complete ? ExitCode::failure : report.any_error() ? ExitCode::findings : ExitCode::done;
+  }
+
+ private:
+  /// False if a file could not be read, which is reported.
+  bool check_inputs(Console& console, FindingReport& report, std::vector<std::string> const& files) {
+    auto complete = true;
+    for (auto const& name : files) {
       try {
         is_database(name) ? check_base(console, report, name) : check_file(console, report, name);
         if (owns_input()) {
           report.count_file();
         }
-        ++input_;
       } catch (std::bad_alloc const&) {
         throw;
       } catch (std::exception const& error) {
         Console::check_interrupt();
         console.error(error);
         complete = false;
-        ++input_;
       }
+      ++input_;
     }
-    report_all_files(report);
-    report.finish();
-    if (part_) {
-      part_->finish(details(report, complete));
-    }
-    if (file) {
-      packed->finish();
-      file->commit();
-    }
-    return !complete ? ExitCode::failure : report.any_error() ? ExitCode::findings : ExitCode::done;
+    return complete;
   }
 
- private:
   static void refuse_unknown(std::string const& code) {
     auto const known = finding_codes();
     if (std::ranges::find(known, code) != known.end()) {
@@ -469,7 +488,6 @@ class CheckCommand final : public Command {
     auto const part = shard_.value_or(Shard{}).part_of(range_.value_or(every_game).within(game_range(base)));
     check_stored(base, part, threads, report, used_tables(), problems_ ? &*problems_ : nullptr,
                  [&](FoundFindings const& found) {
-                   Console::check_interrupt();
                    put(report, found);
                    progress.update(0, report.games(), "column-games");
                  });

@@ -4,7 +4,9 @@
 #include "apps/damier/shots/proof_file.hpp"
 #include "apps/damier/shots/shot_search.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/interrupt.hpp"
 #include "tactics/puzzle.hpp"
+#include "text/stop_request.hpp"
 
 #include <fmt/format.h>
 
@@ -36,7 +38,8 @@ constexpr CommandText about{
         "as tex, md and document a sheet of exercises with solutions, as flashcards a text that programs for\n"
         "flashcards import. docs/puzzles.md has the tags and the measure of difficulty.\n\n"
         "With --proofs the files are NDJSON that damier shots has written: nothing is searched, and a proof that is\n"
-        "wrong is reported and left out.",
+        "wrong is reported and left out.\n\n"
+        "Ctrl-C ends the search; the exercises that were found by then are written, also to the file of -o.",
     .examples =
         "  damier puzzles games.db --to pdn -o puzzles.pdn\n"
         "  damier puzzles games.db --where 'year >= 2000' --motif coup-royal --to html -o puzzles/\n"
@@ -116,22 +119,36 @@ class PuzzlesCommand final : public Command {
     search_.check(inputs.files);
     output_.check_apart_from(inputs.files);
     report_folders(console, inputs);
+    if (output_.to_file() && !inputs.unreadable.empty()) {
+      return ExitCode::failure;  // the file of -o stays as it is: nothing is searched for it
+    }
     PuzzleSelection selection{wishes_};
     ProofCounts counts;
     output_.begin(console);
-    for (auto const& input : inputs.files) {
-      if (wants_more()) {
-        proofs_ ? read_proofs(console, input, selection, counts) : search(input, selection);
+    try {
+      for (auto const& input : inputs.files) {
+        if (wants_more()) {
+          proofs_ ? read_proofs(console, input, selection, counts) : search(input, selection);
+        }
       }
+    } catch (Stopped const&) {  // the search may have taken hours: what it has found is kept
+      WithoutStopRequest const unstopped;
+      finish(console);
+      throw;
     }
-    write_in_order();
-    output_.finish();
+    finish(console);
     return !inputs.unreadable.empty()           ? ExitCode::failure
            : written_ == 0 || counts.wrong != 0 ? ExitCode::findings
                                                 : ExitCode::done;
   }
 
  private:
+  void finish(Console& console) {
+    write_in_order();
+    output_.finish();
+    console.out().flush();
+  }
+
   /// Throws UsageError if the catalogue has no motif of the name that is asked for.
   void find_motif() {
     if (!motif_) {

@@ -6,6 +6,8 @@
 #include "apps/damier/shots/shot_report.hpp"
 #include "apps/damier/shots/shot_search.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/interrupt.hpp"
+#include "text/stop_request.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -32,7 +34,8 @@ constexpr CommandText about{
         "for each, and so is every other move of the solver. --deep N lets the engine search N positions where the\n"
         "first search finds nothing. With --tables endings are known. The answers are the same for any number of\n"
         "threads. NDJSON has the proofs; docs/shots.md describes them, the gain, the classes and the difficulty.\n\n"
-        "--verify checks the proofs of such a file with the rules alone, without any search.",
+        "--verify checks the proofs of such a file with the rules alone, without any search.\n\n"
+        "Ctrl-C ends the search, also within a proof; what was found by then is written, also to the file of -o.",
     .examples =
         "  damier shots games.db\n"
         "  damier shots match.pdn --kind missed --min-gain 2\n"
@@ -75,6 +78,9 @@ class ShotsCommand final : public Command {
     auto const inputs = expand_inputs(inputs_);
     search_.check(inputs.files);
     report_folders(console, inputs);
+    if (output_ && !inputs.unreadable.empty()) {
+      return ExitCode::failure;  // the file of -o stays as it is: nothing is searched for it
+    }
     file_.begin(console, output_, inputs.files.front());
     ShotReport report{console, search_.catalogue(), format_, language_, inputs.files.size() > 1};
     std::uint64_t rows = 0;
@@ -88,8 +94,16 @@ class ShotsCommand final : public Command {
       }
       return rows < most;
     };
-    for (auto const& input : inputs.files) {
-      search_.read(input, take);
+    try {
+      for (auto const& input : inputs.files) {
+        search_.read(input, take);
+      }
+    } catch (Stopped const&) {  // the search may have taken hours: what it has found is kept
+      WithoutStopRequest const unstopped;
+      report.finish();
+      console.done();
+      console.out().flush();
+      throw;
     }
     report.finish();
     return !inputs.unreadable.empty() ? ExitCode::failure : rows == 0 ? ExitCode::findings : ExitCode::done;

@@ -111,9 +111,7 @@ ProverOptions ShotSearch::prover_options() const {
 }
 
 ShotFinder ShotSearch::finder() const {
-  ShotFinder finder{*catalogue_, prover_options(), tables()};
-  finder.pause = end_if_stopped;
-  return finder;
+  return ShotFinder{*catalogue_, prover_options(), tables()};
 }
 
 bool ShotSearch::is_chosen(std::uint64_t game) const noexcept {
@@ -176,11 +174,7 @@ void ShotSearch::read_file(std::string const& path, Take const& take) const {
                         return found;
                       },
                       threads_to_use(threads_)};
-  while (auto const found = results.next(end_if_stopped)) {
-    if (!take(*found)) {
-      return;
-    }
-  }
+  take_in_order(results, take);
 }
 
 }  // namespace damier::app

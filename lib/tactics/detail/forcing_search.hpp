@@ -3,6 +3,7 @@
 #include "rules/generator/move_lists.hpp"
 #include "tactics/detail/compiled_search.hpp"
 #include "tactics/proof.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 #include <array>
@@ -50,6 +51,7 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
   static constexpr unsigned threats_of_a_line = 1;
   static constexpr unsigned most_forced_replies = 1;
   static constexpr unsigned few_pieces = 5;
+  static constexpr std::uint32_t nodes_between_questions = 1U << 16U;
 
   struct Entry {
     std::uint64_t key = 0;
@@ -153,18 +155,23 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
     return std::min(balance, alpha);
   }
 
-  /// Counts a position; false if there are no nodes left.
+  /// Counts a position; false if there are no nodes left, or after a stop request.
   bool count() noexcept {
-    if (nodes_ >= most_nodes_) {
+    if (nodes_ >= next_question_ && !may_go_on()) {
       stopped_ = true;
       return false;
     }
     ++nodes_;
     return true;
   }
+  bool may_go_on() noexcept {
+    next_question_ = nodes_ + std::min(most_nodes_ - nodes_, nodes_between_questions);
+    return nodes_ < most_nodes_ && !stop_is_requested();
+  }
   void begin(ForcingLimits const& limits) noexcept {
     nodes_ = 0;
     most_nodes_ = limits.nodes;
+    next_question_ = std::min(most_nodes_, nodes_between_questions);
     stopped_ = false;
     ++questions_;
     question_ = questions_ * 0xd1342543de82ef95ULL;
@@ -451,6 +458,7 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
   std::uint64_t question_ = 0;  // makes the keys of a question its own
   std::uint32_t nodes_ = 0;
   std::uint32_t most_nodes_ = 0;
+  std::uint32_t next_question_ = 0;  // the nodes at which it is asked whether the search goes on
   bool stopped_ = false;
   unsigned root_best_ = none;
   Score root_value_ = 0;
