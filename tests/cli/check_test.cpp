@@ -551,3 +551,46 @@ TEST_CASE("the day of a Manoury header is first by custom, that of a tag need no
   auto const json = run({"convert", folder.path("tag.pdn"), "--to", "json"}).out;
   CHECK(is_ambiguous("tag.json", json));
 }
+
+TEST_CASE("check of ranges of games, in order, is that of all games without the findings about several", "[cli]") {
+  TemporaryFolder const folder;
+  std::string const twice =
+      "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 41-37 14-19 "
+      "5. 46-41 5-10 6. 32-28 23x32 7. 37x28 16-21 8. 31-26 11-16 *\n\n";
+  std::string text;
+  for (auto const* const moves : {"1. 32-28 19-24 *", "1. 32-27 19-23 2. 27x18 *", "3. 32-28 19-23 4. 28-22 *", "1. 99-98 *"}) {
+    text += twice + "[GameType \"20\"]\n" + moves + "\n\n[SetUp \"1\"]\n[FEN \"W:W28,32,37:B18,19\"]\n" + moves + "\n\n" +
+            "[SetUp \"1\"]\n[FEN \"W:W33,34,40,45,47,48,49:B1,5,6,12,13,14,23,24\"]\n1. 34-29 23x34 2. 40x7 *\n\n";
+  }
+  auto const file = folder.write("games.pdn", text);
+  auto const base = base_of(folder, file);
+  std::vector<std::string> const problems{"--problems", "--nodes", "200", "--confirm", "200"};
+  for (auto const& input : {file, base}) {
+    for (auto const& more : {std::vector<std::string>{}, problems}) {
+      auto const rows = [&](std::vector<std::string> const& choice) {
+        std::vector<std::string> words{"check", input, "--format", "ndjson"};
+        words.insert(words.end(), more.begin(), more.end());
+        words.insert(words.end(), choice.begin(), choice.end());
+        return run(words).out;
+      };
+      auto const whole = rows({"--games", "1.."});
+      CHECK(lines_of(whole).size() >= 8);
+      CHECK(rows({"--games", "..2"}) + rows({"--games", "3..9"}) + rows({"--games", "10.."}) == whole);
+      CHECK(rows({"--games", "1..13", "--threads", "3"}) + rows({"--games", "14..20"}) == whole);
+      CHECK(rows({"--games", "17..20"}).empty());
+      std::string without_several;
+      for (auto const& row : lines_of(rows({}))) {
+        auto const code = json_at(row, "$.code");
+        without_several += code == "duplicate-game" || code == "prefix-game" ? "" : row + "\n";
+      }
+      CHECK(without_several == whole);
+      auto const first = folder.write("1.part", rows({"--games", "3..9", "--shard", "1/2"}));
+      auto const second = folder.write("2.part", rows({"--games", "3..9", "--shard", "2/2"}));
+      CHECK(run({"merge", first, second}).out == rows({"--games", "3..9"}));
+    }
+  }
+  CHECK(run({"check", file, "--games", "6..6"}).code == 1);
+  CHECK(run({"check", file, "--games", "1..1"}).code == 0);
+  CHECK(run({"check", file, "--games", "2..2", "--only", "duplicate-game"}).code == 2);
+  CHECK(run({"check", file, "--games", "3..1"}).code == 2);
+}

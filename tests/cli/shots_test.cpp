@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <chrono>
 #include <string>
 
 using namespace damier::cli_test;
@@ -67,8 +68,88 @@ TEST_CASE("shots --verify reports proofs that are wrong or no proofs", "[cli]") 
   CHECK(reported(replaced(row, "\"move\":\"28-22\"", "\"move\":\"28-21\"")).find("illegal-move") != std::string::npos);
   CHECK(reported(replaced(row, "\"class\":\"", "\"class\":\"not-")).find("wrong-claim") != std::string::npos);
   CHECK(reported(replaced(row, "\"pending\":0", "\"pending\":100")).find("wrong-pending") != std::string::npos);
-  CHECK(reported("{}").find("missing") != std::string::npos);
-  CHECK(reported("garbage").find("wrong.ndjson:1: no proof can be read: not-json at 1") != std::string::npos);
+  CHECK(reported("{\"proof\":{}}").find("missing at variant") != std::string::npos);
+  auto const second = run({"shots", "--verify", folder.write("second.ndjson", row + "\n\ngarbage\n{}\n")});
+  CHECK(second.code == 1);
+  CHECK(second.out == "proofs: 3, wrong: 2\n");
+  CHECK(second.err.find("second.ndjson:3: no proof can be read: not-json at 1") != std::string::npos);
+  CHECK(second.err.find("second.ndjson:4: no proof can be read: no-proof") != std::string::npos);
+}
+
+TEST_CASE("shots --verify and puzzles --proofs refuse a file of something else with one error", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const proofs = run({"shots", games, "--confirm", "300", "--format", "json"}).out;
+  auto const output = folder.write("out.pdn", "old");
+  std::vector<std::string> const files{
+      games, base_of(folder, games), folder.write("shots.json", proofs), folder.write("lines.txt", "\na\nb\nc\n"),
+      folder.write("games.ndjson", run({"convert", games, "--to", "ndjson"}).out), folder.write("{}.ndjson", "{}\n{}\n")};
+  for (auto const& file : files) {
+    for (auto const& words :
+         {std::vector<std::string>{"shots", "--verify", file},
+          std::vector<std::string>{"puzzles", "--proofs", file, "--to", "pdn", "-o", output}}) {
+      auto const result = run(words);
+      CHECK(result.code == 3);
+      CHECK(result.out.empty());
+      CHECK(lines_of(result.err).size() == 1);
+    }
+  }
+  CHECK(read_file(output) == "old");
+}
+
+TEST_CASE("the file of -o stays as it was where shots or puzzles fails", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const output = folder.write("out.ndjson", "old");
+  std::string const missing = folder.path("missing.pdn");
+  auto const damaged = folder.write("damaged.pdn.gz", "\x1f\x8b\x08 no gzip");
+  for (std::string const command : {"shots", "puzzles"}) {
+    for (auto const& [words, code] :
+         {std::pair{std::vector<std::string>{games, "--games", "5..3"}, 2},
+          std::pair{std::vector<std::string>{games, "--where", "year = 1954"}, 2},
+          std::pair{std::vector<std::string>{games, "--confirm", "x"}, 2},
+          std::pair{std::vector<std::string>{games, missing}, 3}, std::pair{std::vector<std::string>{missing}, 3},
+          std::pair{std::vector<std::string>{games, damaged}, 3}}) {
+      auto all = words;
+      all.insert(all.begin(), command);
+      all.insert(all.end(), {"-o", output, "--nodes", "100"});
+      CHECK(run(all).code == code);
+      CHECK(read_file(output) == "old");
+    }
+  }
+}
+
+TEST_CASE("Ctrl-C ends shots, puzzles and check --problems within a proof, and what is done is kept", "[cli]") {
+  TemporaryFolder const folder;
+  std::string const problem = "[SetUp \"1\"]\n[FEN \"W:W33,34,40,45,47,48,49:B1,5,6,12,13,14,23,24\"]\n";
+  auto const games = folder.write("games.pdn", problem + "1. 34-29 *\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n");
+  auto const problems = folder.write("problems.pdn", problem + "*\n\n" + problem + "1. 34-29 23x34 2. 40x7 1x12 *\n\n");
+  auto const base = base_of(folder, games);
+  auto const interrupted = [](std::vector<std::string> words, std::string const& option) {
+    words.insert(words.end(), {option, "4000000000"});  // a search of so many positions takes many minutes
+    auto const begin = std::chrono::steady_clock::now();
+    auto result = run(words, {.interrupt_after_ms = 2'500});
+    CHECK(result.code == 130);
+    CHECK(result.err.empty());
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds{10});
+    return result.out;
+  };
+  auto const output = folder.write("out.ndjson", "old");
+  for (std::string const threads : {"1", "2"}) {
+    auto const rows = lines_of(interrupted({"shots", games, "--format", "ndjson", "--threads", threads}, "--deep"));
+    REQUIRE(rows.size() == 1);
+    CHECK(json_at(rows[0], "$.game") == "1");
+    CHECK(interrupted({"shots", games, "-o", output, "--threads", threads}, "--deep").empty());
+    CHECK(read_file(output) == rows[0] + "\n");
+  }
+  CHECK(json_at(interrupted({"shots", games, "--format", "json"}, "--deep"), "$[0].game") == "1");
+  CHECK(interrupted({"shots", base, "--format", "ndjson"}, "--deep").empty());  // its games are searched together
+  CHECK(interrupted({"puzzles", games, "--to", "pdn", "--order", "difficulty"}, "--deep").find("34-29") !=
+        std::string::npos);
+  auto const found = interrupted({"check", problems, "--problems", "--format", "ndjson"}, "--confirm");
+  CHECK(json_at(lines_of(found).at(0), "$.code") == "problem-without-solution");
+  CHECK(interrupted({"check", problems, "--problems", "-o", output, "--format", "ndjson"}, "--confirm").empty());
+  CHECK(read_file(output) == found);
 }
 
 TEST_CASE("shots and missed of ranges of games, in order, are those of all games", "[cli]") {
