@@ -37,7 +37,8 @@ std::optional<Value> value_by_moves(Variant const& variant, Tables const& tables
   variant.legal_moves(position, moves);
   Value best{Outcome::loss, 0U, std::nullopt};
   for (auto const& move : moves) {
-    auto const after = variant.after(position, move);
+    auto after = variant.after(position, move);
+    after.king_runs = {};  // they are in no table
     auto const over = after.of(after.side).empty();
     auto const reply = over ? std::optional{Value{Outcome::loss, 0U, std::nullopt}} : tables.probe(after);
     if (!reply) {
@@ -54,7 +55,8 @@ std::optional<Value> value_by_moves(Variant const& variant, Tables const& tables
     if (outcome > best.outcome || &move == moves.begin()) {
       best = {outcome, distance, std::nullopt};
     } else if (outcome == best.outcome && outcome != Outcome::draw && distance && best.distance) {
-      best.distance = outcome == Outcome::win ? std::min(*best.distance, *distance) : std::max(*best.distance, *distance);
+      best.distance =
+          outcome == Outcome::win ? std::min(*best.distance, *distance) : std::max(*best.distance, *distance);
     }
   }
   if (best.outcome == Outcome::draw) {

@@ -90,7 +90,10 @@ struct Ranks {
 class Tables::Slices {
  public:
   Slices(std::string const& folder, Variant const& variant)
-      : variant_{&variant}, board_{variant.rules()}, no_limits_{!limits_moves(variant.rules())} {
+      : variant_{&variant},
+        board_{variant.rules()},
+        no_limits_{!limits_moves(variant.rules())},
+        limits_king_runs_{variant.rules().king_run != 0} {
     auto const place = table_folder(folder, variant);
     for (auto pieces = fewest_pieces; pieces <= most_pieces; ++pieces) {
       auto complete = true;
@@ -112,7 +115,10 @@ class Tables::Slices {
     }
     Ranks const ranks{board_, position};
     auto const value = value_of(Column::outcomes, ranks);
-    return value ? std::optional{static_cast<Outcome>(*value)} : std::nullopt;
+    if (!value || (limits_king_runs_ && !holds_with_counts(position, static_cast<Outcome>(*value)))) {
+      return std::nullopt;
+    }
+    return static_cast<Outcome>(*value);
   }
 
   [[nodiscard]] std::optional<Value> quiet(Position const& position) const noexcept {
@@ -125,10 +131,17 @@ class Tables::Slices {
       return std::nullopt;
     }
     Value value{static_cast<Outcome>(*outcome), std::nullopt, std::nullopt};
+    if (limits_king_runs_ && !holds_with_counts(position, value.outcome)) {
+      return std::nullopt;
+    }
     if (value.outcome != Outcome::draw) {
       value.distance = value_of(Column::distances, ranks);
       auto const within = no_limits_ ? std::nullopt : value_of(Column::rules, ranks);
       value.within_rules = no_limits_ ? std::optional{true} : within ? std::optional{*within != 0} : std::nullopt;
+      if (limits_king_runs_ && value.within_rules == true &&
+          may_be_limited(position, winner(position, value.outcome))) {
+        value.within_rules.reset();
+      }
     }
     return value;
   }
@@ -165,6 +178,24 @@ class Tables::Slices {
 
  private:
   using Slice = std::array<std::unique_ptr<Table>, all_columns.size()>;
+
+  static Colour winner(Position const& position, Outcome outcome) noexcept {
+    return outcome == Outcome::win ? position.side : opponent(position.side);
+  }
+  /// Whether a side has a king and a man, or may come to have them, so that its king has to rest now and then.
+  static bool may_be_limited(Position const& position, Colour colour) noexcept {
+    return !position.men(colour).empty() && position.of(colour).size() > 1;
+  }
+  /// Whether an outcome of the tables, which do not have the limit on moves of one king, holds in a position where such
+  /// moves count. The limit takes moves from a side, so it never helps that side: the win of a side that it does not
+  /// concern is safe.
+  static bool holds_with_counts(Position const& position, Outcome outcome) noexcept {
+    return (!is_counted(position, Colour::white) && !is_counted(position, Colour::black)) ||
+           (outcome != Outcome::draw && !may_be_limited(position, winner(position, outcome)));
+  }
+  static bool is_counted(Position const& position, Colour colour) noexcept {
+    return position.king_runs[static_cast<std::size_t>(colour)].moves != 0 && !position.men(colour).empty();
+  }
 
   static Value over() noexcept { return {Outcome::loss, 0U, true}; }
 
@@ -245,6 +276,7 @@ class Tables::Slices {
   Variant const* variant_;
   BoardSquares board_;
   bool no_limits_;
+  bool limits_king_runs_;
   unsigned pieces_ = 0;
   unsigned most_ = 0;
   std::array<ByMaterial<Table>, all_columns.size()> tables_;  // by column: one step fewer than by slice

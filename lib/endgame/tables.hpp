@@ -43,8 +43,9 @@ struct RefusedTable {
 ///     auto const tables = endgame::Tables::open(folder, international());
 ///     if (auto const value = tables.probe(position)) { … }
 ///
-/// A file that is missing or refused is the same as no table: probes give nothing there. A limit on successive moves of
-/// one king (Frisian draughts) is in no table.
+/// A file that is missing or refused is the same as no table: probes give nothing there. The limit on successive moves
+/// of one king (Frisian draughts) is in no table: values are those without it. Where such moves count by now, probes
+/// give nothing that the limit could change, and nowhere do they call a win within the rules that it could forbid.
 class Tables {
  public:
   /// No tables: every probe gives nothing.

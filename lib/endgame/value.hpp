@@ -18,11 +18,12 @@ inline constexpr unsigned longest_distance = 252;
 /// What the tables know of a position.
 struct Value {
   Outcome outcome = Outcome::draw;
-  /// Plies to the next capture or promotion, or to the end of the game, if the winner hurries and the other side delays.
-  /// 0: the game is over. Nothing for a draw, or where the folder has no distances.
+  /// Plies to the next capture or promotion, or to the end of the game, if the winner hurries and the other side
+  /// delays. 0: the game is over. Nothing for a draw, or where the folder has no distances.
   std::optional<unsigned> distance;
   /// Whether the win can be forced before a draw by the rules of the federation, if no move was counted before this
-  /// position: docs/endgame-format.md has the definition. Nothing for a draw, or where the folder has no such column.
+  /// position: docs/endgame-format.md has the definition. Nothing for a draw, where the folder has no such column, or
+  /// where the limit on moves of one king, which no table has, might forbid the win.
   std::optional<bool> within_rules;
 
   bool operator==(Value const&) const noexcept = default;

@@ -22,7 +22,9 @@ std::optional<endgame::Outcome> outcome_of(query::EndgameValue value, Colour sid
 }  // namespace
 
 bool has_value(query::EndgameTerm const& term, endgame::Tables const& tables, Position const& position) noexcept {
-  auto const value = tables.probe(position);
+  auto arisen = position;
+  arisen.king_runs = {};  // no move counts before a position, as with the other draw rules
+  auto const value = tables.probe(arisen);
   if (!value) {
     return false;
   }

@@ -29,8 +29,8 @@ std::uint64_t count_differences(Variant const& variant, Tables const& tables, Na
   return different;
 }
 
-/// Compares within_rules of every step-th decided entry, and of every step-th that the rules draw. Where kings may go on
-/// without end the search would not end.
+/// Compares within_rules of every step-th decided entry, and of every step-th that the rules draw. Where kings may go
+/// on without end the search would not end.
 std::uint64_t count_rule_differences(Variant const& variant, Tables const& tables, NaiveEndgame const& naive,
                                      std::size_t step) {
   auto const& draws = variant.rules().draws;
@@ -44,6 +44,12 @@ std::uint64_t count_rule_differences(Variant const& variant, Tables const& table
       continue;
     }
     auto const value = tables.probe(entry.position);
+    auto const winner = entry.outcome == Outcome::win ? entry.position.side : opponent(entry.position.side);
+    if (variant.rules().king_run != 0 && !entry.position.men(winner).empty() && entry.position.of(winner).size() > 1) {
+      different +=
+          value && (!entry.quiet || value->within_rules != true) ? 0U : 1U;  // a king of the winner may have to rest
+      continue;
+    }
     auto const is_drawn = value && value->within_rules == false;
     if (is_drawn ? drawn++ % step != 0 : decided++ % step != 0) {
       continue;

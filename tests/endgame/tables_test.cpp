@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -275,4 +276,46 @@ TEST_CASE("endgame: verify finds no fault in what build made; info has its figur
     }
   }
   CHECK(positions == count_positions(russian(), 2) + count_positions(russian(), 3));
+}
+
+TEST_CASE("endgame: where moves of a king count, a probe gives nothing that their limit could change") {
+  auto const& frisian = *find_variant("frisian");
+  TableFolder const folder;
+  auto const tables = folder.build(frisian, 3);
+  std::array<unsigned, 3> kept{};
+  std::array<unsigned, 3> dropped{};
+  for (unsigned man = 10; man < 45; man += 5) {
+    for (unsigned king = 0; king < 50; king += 3) {
+      for (unsigned other = 0; other < 50; other += 7) {
+        if (man == king || man == other || king == other) {
+          continue;
+        }
+        Position position;
+        position.put(frisian.board().square(man), {Colour::white, false});
+        position.put(frisian.board().square(king), {Colour::white, true});
+        position.put(frisian.board().square(other), {Colour::black, true});
+        for (auto const side : {Colour::white, Colour::black}) {
+          position.side = side;
+          if (frisian.has_capture(position)) {
+            continue;
+          }
+          position.king_runs = {};
+          auto const value = tables.probe(position);
+          REQUIRE(value);
+          auto const black_wins = value->outcome == (side == Colour::white ? Outcome::loss : Outcome::win);
+          CHECK((black_wins || value->within_rules != true));
+          position.king_runs[0] = {frisian.board().square(king), 1};
+          CHECK(tables.probe(position) == (black_wins ? value : std::nullopt));
+          CHECK(tables.probe_quiet(position).has_value() == black_wins);
+          CHECK(tables.outcome_of_quiet(position).has_value() == black_wins);
+          ++(black_wins ? kept : dropped)[static_cast<std::size_t>(value->outcome)];
+          position.king_runs = {};
+          position.king_runs[1] = {frisian.board().square(other), 3};  // Black has no man: its king is never limited
+          CHECK(tables.probe(position) == value);
+        }
+      }
+    }
+  }
+  CHECK(dropped[1] + dropped[2] > 0);
+  CHECK(verify(folder.path(), frisian, {}).is_sound());
 }

@@ -124,7 +124,8 @@ void write_table(Console& console, std::string const& folder, VariantTables cons
   table.finish();
 }
 
-// The values of a position ----------------------------------------------------------------------------------------------
+// The values of a position
+// ----------------------------------------------------------------------------------------------
 
 /// A legal move as the side that plays it sees it.
 struct MoveValue {
@@ -141,8 +142,10 @@ std::optional<std::vector<MoveValue>> values_of_moves(Variant const& variant, en
   std::vector<MoveValue> values;
   for (auto const& move : moves) {
     auto const after = variant.after(position, move);
-    auto const reply = after.of(after.side).empty() ? std::optional{Value{endgame::Outcome::loss, 0U, true}}
-                                                    : tables.probe(after);
+    auto known = after;
+    known.king_runs = {};  // they are in no table: the value without the limit, as that of the position
+    auto const reply =
+        after.of(after.side).empty() ? std::optional{Value{endgame::Outcome::loss, 0U, true}} : tables.probe(known);
     if (!reply) {
       return std::nullopt;
     }
@@ -224,12 +227,10 @@ void write_probe(Console& console, Variant const& variant, Position const& posit
     return;
   }
   console.out().write("\n");
-  Table table{console.out(),
-              {{word("field-move")},
-               {word("endgame-value")},
-               {word("endgame-distance"), true},
-               {word("endgame-within-rules")}},
-              language};
+  Table table{
+      console.out(),
+      {{word("field-move")}, {word("endgame-value")}, {word("endgame-distance"), true}, {word("endgame-within-rules")}},
+      language};
   for (auto const& move : moves) {
     table.add({move.text, word(outcome_word(move.value.outcome)), distance(move.value), within(move.value)});
   }
