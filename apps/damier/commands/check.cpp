@@ -13,7 +13,6 @@
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -37,9 +36,6 @@
 
 namespace damier::app {
 namespace {
-
-/// The codes of findings about several games: they need all games, so no range of games has them.
-constexpr std::array<std::string_view, 3> codes_about_several{"duplicate-game", "prefix-game", "name-spellings"};
 
 /// The most findings on a page unless --limit is given: browsers are slow with thousands of boards.
 constexpr std::uint64_t most_on_page = 1000;
@@ -212,22 +208,8 @@ class CheckCommand final : public Command {
     return complete;
   }
 
-  static void refuse_unknown(std::string const& code) {
-    auto const known = finding_codes();
-    if (std::ranges::find(known, code) != known.end()) {
-      return;
-    }
-    auto const meant = nearest(code, {known.begin(), known.end()});
-    throw UsageError{meant.empty() ? message("usage-no-such-code", "word"_a = code)
-                                   : message("usage-no-such-code-near", "word"_a = code, "meant"_a = meant)};
-  }
-
-  static bool is_about_several(std::string const& code) {
-    return std::ranges::find(codes_about_several, code) != codes_about_several.end();
-  }
-
   void check_options(bool to_file) const {
-    std::ranges::for_each(codes_, refuse_unknown);
+    refuse_unknown_codes(codes_);
     (void)threads_to_use(threads_);
     if (summary_ && (format_ == Format::sarif || format_ == Format::html)) {
       throw UsageError{message("usage-summary-for", "format"_a = name(format_))};
@@ -243,7 +225,7 @@ class CheckCommand final : public Command {
       throw UsageError{
           message("usage-only-for", "options"_a = "--nodes, --confirm, --deep", "others"_a = "--problems")};
     }
-    if (range_ && !codes_.empty() && std::ranges::all_of(codes_, is_about_several)) {
+    if (range_ && are_about_several_games(codes_)) {
       throw UsageError{message("usage-not-together", "one"_a = "--games", "other"_a = "--only " + codes_.front())};
     }
     if (boards_ && no_boards_) {
