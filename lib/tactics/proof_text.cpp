@@ -151,6 +151,10 @@ class ProofReader {
     record.black = text_of("black");
     record.event = text_of("event");
     record.game = number_of("game").value_or(0);
+    if (auto const* const regained = find(value, "regained"); regained != nullptr && regained->IsNumber()) {
+      constexpr double most = 1'000;
+      record.regained = std::clamp(regained->GetDouble(), 0.0, most);
+    }
     constexpr std::uint64_t most_plies = 100'000;
     record.ply = static_cast<unsigned>(std::min(number_of("ply").value_or(0), most_plies));
     if (auto const year = number_of("year"); year && *year < 10'000) {

@@ -41,6 +41,7 @@ struct ProofRecord {
   std::optional<std::string> uniqueness = {};        ///< "class" of the proof
   std::optional<std::string> outer_uniqueness = {};  ///< "class" of the object around it
   std::optional<double> gain = {};                   ///< in men
+  double regained = 0;                               ///< in men: Shot::regained
   std::optional<std::string> kind = {};
   std::optional<std::vector<std::string>> line = {};
   /// Of the game, as far as the object has them.

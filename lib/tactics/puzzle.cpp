@@ -33,6 +33,26 @@ std::string key_of(Puzzle const& puzzle) {
   return std::string{variant.name()} + ' ' + std::min(one, other);
 }
 
+/// Whether a try is no wrong one: it gains as much as the solution; or the solution wins, and the try gains a man or more
+/// and a search sees that, so that it may well win, too.
+bool is_good(ProofTry const& each, Proof const& proof, Score worth) noexcept {
+  auto const reached = worth_of(each.end, proof);
+  return reached >= worth || (worth > decided_score && reached >= man_score && each.end.score >= man_score);
+}
+
+/// Whether another move than the solution's is good, too, before the solver's last move.
+bool has_rival(Puzzle const& puzzle) noexcept {
+  auto const& turns = puzzle.result.main_turns;
+  for (std::size_t i = 0; i < turns.size() && (i == 0 || i + 1 < turns.size()); ++i) {
+    if (std::ranges::any_of(puzzle.proof.turns[turns[i]].tries, [&](ProofTry const& each) {
+          return is_good(each, puzzle.proof, puzzle.result.worth);
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool is_before(Puzzle const& one, Puzzle const& other) noexcept {
   auto const rank = [](Puzzle const& puzzle) {
     auto const& uniqueness = puzzle.result.uniqueness;
@@ -89,7 +109,7 @@ class TreeWriter {
   }
 
   void write_try(ProofTry const& each, Position const& position) {
-    auto const is_dual = worth_of(each.end, proof_) >= worth_;
+    auto const is_dual = is_good(each, proof_, worth_);
     auto const is_plausible = variant_.has_capture(variant_.after(position, each.move));
     if (!is_dual && (tries_ == PuzzleTries::none || (tries_ == PuzzleTries::plausible && !is_plausible))) {
       return;
@@ -124,11 +144,26 @@ std::string joined(std::span<std::string const> words) {
 
 }  // namespace
 
+bool gives_something(Puzzle const& puzzle) noexcept {
+  auto const& variant = *puzzle.proof.variant;
+  auto const solver = puzzle.proof.position.side;
+  auto position = puzzle.proof.position;
+  for (auto const& move : puzzle.result.line) {
+    auto const mover = position.side;
+    position = variant.after(position, move);
+    if (mover == solver && !move.is_capture() && variant.has_capture(position)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept {
   auto const& result = puzzle.result;
   auto const difficulty = puzzle.difficulty.value();
-  return (wishes.duals || result.uniqueness.is_only() || result.uniqueness.at_end) &&
-         result.worth >= wishes.least_gain && difficulty >= wishes.least_difficulty &&
+  return (wishes.duals || ((result.uniqueness.is_only() || result.uniqueness.at_end) && !has_rival(puzzle))) &&
+         result.worth - puzzle.regained >= wishes.least_gain &&
+         (result.worth > decided_score || gives_something(puzzle)) && difficulty >= wishes.least_difficulty &&
          difficulty <= wishes.most_difficulty.value_or(difficulty) &&
          (wishes.motifs.empty() || std::ranges::find_first_of(puzzle.motifs, wishes.motifs) != puzzle.motifs.end());
 }

@@ -30,18 +30,23 @@ struct Puzzle {
   Difficulty difficulty = {};
   std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs: the theme
   PuzzleSource source = {};
+  Score regained = 0;  ///< as Shot::regained
 
   bool operator==(Puzzle const&) const = default;
 };
 
 /// Which puzzles are wanted.
 struct PuzzleWishes {
-  bool duals = false;  ///< also those with another solution before the solver's last move
-  Score least_gain = man_score;
+  bool duals = false;            ///< also those with another solution before the solver's last move
+  Score least_gain = man_score;  ///< beyond what is only regained
   double least_difficulty = 0;
   std::optional<double> most_difficulty = {};
   std::vector<std::string> motifs = {};  ///< one of these is among those of the puzzle; any if there are none
 };
+/// Whether the solver offers something in the main line: without that a piece is attacked and taken, or lost by the
+/// opponent itself, which is no combination.
+[[nodiscard]] bool gives_something(Puzzle const& puzzle) noexcept;
+/// Whether a puzzle is as wished, and a combination: it wins, or gives something and gains more than it regains.
 [[nodiscard]] bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept;
 
 /// Chooses puzzles, game by game in their order: at most one of a game, and none whose position was chosen before, also

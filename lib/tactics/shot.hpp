@@ -43,6 +43,9 @@ struct Shot {
   Proof proof;
   ProofResult result;  ///< of the proof
   Difficulty difficulty;
+  /// What the captures that led to the position, and those that are due in it, take from the solver, in hundredths of a
+  /// man: a gain that is no more than this completes an exchange. 0 if they take nothing.
+  Score regained = 0;
   std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs, from the main line alone
 
   /// The side that could win: it is to move in proof.position.

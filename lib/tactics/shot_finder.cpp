@@ -32,6 +32,26 @@ struct Chance {
   std::optional<Move> missed = {};
 };
 
+/// The position before the captures that the last moves of a game were: what an exchange is compared with.
+class ExchangeStart {
+ public:
+  explicit ExchangeStart(Position const& start) noexcept : start_{start} {}
+
+  void play(Move const& move, Position const& after) noexcept {
+    if (!move.is_capture()) {
+      start_ = after;
+    }
+  }
+  /// What the side to move has lost since then, in hundredths of a man.
+  [[nodiscard]] Score taken_from_mover(Position const& now, Variant const& variant) const noexcept {
+    auto const balance = [&](Position const& at) { return worth_of(balance_of(at, now.side), variant); };
+    return balance(start_) - balance(now);
+  }
+
+ private:
+  Position start_;
+};
+
 }  // namespace
 
 struct ShotFinder::State {
@@ -79,6 +99,7 @@ std::vector<Shot> ShotFinder::find(MainLine const& line) {
   auto& prover = state_->prover_for(*line.variant);
   EngineQuestion game{line.start, {}};
   std::array<Chance, 2> chances;
+  ExchangeStart exchange{line.start};
   std::size_t place = 0;  // of the position among those of the line
   for (LineCursor cursor{line};; ++place) {
     auto const* const played = cursor.move();
@@ -106,6 +127,7 @@ std::vector<Shot> ShotFinder::find(MainLine const& line) {
           if (!again || solved) {
             shot.difficulty = difficulty_of(shot.proof);
             shot.motifs = state_->motifs_of(shot.proof, shot.result);
+            shot.regained = std::max(exchange.taken_from_mover(position, *line.variant) - shot.proof.pending, Score{0});
             if (!again && !game.moves.empty()) {
               auto before = game;
               auto const mistake = before.moves.back();
@@ -125,12 +147,16 @@ std::vector<Shot> ShotFinder::find(MainLine const& line) {
       }
       game.moves.push_back(*played);
     }
+    auto const move = played != nullptr ? std::optional{*played} : std::nullopt;
     if (!cursor.next()) {
       return shots;
     }
-    if (played == nullptr) {
+    if (move) {
+      exchange.play(*move, cursor.position());
+    } else {
       game = {cursor.position(), {}};
       chances = {};
+      exchange = ExchangeStart{cursor.position()};
     }
   }
 }

@@ -89,6 +89,22 @@ TEST_CASE("puzzles of games without combinations are none", "[cli]") {
   CHECK(unknown.err.find("did you mean 'coup royal'?") != std::string::npos);
 }
 
+TEST_CASE("puzzles leaves out what only completes an exchange", "[cli]") {
+  TemporaryFolder const folder;
+  std::string const moves = "28-23 18x29 33x35 *\n\n";
+  auto const exchange = folder.write(
+      "exchange.pdn", "[SetUp \"1\"]\n[FEN \"W:W28,29,33,38,43,48,49:B2,3,7,8,12,18,19\"]\n29-24 19x30 " + moves);
+  auto const gain =
+      folder.write("gain.pdn", "[SetUp \"1\"]\n[FEN \"W:W28,33,38,43,48,49:B2,3,7,8,12,18,30\"]\n" + moves);
+  for (auto const& [file, code] : {std::pair{exchange, 1}, std::pair{gain, 0}}) {
+    auto const shots = run({"shots", file, "--format", "ndjson"});
+    CHECK(json_at(lines_of(shots.out).at(0), "$.regained") == (code == 1 ? "1.0" : "0.0"));
+    auto const proofs = folder.write("shots.ndjson", shots.out);
+    CHECK(run({"puzzles", file, "--to", "pdn"}).code == code);
+    CHECK(run({"puzzles", "--proofs", proofs, "--to", "pdn"}).code == code);
+  }
+}
+
 TEST_CASE("puzzles does not write over what it reads", "[cli]") {
   TemporaryFolder const folder;
   auto const games = folder.write("games.pdn", trap_games());

@@ -194,14 +194,18 @@ TEST_CASE("all tries of a puzzle are in its game if they are wanted, and the wro
     REQUIRE(root->next.size() == 1 + first.tries.size());
     for (std::size_t i = 0; i < first.tries.size(); ++i) {
       CHECK(root->next[i + 1]->move == first.tries[i].move);
-      CHECK(root->next[i + 1]->wrong == (worth_of(first.tries[i].end, puzzle.proof) < puzzle.result.worth));
+      auto const& end = first.tries[i].end;
+      auto const reached = worth_of(end, puzzle.proof);
+      auto const may_win = puzzle.result.worth > decided_score && reached >= man_score && end.score >= man_score;
+      CHECK(root->next[i + 1]->wrong == (reached < puzzle.result.worth && !may_win));
     }
     CHECK(tree_of(puzzle_game(puzzle, PuzzleTries::none))->next.size() <= root->next.size());
   }
 }
 
 TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
-  auto puzzles = random_puzzles(international(), 35, 12);
+  auto puzzles = random_puzzles(international(), 35, 30);
+  std::erase_if(puzzles, [](Puzzle const& puzzle) { return !fits(puzzle, {.duals = true}); });
   REQUIRE(puzzles.size() >= 3);
   PuzzleSelection selection{{.duals = true}};
   std::size_t chosen = 0;
@@ -218,7 +222,7 @@ TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
 }
 
 TEST_CASE("a copy of a game adds no puzzle, and neither do more combinations of the same game") {
-  Puzzle one{.proof = {.position = international().start()}, .result = {.worth = 100}, .source = {.game = 1}};
+  Puzzle one{.proof = {.position = international().start()}, .result = {.worth = won_score}, .source = {.game = 1}};
   auto other = one;
   other.proof.position.side = Colour::black;
   PuzzleSelection selection{{}};
@@ -237,7 +241,8 @@ TEST_CASE("a copy of a game adds no puzzle, and neither do more combinations of 
 }
 
 TEST_CASE("the puzzle of a game has one solution if there is such a one, then is the most difficult") {
-  Puzzle easy{.proof = {.position = international().start()}, .result = {.worth = 100}, .difficulty = {.moves = 2}};
+  Puzzle easy{
+      .proof = {.position = international().start()}, .result = {.worth = won_score}, .difficulty = {.moves = 2}};
   auto hard = easy;
   hard.difficulty.moves = 4;
   hard.proof.position.side = Colour::black;
@@ -253,8 +258,30 @@ TEST_CASE("the puzzle of a game has one solution if there is such a one, then is
   CHECK_FALSE(choose({dual}, {}));
   CHECK(choose({easy, hard}, {.most_difficulty = 3}) == easy);
   CHECK_FALSE(choose({easy}, {.least_difficulty = 3}));
-  CHECK_FALSE(choose({easy, hard}, {.least_gain = 200}));
+  CHECK_FALSE(choose({easy, hard}, {.least_gain = won_score + 1}));
   CHECK_FALSE(choose({easy, hard}, {.motifs = {"coup-royal"}}));
   hard.motifs = {"coup-turc", "coup-royal"};
   CHECK(choose({easy, hard}, {.motifs = {"coup-royal"}}) == hard);
+}
+
+TEST_CASE("a puzzle gains more than it regains, and wins or offers something") {
+  unsigned without_offer = 0;
+  unsigned with_offer = 0;
+  for (auto puzzle : random_puzzles(international(), 5, 150)) {
+    auto const won = puzzle.result.worth > decided_score;
+    puzzle.regained = 0;
+    ++(gives_something(puzzle) ? with_offer : without_offer);
+    CHECK(fits(puzzle, {.duals = true}) == (won || gives_something(puzzle)));
+    auto const& first = puzzle.result.line.front();
+    auto const after = international().after(puzzle.proof.position, first);
+    if (!first.is_capture() && international().has_capture(after)) {
+      CHECK(gives_something(puzzle));
+    }
+    puzzle.regained = puzzle.result.worth;
+    CHECK_FALSE(fits(puzzle, {.duals = true}));
+    puzzle.regained = puzzle.result.worth - man_score;
+    CHECK(fits(puzzle, {.duals = true}) == (won || gives_something(puzzle)));
+  }
+  CHECK(with_offer > 0);
+  CHECK(without_offer > 0);
 }

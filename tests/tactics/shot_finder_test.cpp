@@ -56,6 +56,22 @@ TEST_CASE("a combination is played, or missed, and the mistake before it is name
   CHECK(missed[1].starts_with("missed at 8: 28-22"));
 }
 
+TEST_CASE("a shot knows what the captures before it took: the second half of an exchange regains a man") {
+  auto const regained = [](std::string_view text) {
+    ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 1'000}};
+    std::vector<std::string> found;
+    for (auto const& shot : finder.find(line_of(text))) {
+      found.push_back(
+          fmt::format("{} at {}: {} of {}", name_of(shot.kind), shot.ply, shot.regained, shot.result.worth));
+    }
+    return found;
+  };
+  constexpr auto tags = "[SetUp \"1\"]\n[FEN \"W:W28,29,33,38,43,48,49:B2,3,7,8,12,18,19\"]\n";
+  CHECK(regained(fmt::format("{}1. 29-24 19x30 2. 28-23 18x29 3. 33x35 *", tags)) == Found{"played at 2: 100 of 100"});
+  CHECK(regained("[SetUp \"1\"]\n[FEN \"W:W28,33,38,43,48,49:B2,3,7,8,12,18,30\"]\n1. 28-23 18x29 2. 33x35 *") ==
+        Found{"played at 0: 0 of 100"});
+}
+
 TEST_CASE("a stop request ends the search of a position") {
   auto const line = line_of("1. 32-28 19-23 2. 28x19 14x23 *");
   static unsigned asked = 0;

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -65,13 +66,17 @@ PuzzleSource source_of(Row const& row, unsigned ply, ShotKind kind) {
 
 Puzzle puzzle_of(ShotRow const& row) {
   auto const& shot = row.shot;
-  return {shot.proof, shot.result, shot.difficulty, shot.motifs, source_of(row, shot.ply, shot.kind)};
+  return {shot.proof, shot.result, shot.difficulty, shot.motifs, source_of(row, shot.ply, shot.kind), shot.regained};
 }
 
 /// The puzzle of a proof that was read; its kind is given and is not allowed.
 Puzzle puzzle_of(ProofRecord const& record, ShotKind kind) {
-  return {record.proof, result_of(record.proof), difficulty_of(record.proof), record.motifs,
-          source_of(record, record.ply, kind)};
+  return {record.proof,
+          result_of(record.proof),
+          difficulty_of(record.proof),
+          record.motifs,
+          source_of(record, record.ply, kind),
+          static_cast<Score>(std::lround(record.regained * 100))};
 }
 
 class PuzzlesCommand final : public Command {

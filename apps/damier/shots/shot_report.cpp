@@ -152,7 +152,7 @@ void ShotReport::add_object(ShotRow const& row) {
   json.member("kind", damier::name_of(shot.kind)).member("side", name_of(shot.mover())).member("player", row.player());
   json.member("rating", row.rating()).member("fen", write_fen(shot.position, row.variant())).strings("line", moves);
   json.key("gain").decimal(shot.result.worth / 100.0).member("men", shot.result.gain.men);
-  json.member("kings", shot.result.gain.kings).key("won");
+  json.member("kings", shot.result.gain.kings).key("regained").decimal(shot.regained / 100.0).key("won");
   shot.result.won ? json.value(won_name(row)) : json.null();
   json.member("class", text_of(shot.result.uniqueness)).key("difficulty").begin_object().key("value");
   json.decimal(shot.difficulty.value()).member("moves", shot.difficulty.moves).member("quiet", shot.difficulty.quiet);
