@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
 
 using namespace damier::cli_test;
@@ -87,6 +88,31 @@ TEST_CASE("puzzles of games without combinations are none", "[cli]") {
   auto const unknown = run({"puzzles", games, "--to", "pdn", "--motif", "coup-royale"});
   CHECK(unknown.code == 2);
   CHECK(unknown.err.find("did you mean 'coup royal'?") != std::string::npos);
+}
+
+TEST_CASE("puzzles --order difficulty has the same exercises, the easiest first", "[cli]") {
+  TemporaryFolder const folder;
+  auto const text = read_file(sample("motifs/motifs.pdn"));
+  auto const games = folder.write("games.pdn", text + trap_games());
+  auto const proofs = folder.write("shots.ndjson", run({"shots", games, "--confirm", "300", "--format", "ndjson"}).out);
+  auto const of = [](std::string const& row) {
+    constexpr std::string_view tag = "[\"Difficulty\",\"";
+    return std::stod(row.substr(row.find(tag) + tag.size()));
+  };
+  auto rows = lines_of(run({"puzzles", "--proofs", proofs, "--to", "ndjson", "--duals"}).out);
+  REQUIRE(rows.size() >= 3);
+  auto const ordered =
+      lines_of(run({"puzzles", "--proofs", proofs, "--to", "ndjson", "--duals", "--order", "difficulty"}).out);
+  auto const without_number = [](std::string const& row) { return row.substr(row.find("\"tags\"")); };
+  std::ranges::stable_sort(rows, {}, of);
+  std::ranges::transform(rows, rows.begin(), without_number);
+  auto shown = ordered;
+  std::ranges::transform(shown, shown.begin(), without_number);
+  CHECK(shown == rows);
+  CHECK(lines_of(run({"puzzles", games, "--confirm", "300", "--to", "ndjson", "--duals", "--order", "difficulty",
+                      "--limit", "2"})
+                     .out)
+            .size() == 2);
 }
 
 TEST_CASE("puzzles leaves out what only completes an exchange", "[cli]") {

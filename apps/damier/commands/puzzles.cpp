@@ -3,6 +3,7 @@
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/shots/proof_file.hpp"
 #include "apps/damier/shots/shot_search.hpp"
+#include "apps/damier/shots/waiting_puzzles.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "tactics/puzzle.hpp"
@@ -10,8 +11,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -50,34 +49,6 @@ constexpr CommandText about{
         "  0    done\n"
         "  1    no exercise was found, or with --proofs a proof is wrong\n",
 };
-
-/// The source of a puzzle, from a row of a search or of a file.
-template <typename Row>
-PuzzleSource source_of(Row const& row, unsigned ply, ShotKind kind) {
-  return {.file = row.file,
-          .white = row.white,
-          .black = row.black,
-          .event = row.event,
-          .game = row.game,
-          .ply = ply,
-          .year = row.year,
-          .kind = kind};
-}
-
-Puzzle puzzle_of(ShotRow const& row) {
-  auto const& shot = row.shot;
-  return {shot.proof, shot.result, shot.difficulty, shot.motifs, source_of(row, shot.ply, shot.kind), shot.regained};
-}
-
-/// The puzzle of a proof that was read; its kind is given and is not allowed.
-Puzzle puzzle_of(ProofRecord const& record, ShotKind kind) {
-  return {record.proof,
-          result_of(record.proof),
-          difficulty_of(record.proof),
-          record.motifs,
-          source_of(record, record.ply, kind),
-          static_cast<Score>(std::lround(record.regained * 100))};
-}
 
 class PuzzlesCommand final : public Command {
  public:
@@ -186,7 +157,7 @@ class PuzzlesCommand final : public Command {
     }
     auto puzzle = selection.choose(std::exchange(of_game, {}));
     if (puzzle && by_difficulty_) {
-      waiting_.push_back(std::move(*puzzle));
+      waiting_.add(*puzzle);
     } else if (puzzle) {
       write(*puzzle);
     }
@@ -196,12 +167,12 @@ class PuzzlesCommand final : public Command {
   }
   /// Writes the puzzles that wait for their order.
   void write_in_order() {
-    std::ranges::stable_sort(waiting_, {}, [](Puzzle const& puzzle) { return puzzle.difficulty.value(); });
-    for (auto const& puzzle : waiting_) {
+    waiting_.visit([&](Puzzle const& puzzle) {
       if (written_ < most()) {
         write(puzzle);
       }
-    }
+      return written_ < most();
+    });
   }
 
   void search(std::string const& path, PuzzleSelection& selection) {
@@ -247,7 +218,7 @@ class PuzzlesCommand final : public Command {
   std::optional<unsigned> easiest_;
   std::optional<unsigned> hardest_;
   std::optional<std::uint64_t> limit_;
-  std::vector<Puzzle> waiting_;
+  WaitingPuzzles waiting_;
   std::uint64_t written_ = 0;
   bool by_difficulty_ = false;
   bool proofs_ = false;

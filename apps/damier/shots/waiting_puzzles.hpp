@@ -1,0 +1,40 @@
+#pragma once
+
+#include "apps/damier/shots/shot_row.hpp"
+#include "tactics/proof_text.hpp"
+#include "tactics/puzzle.hpp"
+#include "text/spill.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+/// The puzzle of a shot of a game.
+[[nodiscard]] Puzzle puzzle_of(ShotRow const& row);
+/// The puzzle of a proof that was read. kind: that of its shot, which is not allowed.
+[[nodiscard]] Puzzle puzzle_of(ProofRecord const& record, ShotKind kind);
+
+/// Puzzles that wait until all of them can be put in order. In memory are their difficulties and where they are in a
+/// temporary file.
+class WaitingPuzzles {
+ public:
+  void add(Puzzle const& puzzle);
+  /// Gives all puzzles to take, the easiest first, until it returns false; of the same difficulty in the order in which
+  /// they came.
+  void visit(std::function<bool(Puzzle const&)> const& take);
+
+ private:
+  struct Place {
+    double difficulty = 0;
+    std::uint64_t begin = 0;
+    std::uint64_t size = 0;
+  };
+
+  std::vector<Place> places_;
+  Spill spill_;
+};
+
+}  // namespace damier::app
