@@ -45,7 +45,8 @@ class DossierPageWriter : private PageMarkup {
     mistakes();
     motifs();
     add("</main>\n<footer>");
-    note(text_of(language_, "dossier-note-show", "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
+    note(text_of(language_, "dossier-note-show",
+                 "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
     add("{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
   }
 

@@ -39,7 +39,8 @@ class MissedPageWriter : private PageMarkup {
       positions();
     }
     add("</main>\n<footer>");
-    note(text_of(language_, "dossier-note-show", "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
+    note(text_of(language_, "dossier-note-show",
+                 "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
     add("{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
   }
 

@@ -162,10 +162,10 @@ class OrderedWork {
   std::vector<Place> places_;
   std::uint64_t begun_ = 0;
   std::uint64_t given_ = 0;
-  bool is_asking_ = false;  // a thread is in source_
-  bool ended_ = false;      // no further jobs are begun
+  bool is_asking_ = false;   // a thread is in source_
+  bool ended_ = false;       // no further jobs are begun
   bool has_failed_ = false;  // what a job has thrown was thrown by next()
-  WorkerThreads helpers_;   // last, because the threads use all other members
+  WorkerThreads helpers_;    // last, because the threads use all other members
 };
 
 }  // namespace damier

@@ -558,8 +558,10 @@ TEST_CASE("check of ranges of games, in order, is that of all games without the 
       "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 41-37 14-19 "
       "5. 46-41 5-10 6. 32-28 23x32 7. 37x28 16-21 8. 31-26 11-16 *\n\n";
   std::string text;
-  for (auto const* const moves : {"1. 32-28 19-24 *", "1. 32-27 19-23 2. 27x18 *", "3. 32-28 19-23 4. 28-22 *", "1. 99-98 *"}) {
-    text += twice + "[GameType \"20\"]\n" + moves + "\n\n[SetUp \"1\"]\n[FEN \"W:W28,32,37:B18,19\"]\n" + moves + "\n\n" +
+  for (auto const* const moves :
+       {"1. 32-28 19-24 *", "1. 32-27 19-23 2. 27x18 *", "3. 32-28 19-23 4. 28-22 *", "1. 99-98 *"}) {
+    text += twice + "[GameType \"20\"]\n" + moves + "\n\n[SetUp \"1\"]\n[FEN \"W:W28,32,37:B18,19\"]\n" + moves +
+            "\n\n" +
             "[SetUp \"1\"]\n[FEN \"W:W33,34,40,45,47,48,49:B1,5,6,12,13,14,23,24\"]\n1. 34-29 23x34 2. 40x7 *\n\n";
   }
   auto const file = folder.write("games.pdn", text);

@@ -81,13 +81,15 @@ TEST_CASE("shots --verify and puzzles --proofs refuse a file of something else w
   auto const games = folder.write("games.pdn", trap_games());
   auto const proofs = run({"shots", games, "--confirm", "300", "--format", "json"}).out;
   auto const output = folder.write("out.pdn", "old");
-  std::vector<std::string> const files{
-      games, base_of(folder, games), folder.write("shots.json", proofs), folder.write("lines.txt", "\na\nb\nc\n"),
-      folder.write("games.ndjson", run({"convert", games, "--to", "ndjson"}).out), folder.write("{}.ndjson", "{}\n{}\n")};
+  std::vector<std::string> const files{games,
+                                       base_of(folder, games),
+                                       folder.write("shots.json", proofs),
+                                       folder.write("lines.txt", "\na\nb\nc\n"),
+                                       folder.write("games.ndjson", run({"convert", games, "--to", "ndjson"}).out),
+                                       folder.write("{}.ndjson", "{}\n{}\n")};
   for (auto const& file : files) {
-    for (auto const& words :
-         {std::vector<std::string>{"shots", "--verify", file},
-          std::vector<std::string>{"puzzles", "--proofs", file, "--to", "pdn", "-o", output}}) {
+    for (auto const& words : {std::vector<std::string>{"shots", "--verify", file},
+                              std::vector<std::string>{"puzzles", "--proofs", file, "--to", "pdn", "-o", output}}) {
       auto const result = run(words);
       CHECK(result.code == 3);
       CHECK(result.out.empty());

@@ -112,7 +112,7 @@ TEST_CASE("no more jobs are begun ahead than the bound, and none after the calle
 TEST_CASE("after a stop request the results that are done are taken, up to the first that is not", "[threads]") {
   for (auto const threads : {1U, 2U, 3U, 8U}) {
     stop_is_wanted = false;
-    set_stop_request({.is_made = [] () noexcept { return stop_is_wanted.load(); }});
+    set_stop_request({.is_made = []() noexcept { return stop_is_wanted.load(); }});
     std::atomic<int> done = 0;
     std::vector<std::int64_t> taken;
     auto const work = [&](int, std::int64_t job) {

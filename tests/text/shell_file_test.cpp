@@ -23,7 +23,8 @@ std::string read_by_shell(std::string const& word) {
 }  // namespace
 
 TEST_CASE("a plain name of a file is its own argument") {
-  for (std::string const name : {"games.db", "/home/jan/2024-05_final.db", "a,b:c@d%e+f.db", "damiers\xC3\xA9.db", "-"}) {
+  for (std::string const name :
+       {"games.db", "/home/jan/2024-05_final.db", "a,b:c@d%e+f.db", "damiers\xC3\xA9.db", "-"}) {
     CHECK(shell_file(name) == name);
   }
 }
@@ -34,8 +35,8 @@ TEST_CASE("other names are quoted, so that a shell reads the same") {
   CHECK(shell_file("-x.db") == "./-x.db");
   CHECK(shell_file("") == "''");
   for (std::string const name :
-       {"my games.db", "Jan's.db", "''", "$HOME.db", "`id`.db", "a;b", "a&b", "~", "*", "a?b", "!x", "#x", "a\\b", "a\nb",
-        "a\tb", "\"x\"", "{a,b}", "(a)", "<x>", "a|b", "a=b", "[ab]", "^x"}) {
+       {"my games.db", "Jan's.db", "''",   "$HOME.db", "`id`.db", "a;b", "a&b", "~",   "*",   "a?b",  "!x", "#x",
+        "a\\b",        "a\nb",     "a\tb", "\"x\"",    "{a,b}",   "(a)", "<x>", "a|b", "a=b", "[ab]", "^x"}) {
     CHECK(read_by_shell(shell_file(name)) == name);
   }
 }

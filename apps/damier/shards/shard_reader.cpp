@@ -42,7 +42,9 @@ std::string text_of(rapidjson::Value const& value) {
 
 }  // namespace
 
-ShardReader::ShardReader(std::string path) : path_{std::move(path)}, source_{open_file(path_)}, lines_{*source_} { read_head(); }
+ShardReader::ShardReader(std::string path) : path_{std::move(path)}, source_{open_file(path_)}, lines_{*source_} {
+  read_head();
+}
 
 void ShardReader::fail(Message fault) const {
   throw ShardFileError{message("shard-at", "file"_a = path_, "line"_a = lines_.number(), "fault"_a = std::move(fault))};

@@ -110,9 +110,7 @@ ProverOptions ShotSearch::prover_options() const {
   return options;
 }
 
-ShotFinder ShotSearch::finder() const {
-  return ShotFinder{*catalogue_, prover_options(), tables()};
-}
+ShotFinder ShotSearch::finder() const { return ShotFinder{*catalogue_, prover_options(), tables()}; }
 
 bool ShotSearch::is_chosen(std::uint64_t game) const noexcept {
   return !range_ || range_->contains(GameId{static_cast<std::int64_t>(game)});
