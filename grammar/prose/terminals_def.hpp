@@ -37,7 +37,7 @@ struct LookAlike {
 /// The Cyrillic letters that stand for the files of a board and for digits.
 inline constexpr std::array look_alikes{
     LookAlike{"а", 'a'}, LookAlike{"А", 'a'}, LookAlike{"в", 'b'}, LookAlike{"В", 'b'}, LookAlike{"с", 'c'},
-    LookAlike{"С", 'c'}, LookAlike{"е", 'e'}, LookAlike{"Е", 'e'}, LookAlike{"Н", 'h'}, LookAlike{"З", '3'},
+    LookAlike{"С", 'c'}, LookAlike{"е", 'e'}, LookAlike{"Е", 'e'}, LookAlike{"Н", 'h'}, LookAlike{"Ь", 'b'}, LookAlike{"ь", 'b'}, LookAlike{"З", '3'},
     LookAlike{"з", '3'}, LookAlike{"О", '0'}, LookAlike{"о", '0'},
 };
 
@@ -67,6 +67,19 @@ inline constexpr std::array look_alikes{
   return text.starts_with("З") ? 2 : 0;
 }
 
+/// A letter of HTML: "&eacute;".
+[[nodiscard]] constexpr std::size_t letter_entity_size(std::string_view text) noexcept {
+  if (text.size() < 6 || text.front() != '&' || !is_letter(text[1])) {
+    return 0;
+  }
+  for (std::string_view const mark : {"acute;", "grave;", "circ;", "uml;", "cedil;", "tilde;", "slash;", "ring;", "zlig;"}) {
+    if (text.substr(2).starts_with(mark)) {
+      return 2 + mark.size();
+    }
+  }
+  return 0;
+}
+
 /// A letter of any alphabet; no-break spaces, dashes and quotes are none.
 [[nodiscard]] constexpr std::size_t letter_size(std::string_view text) noexcept {
   if (text.empty()) {
@@ -74,6 +87,9 @@ inline constexpr std::array look_alikes{
   }
   if (is_letter(text.front())) {
     return 1;
+  }
+  if (text.front() == '&') {
+    return letter_entity_size(text);
   }
   auto const byte = static_cast<unsigned char>(text.front());
   if (byte < 0xC3 || no_break_space_size(text) != 0 || cross_size(text) != 0) {
@@ -86,8 +102,26 @@ inline constexpr std::array look_alikes{
   return size <= text.size() ? size : 0;
 }
 
-/// A blank inside a line, entities of HTML included.
+/// A tag of HTML: "<b>", "</span>", "<a href=…>"; not "<42, 29>" or "<c3>", which are lists of squares.
+[[nodiscard]] constexpr std::size_t tag_size(std::string_view text) noexcept {
+  constexpr std::size_t longest = 300;
+  auto name = std::size_t{text.starts_with("</") ? 2U : 1U};
+  if (text.size() <= name || text.front() != '<' || !is_letter(text[name])) {
+    return 0;
+  }
+  while (name < text.size() && is_letter(text[name])) {
+    ++name;
+  }
+  auto const end = text.substr(0, longest).find('>');
+  auto const is_tag = name < text.size() && (text[name] == '>' || text[name] == '/' || is_blank(text[name]));
+  return is_tag && end != std::string_view::npos ? end + 1 : 0;
+}
+
+/// A blank inside a line, entities and tags of HTML included.
 [[nodiscard]] constexpr std::size_t space_size(std::string_view text) noexcept {
+  if (auto const size = tag_size(text); size != 0) {
+    return size;
+  }
   if (auto const size = printed_blank_size(text); size != 0) {
     return size;
   }

@@ -21,24 +21,20 @@ auto const sign = (b >> spaced_sign >> broken) | x3::char_(":*%");
 auto const crown = -(x3::char_("DKQ") | x3::lit("Д") | x3::lit("д") | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
 auto const move_end = !wordy >> !((quiet | taking) >> digit);
 
-auto const captured_squares = -(b >> '<' >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
+auto const captured_squares = -(b >> '<' >> &(digit | lettered_square) >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
 auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_square] >> crown >> move_end;
 // "23.20" of Italian columns, where no sign follows: "1.32-28" is a number and a move.
 auto const dotted_move =
     numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
-// "32-2819-23": a scanner has lost a blank.
 auto const two_digits = x3::char_('1', '9') >> digit;
-auto const glued_move = two_digits >> (quiet | taking | '.') >> two_digits >>
-                        &((two_digits >> (quiet | taking | '.')) | (x3::repeat(1, 3)[digit] >> '.'));
 auto const lettered_move = lettered_square >> (x3::repeat(1, 47)[sign >> lettered_square] |
                                                x3::repeat(1, 47)[lettered_square]) >> crown >> move_end;
 auto const semi_short_move =
     file >> -(taking | quiet) >> lettered_square >> x3::repeat(0, 47)[(taking | quiet) >> lettered_square] >> crown >> move_end;
 auto const glued_lettered_move = (lettered_square >> (quiet | taking) >> lettered_square >> &(lettered_square >> (quiet | taking))) |
                                  (file >> -(taking | quiet) >> lettered_square >> &(file >> -(taking | quiet) >> lettered_square));
-auto const move = ((lettered_move | semi_short_move | numeric_move | dotted_move) >> captured_squares) | glued_move |
-                  glued_lettered_move;
-auto const lone_square = lettered_square >> !wordy >> !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
+auto const move = ((lettered_move | semi_short_move | numeric_move | dotted_move) >> captured_squares) | glued_lettered_move;
+auto const lone_square = lettered_square >> (&x3::char_("DK") | !wordy) >> !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
 auto const blurred_dotted_move = two_digits >> '.' >> x3::repeat(1, 2)[digit | blurred_digit] >> !wordy >> !(b >> (quiet | taking | '.'));
 auto const blurred_rank = digit | blurred_digit;
 auto const blurred_lettered_move =
@@ -78,7 +74,8 @@ auto const line_label = letter_label >> ((x3::lit(')') | "—" | "–" | ".-") |
 
 auto const word = letter >> x3::repeat(0, 100)[letter | ((x3::lit('\'') | "’") >> letter)];
 auto const number = x3::repeat(1, 9)[digit];
-auto const strength = x3::repeat(1, 8)[x3::char_("!?")] | (x3::lit('*') >> !digit);
+auto const strength = x3::repeat(1, 8)[x3::char_("!?")] | (x3::lit('*') >> !digit) |
+                      ('(' >> b >> x3::repeat(1, 8)[x3::char_("!?*")] >> b >> ')');
 
 /// Reads tokens one after the other.
 class Tokenizer {
@@ -119,7 +116,10 @@ class Tokenizer {
   /// Skips blanks and ends of lines, which become tokens where they mean something.
   [[nodiscard]] bool skip_blank() {
     auto const rest = text_.substr(at_);
-    if (auto const size = space_size(rest); size != 0) {
+    if (markup_ == Markup::html && rest.front() == '<') {
+      return skip_tag(rest);
+    }
+    if (auto const size = tag_size(rest) == 0 ? space_size(rest) : 0; size != 0) {
       at_ += size;
       return true;
     }
@@ -141,7 +141,7 @@ class Tokenizer {
       ++at_;
       return true;
     }
-    return markup_ == Markup::html && rest.front() == '<' && skip_tag(rest);
+    return false;
   }
   void break_line(TokenKind kind, std::size_t size) {
     auto const repeats = !tokens_.empty() && (tokens_.back().kind == TokenKind::paragraph ||
@@ -219,7 +219,7 @@ class Tokenizer {
       depth_ -= depth_ != 0 ? 1U : 0U;
       put(TokenKind::close, 1);
     } else if (behind_word() ? !take_rest() : !take_line_begin() && !take_move_or_number() && !take_rest()) {
-      auto size = std::size_t{1};
+      auto size = std::max<std::size_t>(1, quiet_size(text_.substr(at_)));
       while (at_ + size < text_.size() && (static_cast<unsigned char>(text_[at_ + size]) & 0xC0U) == 0x80U) {
         ++size;
       }
@@ -227,6 +227,10 @@ class Tokenizer {
     }
   }
   void take_bracket() {
+    if (auto const marks = behind_move() ? length_of(strength) : 0; marks != 0) {
+      put(TokenKind::strength, marks);
+      return;
+    }
     auto const size = length_of(bracketed_label);
     auto const is_mark = has_bracketed_marks_ && is_digit(text_[at_ + 1]);  // "(8) 48-42" of Italian columns
     if (size != 0 && !is_mark) {
@@ -269,9 +273,13 @@ class Tokenizer {
       return true;
     }
     if (numeric || file_size(text_.substr(at_)) != 0) {
-      if (auto const size = length_of(move); size != 0) {
+      auto const glued = numeric ? glued_move_size() : 0;
+      if (auto const size = glued != 0 ? glued : length_of(move); size != 0) {
         put(TokenKind::move, size);
         return true;
+      }
+      if (is_scan_ && first == 'l' && take_blur()) {
+        return true;  // "l6." is rather the number 16 than a square
       }
       if (auto const size = numeric ? 0 : length_of(lone_square); size != 0) {
         put(TokenKind::square, size);
@@ -295,10 +303,11 @@ class Tokenizer {
       at_ = begin;
       auto const closes = text_.substr(begin, size).find(')') != std::string_view::npos;
       // "1.32-28" has a number; "23.20" is a move of two squares.
-      if (!is_followed || (closes && depth_ != 0 && !has_bracketed_marks_) || (!replies && length_of(dotted_move | glued_move) != 0)) {
+      if (!is_followed || (closes && depth_ != 0 && !has_bracketed_marks_) || (!replies && (length_of(dotted_move) != 0 || glued_move_size() != 0))) {
         continue;
       }
       put(TokenKind::mark, size, digits_value(text_.substr(at_, size)));
+      last_mark_ = tokens_.back().value;
       tokens_.back().replies = replies;
       has_bracketed_marks_ = has_bracketed_marks_ || closes;
       return true;
@@ -317,7 +326,7 @@ class Tokenizer {
       digits += is_digit(c) ? 1U : 0U;
       others += is_digit(c) ? 0U : 1U;
     }
-    if (digits == 0 || others == 0) {
+    if (digits == 0 || others == 0 || blurred_sign_size(text) != 0 || quiet_size(text) != 0) {
       return false;
     }
     auto kept = size;
@@ -333,6 +342,55 @@ class Tokenizer {
     }
     put(TokenKind::blur, kept);
     return true;
+  }
+  /// "32-2819-23", "3-712:3", "20:210. 14-18": a scanner has lost the blank behind a move. The length of that move; 0 if
+  /// there is none. A digit between two numbers goes where both moves look like moves.
+  [[nodiscard]] std::size_t glued_move_size() const {
+    auto const rest = text_.substr(at_, longest_token);
+    auto const from = digits_at(rest, 0);
+    auto const between = from == 0 || from > 2 ? std::size_t{0} : sign_size(rest.substr(from));
+    auto const run = between == 0 ? std::size_t{0} : digits_at(rest, from + between);
+    auto const behind = from + between + run;
+    if (run < 3 || run > 4 || behind >= rest.size()) {
+      return 0;
+    }
+    auto const next_sign = sign_size(rest.substr(behind));
+    auto const value_of = [&](std::size_t begin, std::size_t size) { return digits_value(rest.substr(begin, size)); };
+    auto const next = next_sign == 0 ? std::size_t{0} : digits_at(rest, behind + next_sign);
+    auto const is_mark = rest[behind] == '.' && next == 0;
+    if ((next == 0 || next > 4) && !is_mark) {
+      return 0;
+    }
+    auto best = std::size_t{0};
+    auto most = 0;
+    for (std::size_t size = run - 2; size <= 2; ++size) {
+      auto const to = value_of(from + between, size);
+      auto const rest_of_run = value_of(from + between + size, run - size);
+      auto points = rest[from + between + size] == '0' ? -2 : looks_like_step(value_of(0, from), to) ? 2 : 1;
+      points += is_mark ? (rest_of_run == last_mark_ + 1 ? 2 : 0)
+                       : (looks_like_step(rest_of_run, value_of(behind + next_sign, std::min<std::size_t>(next, 2))) ? 1 : 0);
+      if (points > most) {
+        most = points;
+        best = size;
+      }
+    }
+    return best == 0 ? 0 : from + between + best;
+  }
+  [[nodiscard]] static std::size_t digits_at(std::string_view text, std::size_t at) noexcept {
+    auto end = at;
+    while (end < text.size() && is_digit(text[end])) {
+      ++end;
+    }
+    return end - at;
+  }
+  [[nodiscard]] static std::size_t sign_size(std::string_view text) noexcept {
+    auto const quiet_sign = quiet_size(text);
+    return quiet_sign != 0 ? quiet_sign : taking_size(text) != 0 ? taking_size(text) : text.starts_with('.') ? 1 : 0;
+  }
+  /// Whether a man or a short capture may go from one square to another, on a board of any size.
+  [[nodiscard]] static bool looks_like_step(std::uint32_t from, std::uint32_t to) noexcept {
+    auto const distance = from > to ? from - to : to - from;
+    return to != 0 && to <= 72 && distance >= 3 && distance <= 13 && distance != 8;
   }
   /// "l6." in front of a move.
   [[nodiscard]] bool take_blurred_mark(std::string_view text) {
@@ -457,6 +515,7 @@ class Tokenizer {
   std::vector<Token>& tokens_;
   std::size_t safe_ = 0;
   unsigned depth_ = 0;
+  std::uint32_t last_mark_ = 0;
   bool has_bracketed_marks_ = false;  ///< the text has numbers such as "12)"
 };
 

@@ -4,6 +4,7 @@
 #include "notation/numbering.hpp"
 #include "prose/opening_fit.hpp"
 #include "prose/position_list.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -63,6 +64,7 @@ struct State {
   bool opened = false;           ///< the innermost variation has no move yet
   bool mentions = false;         ///< the sentence has named a move
   bool numbers = false;          ///< the game has move numbers
+  std::uint8_t replies = 0;      ///< how many moves of the second player were in brackets of their own, up to some
   std::uint8_t lost = 0;         ///< how many moves in a row could not be played
   Roles intro;                   ///< of the words since the last move or the last sentence
 };
@@ -85,8 +87,13 @@ constexpr float variation_by_words = 0.9F;
 constexpr float variation_behind = 1.6F;  // by its number alone, in another sentence
 constexpr float variation_bare = 2.7F;
 constexpr float variation_of_first = 2.0F;  // of the first move: it is rather another game
+constexpr float ply_of_words = 0.07F;  // each move of a variation that no bracket closes
+constexpr float note_as_text = 2.0F;
+constexpr float note_without_anchor = 0.7F;
 constexpr float back = 0.2F;              // from a variation to the moves around it
-constexpr float back_unnumbered = 1.6F;
+constexpr float variation_for_reply = 0.8F;
+constexpr float back_within_sentence = 0.6F;
+constexpr float back_unnumbered = 1.0F;
 constexpr float back_in_sentence = 0.8F;
 constexpr float mention = 2.2F;
 constexpr float mention_illegal = 1.6F;
@@ -164,6 +171,7 @@ class ReadingSearch {
   static constexpr std::size_t most_blurred_states = 10;
   static constexpr float doubtful = 3.0F;
   static constexpr std::uint8_t most_lost = 3;
+  static constexpr std::uint8_t some_replies = 3;
 
   [[nodiscard]] bool is_scan() const noexcept { return options_.print == Print::scanned; }
 
@@ -289,7 +297,10 @@ class ReadingSearch {
       case TokenKind::word: take_word(at); return;
       default: break;
     }
+    auto const stands_for_move = (token.kind == TokenKind::dots || is_dash(at)) && at > 0 &&
+                                 (tokens_[at - 1].kind == TokenKind::mark || is_dash(at - 1));
     for (auto& state : states_) {
+      state.pending_replies = state.pending_replies || (stands_for_move && state.pending != 0);
       if (token.kind == TokenKind::stop || token.kind == TokenKind::paragraph) {
         state.stopped = true;
         state.mentions = false;
@@ -298,6 +309,10 @@ class ReadingSearch {
       }
       put(state, at + 1);
     }
+  }
+
+  [[nodiscard]] bool is_dash(std::size_t at) const noexcept {
+    return tokens_[at].kind == TokenKind::sign && dash_size(tokens_[at].in(text_)) != 0;
   }
 
   void take_word(std::size_t at) {
@@ -338,7 +353,7 @@ class ReadingSearch {
     for (auto i = at + 1; i-- > 0;) {
       switch (tokens_[i].kind) {
         case TokenKind::word:
-          if (++words > most) {
+          if (++words > most || meanings_[i].roles.any_of({Role::to_move, Role::exercise})) {
             return false;
           }
           break;
@@ -428,6 +443,7 @@ class ReadingSearch {
     state.tip = state.main = start;
     state.frame = state.anchors = none;
     state.pending = 0;
+    state.replies = 0;
     state.ended = state.reply = state.opened = state.mentions = state.numbers = false;
     state.intro = {};
     branched_ = true;
@@ -500,7 +516,7 @@ class ReadingSearch {
         fits = likely_openings(text_, tokens_, at, {options_.asked, options_.likely, options_.print});
       }
       for (std::size_t rank = 0; rank < fits->size(); ++rank) {
-        auto const enough = std::min(bare ? 4U : 2U, (*fits)[rank].moves);
+        auto const enough = std::min(bare && has_game ? 4U : 2U, (*fits)[rank].moves);
         if ((*fits)[rank].plies >= std::max(1U, enough)) {
           begin_at_opening(state, at, bare, (*fits)[rank], cost::rarer_variant * static_cast<float>(rank));
         }
@@ -606,11 +622,14 @@ class ReadingSearch {
       if (bracket.moves == 1 && !state.reply) {
         auto next = state;
         next.reply = true;
+        next.replies = std::min<std::uint8_t>(static_cast<std::uint8_t>(state.replies + 1), some_replies);
         next.cost += bracket.words > 3 ? 0.8F : 0;
         note(next, StepKind::mark, at);
         put(next, at + 1);
       }
       auto next = state;
+      auto const is_due = bracket.moves == 1 && state.replies >= some_replies && plies_.at(state.tip).number % 2 == 1;
+      next.cost += is_due ? cost::variation_for_reply : 0;
       next.frame = add_frame(state, FrameKind::bracket, no_ply);
       next.opened = true;
       next.pending = 0;
@@ -697,10 +716,12 @@ class ReadingSearch {
         open_note(state, at);
       }
       put(state, at + 1);
+      branched_ = true;
     }
   }
   /// Opens the note of a letter or number that was behind a move, or a lettered variation.
-  void open_note(State& state, std::size_t at) {
+  void open_note(State& unchanged, std::size_t at) {
+    auto state = unchanged;
     auto anchor = state.anchors;
     while (anchor != none && anchors_[index(anchor)].value != tokens_[at].value) {
       anchor = anchors_[index(anchor)].before;
@@ -708,6 +729,8 @@ class ReadingSearch {
     if (anchor == none && tokens_[at].value < 'a') {
       return;
     }
+    // Without its letter behind a move it may as well be an initial.
+    (anchor != none ? unchanged : state).cost += anchor != none ? cost::note_as_text : cost::note_without_anchor;
     // A note ends where the next one begins.
     while (state.frame != none) {
       if (frames_[index(state.frame)].kind == FrameKind::bracket) {
@@ -722,7 +745,7 @@ class ReadingSearch {
     state.pending = 0;
     state.intro = {};
     note(state, StepKind::note, at, 1, anchor != none ? anchors_[index(anchor)].ply : no_ply);
-    branched_ = true;
+    put(state, at + 1);
   }
 
   /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.
@@ -898,7 +921,9 @@ class ReadingSearch {
       return place.before == ply && (place.opens == opens || place.frame == frame);
     });
     if (!known) {
-      auto const first = plies_.at(ply).parent == no_ply && opens && !state.intro.any_of(side_line);
+      auto const loose = opens || (state.opened && frames_[index(state.frame)].kind == FrameKind::note &&
+                                   frames_[index(state.frame)].anchor == no_ply);
+      auto const first = plies_.at(ply).parent == no_ply && loose && !state.intro.any_of(side_line);
       places_to_play_.push_back({ply, frame, 0, opens, opens || state.opened, opening + (first ? cost::variation_of_first : 0)});
     }
   }
@@ -911,7 +936,7 @@ class ReadingSearch {
       }
       ++closes;
       auto const numbered = number_cost(state, open.back);
-      auto on = cost::back + numbered + (led ? 1.0F : 0);
+      auto on = cost::back + numbered + (led ? 1.0F : 0) + (state.stopped ? 0 : cost::back_within_sentence);
       if (state.pending == 0 || numbered > 0.5F) {
         on += state.paragraph ? 0.3F : state.stopped ? cost::back_in_sentence : cost::back_unnumbered;
       }
@@ -1003,6 +1028,7 @@ class ReadingSearch {
     auto const ply = plies_.add(before, reading.move, static_cast<std::uint32_t>(at));
     note(next, StepKind::play, at, tokens, ply, reading.exact);
     next.tip = ply;
+    next.cost += next.frame != none && frames_[index(next.frame)].kind == FrameKind::words ? cost::ply_of_words : 0;
     next.main = next.frame == none ? ply : next.main;
     next.numbers = next.numbers || (state.pending != 0 && !state.pending_is_weak);
     next.pending = 0;
@@ -1198,7 +1224,9 @@ class ReadingSearch {
     }
     auto const& one = plies_.at(a.ply);
     auto const& other = plies_.at(b.ply);
-    return one.move == other.move && one.number == other.number && one.after == other.after;
+    // In another variant the same text is another move: that the variant is uncertain is no doubt about the move.
+    return one.variant != other.variant ||
+           (one.move == other.move && one.number == other.number && one.after == other.after);
   }
 
   DecoderOptions const& options_;

@@ -150,7 +150,7 @@ class HeadingReader {
   }
   [[nodiscard]] bool is_between_names(std::size_t at) const {
     auto const text = tokens_[at].in(text_);
-    auto const dash = text == "-" || text == "–" || text == "—" || text == "―";
+    auto const dash = text == "-" || text == "–" || text == "—" || text == "―" || text == "&ndash;" || text == "&mdash;" || text == "&#8211;";
     return dash || roles_at(at).has(Role::versus);
   }
 
@@ -167,6 +167,12 @@ class HeadingReader {
           return false;
         }
         continue;
+      }
+      if (end == begin + 3 && is_hyphen(begin + 1) && is_end_of_names(end, line) && end < line.end) {
+        add(first_names_black_ ? "Black" : "White", begin, begin + 1);  // "Bisanti-Fanelli (2-0)"
+        add(first_names_black_ ? "White" : "Black", begin + 2, end);
+        read_rest(end, line.end);
+        return true;
       }
       auto between = end;
       if (between < line.end && tokens_[between].kind == TokenKind::open) {  // "Name (White) – Other"
@@ -189,6 +195,7 @@ class HeadingReader {
     }
     return false;
   }
+  [[nodiscard]] bool is_hyphen(std::size_t at) const noexcept { return tokens_[at].in(text_) == "-"; }
   /// Whether what is behind two names is a bracket, a comma, a result, a number or nothing.
   [[nodiscard]] bool is_end_of_names(std::size_t at, TextLine const& line) const noexcept {
     if (at >= line.end) {

@@ -52,8 +52,9 @@ class PositionReader {
 
   /// Passes over what separates the lists of the two sides.
   [[nodiscard]] bool skip_between() noexcept {
-    for (unsigned i = 0; i < 4 && at_ < tokens_.size(); ++i) {
-      auto const separates = is(TokenKind::line_end) || is(TokenKind::paragraph) || is(TokenKind::stop) ||
+    for (unsigned i = 0; i < 6 && at_ < tokens_.size(); ++i) {
+      auto const counts = is(TokenKind::number) && tokens_[at_].value <= 30;  // "contre 13 blancs"
+      auto const separates = counts || has(Role::versus) || (has(Role::man) && !has(Role::white) && !has(Role::black)) || is(TokenKind::line_end) || is(TokenKind::paragraph) || is(TokenKind::stop) ||
                              is(TokenKind::sign) || is(TokenKind::close) || is(TokenKind::open) || has(Role::joining);
       if (!separates) {
         break;
@@ -78,6 +79,10 @@ class PositionReader {
     unsigned squares = 0;
     for (; at_ < tokens_.size() && at_ - begin_ < farthest; ++at_) {
       auto const word = is(TokenKind::word);
+      if (word && has(Role::king) && squares != 0 && tokens_[at_ - 1].end == tokens_[at_].begin) {
+        make_last_king(list);  // "b8Dama"
+        continue;
+      }
       if (word && has(Role::king)) {
         auto const letter = tokens_[at_].end - tokens_[at_].begin <= 2;  // one letter, also a Cyrillic one
         auto const glued = at_ + 1 < tokens_.size() && tokens_[at_ + 1].begin == tokens_[at_].end;
@@ -94,6 +99,12 @@ class PositionReader {
         if (!is(TokenKind::square) && (number == 0 || number > 99)) {
           break;
         }
+        if (is(TokenKind::square) && names_king_of_number()) {
+          add(list, true, std::string{here().substr(1)});
+          found_.highest = std::max(found_.highest, static_cast<unsigned>(here()[1] - '0'));
+          ++squares;
+          continue;
+        }
         add(list, king || kings, is(TokenKind::square) ? std::string{plain_spelling(here())} : std::to_string(number));
         ++squares;
         king = false;
@@ -101,16 +112,15 @@ class PositionReader {
         found_.highest = is(TokenKind::square) ? found_.highest : std::max(found_.highest, number);
         continue;
       }
-      if (is(TokenKind::move)) {  // "31-35": a range
-        auto const range = plain_spelling(here());
-        if (std::ranges::count(range, '-') != 1 || range.find('x') != std::string::npos || is_letter(range[0])) {
+      if (is(TokenKind::move)) {
+        if (!add_run(list, king || kings)) {
           break;
         }
-        add(list, king || kings, range);
         ++squares;
         continue;
       }
-      auto const passes = (is(TokenKind::sign) && here() != "/" && here() != "|") || is(TokenKind::line_end) ||
+      auto const little = word && squares == 0 && tokens_[at_].end - tokens_[at_].begin <= 3;  // "à", "auf"
+      auto const passes = little || (is(TokenKind::sign) && here() != "/" && here() != "|") || is(TokenKind::line_end) ||
                           (word && (has(Role::joining) || has(Role::place)) && !has(Role::black) && !has(Role::white));
       if (!passes) {
         break;
@@ -122,6 +132,36 @@ class PositionReader {
   [[nodiscard]] static bool is_several(std::string_view word) noexcept {
     return word.size() > 3 && (word.ends_with('s') || word.ends_with("en") || word.ends_with("n") ||
                                word.ends_with("и") || word.ends_with("ки") || word.ends_with("e") || word.ends_with("i"));
+  }
+  /// "D4" or "K45" among numbers: a king on a square with a number, and no square with a letter.
+  [[nodiscard]] bool names_king_of_number() const noexcept {
+    auto const text = here();
+    return !found_.lettered && found_.highest != 0 && (text[0] == 'D' || text[0] == 'K');
+  }
+  /// "31-35", a range; or "2-5-8-12", squares with dashes between them, in which two squares are no range either.
+  [[nodiscard]] bool add_run(std::string& list, bool king) {
+    auto const run = plain_spelling(here());
+    if (run.find('x') != std::string::npos || is_letter(run[0])) {
+      return false;
+    }
+    has_dashes_ = has_dashes_ || std::ranges::count(run, '-') > 1;
+    if (!has_dashes_) {
+      add(list, king, run);
+      return true;
+    }
+    for (std::string_view rest{run}; !rest.empty();) {
+      auto const end = std::min(rest.find('-'), rest.size());
+      add(list, king, std::string{rest.substr(0, end)});
+      rest.remove_prefix(std::min(rest.size(), end + 1));
+    }
+    return true;
+  }
+  static void make_last_king(std::string& list) {
+    auto const comma = list.rfind(',');
+    auto const begin = comma == std::string::npos ? 0 : comma + 1;
+    if (list[begin] != 'K') {
+      list.insert(begin, "K");
+    }
   }
   static void add(std::string& list, bool king, std::string const& square) {
     list.append(list.empty() ? "" : ",").append(king ? "K" : "").append(square);
@@ -162,6 +202,7 @@ class PositionReader {
   std::size_t at_;
   std::size_t begin_;
   std::array<std::string, 2> lists_;
+  bool has_dashes_ = false;  ///< the lists have dashes between squares
   GivenPosition found_;
 };
 

@@ -82,6 +82,10 @@ bool Reader::next(GameTape& tape) {
 }
 
 void Reader::hand_out(GameTape& tape, Decoding& decoding) {
+  auto const has_moves = std::ranges::find(decoding.steps, StepKind::play, &Step::kind) != decoding.steps.end();
+  if (decoding.start != no_ply && !has_moves && !decoder_.plies().at(decoding.start).is_given) {
+    decoding.start = no_ply;  // a number one, and nothing that could be played
+  }
   auto const text = window_.text();
   auto const ends_text = decoding.tokens >= tokens_.size();
   auto const languages = languages_of(text, std::span{tokens_}.first(std::min<std::size_t>(tokens_.size(), 20'000)));

@@ -73,6 +73,7 @@ class Transcript {
       put_tag("FEN", write_fen(start.after, *variant_), place_of_start());
     }
     write_tags();
+    last_ = end_of_main_line();
     collect(lead_end);
     sort_main_line();
     for (auto const& comment : plies_played_[0].comments) {
@@ -134,7 +135,10 @@ class Transcript {
   [[nodiscard]] static std::string without_markup(std::string_view text) {
     constexpr auto entities = std::to_array<std::pair<std::string_view, std::string_view>>(
         {{"&nbsp;", " "}, {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&ndash;", "–"},
-         {"&mdash;", "—"}, {"&times;", "×"}, {"&frac12;", "½"}, {"&#160;", " "}, {"&#39;", "'"}, {"&apos;", "'"}});
+         {"&mdash;", "—"}, {"&times;", "×"}, {"&frac12;", "½"}, {"&eacute;", "é"}, {"&egrave;", "è"}, {"&ecirc;", "ê"}, {"&agrave;", "à"}, {"&acirc;", "â"},
+         {"&ccedil;", "ç"}, {"&ocirc;", "ô"}, {"&icirc;", "î"}, {"&ucirc;", "û"}, {"&euml;", "ë"}, {"&iuml;", "ï"},
+         {"&auml;", "ä"}, {"&ouml;", "ö"}, {"&uuml;", "ü"}, {"&szlig;", "ß"}, {"&aacute;", "á"}, {"&iacute;", "í"},
+         {"&oacute;", "ó"}, {"&uacute;", "ú"}, {"&ntilde;", "ñ"}, {"&atilde;", "ã"}, {"&otilde;", "õ"}, {"&#8211;", "–"}, {"&#160;", " "}, {"&#39;", "'"}, {"&apos;", "'"}});
     std::string plain;
     for (std::size_t i = 0; i < text.size();) {
       if (text[i] == '<') {
@@ -257,6 +261,9 @@ class Transcript {
       if (step.first < at && step.tokens != 0) {
         continue;  // of the lead
       }
+      if (step.first >= gap_) {
+        break;  // what follows a gap is text
+      }
       auto const is_structure = step.kind != StepKind::mention && (step.kind != StepKind::mark || leads_to_move(i)) &&
                                 (step.kind != StepKind::label || has_note(i));
       if (!is_structure) {
@@ -264,12 +271,14 @@ class Transcript {
       }
       auto const text_end = std::max<std::size_t>(at, step.first);
       auto const opens_by_words = step.kind == StepKind::open && step.tokens == 0;
-      if (opens_by_words) {
-        introduction_ = sentence_part(at, text_end);
-        add_comments(here, at, introduction_);
-        at = introduction_;
-      } else if (step.kind == StepKind::play && introduces) {
-        introductions_ = pieces_between(at, text_end);
+      auto const leads_in = step.kind == StepKind::mark && (introduces || opens_variation(i));
+      if (opens_by_words || (leads_in && !introduces)) {
+        auto const introduction = sentence_part(at, text_end);
+        add_comments(here, at, introduction);
+        add_introduction(introduction, text_end);
+        at = text_end;
+      } else if (introduces && (step.kind == StepKind::play || leads_in)) {
+        add_introduction(at, text_end);
         at = text_end;
       } else {
         add_comments(here, at, text_end);
@@ -304,10 +313,33 @@ class Transcript {
         default: break;
       }
     }
-    if (!around.empty()) {
+    if (!around.empty()) {  // the rest of the paragraph is still about the variation
+      auto const end = end_of_paragraph(at);
+      add_comments(here, at, end);
+      at = end;
       here = around.front();
     }
     add_comments(here, at, decoding_.tokens);
+  }
+  void add_introduction(std::size_t first, std::size_t end) {
+    if (first < end) {
+      auto const pieces = pieces_between(first, end);
+      introductions_.insert(introductions_.end(), pieces.begin(), pieces.end());
+    }
+  }
+  /// Whether the next decision but numbers begins a variation by its words.
+  [[nodiscard]] bool opens_variation(std::size_t step) const noexcept {
+    auto const& steps = decoding_.steps;
+    while (step < steps.size() && (steps[step].kind == StepKind::mark || steps[step].kind == StepKind::close)) {
+      ++step;
+    }
+    return step < steps.size() && steps[step].kind == StepKind::open && steps[step].tokens == 0;
+  }
+  [[nodiscard]] std::size_t end_of_paragraph(std::size_t at) const noexcept {
+    while (at < decoding_.tokens && token(at).kind != TokenKind::paragraph) {
+      ++at;
+    }
+    return at;
   }
   /// Whether a number, bracket or dots belong to a move: the next decision plays one, or closes a bracket around one.
   [[nodiscard]] bool leads_to_move(std::size_t step) const noexcept {
@@ -339,6 +371,26 @@ class Transcript {
       --begin;
     }
     return begin;
+  }
+  /// The first move of the main line that was filled in without being the only one that fits: the game ends before it.
+  [[nodiscard]] PlyIndex end_of_main_line() {
+    auto last = decoding_.last;
+    for (auto const& step : decoding_.steps) {
+      if (step.kind == StepKind::fill && step.margin < proved && is_before(step.ply, decoding_.last)) {
+        last = plies_.at(step.ply).parent;
+        notes_.add({Severity::error, "reply-missing", token(step.first).begin,
+                    token(step.first).end - token(step.first).begin, message("manoury-reply-missing")});
+        gap_ = step.first;
+        break;
+      }
+    }
+    return last;
+  }
+  [[nodiscard]] bool is_before(PlyIndex ply, PlyIndex last) const noexcept {
+    while (last != no_ply && last != ply) {
+      last = plies_.at(last).parent;
+    }
+    return last == ply;
   }
   std::size_t take_strengths(std::size_t owner, std::size_t at) {
     while (at < decoding_.tokens && token(at).kind == TokenKind::strength) {
@@ -376,7 +428,7 @@ class Transcript {
   }
   /// Marks the plies of the main line and puts each before its alternatives.
   void sort_main_line() {
-    auto at = place_of(decoding_.last);
+    auto at = place_of(last_);
     while (at != 0) {
       auto const parent = plies_played_[at].parent;
       plies_played_[at].is_main = true;
@@ -459,6 +511,9 @@ class Transcript {
         write_afterthoughts(at, depth);
         return;
       }
+      for (auto const& piece : plies_played_[move].introductions) {
+        put_comment(piece);
+      }
       write_move(move);
       if (depth < deepest) {
         for (std::size_t i = 1; i < next.size(); ++i) {
@@ -539,7 +594,7 @@ class Transcript {
   void report(Step const& step, Ply const& ply, TextPiece place) {
     auto const length = std::max(1U, place.end - place.begin);
     auto const meant = text_of(ply);
-    auto const text = source_text::quoted(cut(place));
+    auto const text = source_text::quoted(cut(piece_of(step.first, step.first + std::max(1U, step.tokens))));
     if (step.kind == StepKind::fill) {
       add_note({Severity::warning, "move-filled-in", place.begin, length, message("prose-move-filled-in", "text"_a = text, "move"_a = meant),
                   message("prose-moves-need-it")});
@@ -572,6 +627,8 @@ class Transcript {
   }
 
   static constexpr float uncertain = 1.6F;
+  /// A filled in move is proved if any other is this much less likely.
+  static constexpr float proved = 2.0F;
 
   ReadText const& read_;
   Decoding const& decoding_;
@@ -582,8 +639,9 @@ class Transcript {
   Heading heading_;
   std::vector<PlayedPly> plies_played_;
   std::map<PlyIndex, std::size_t> places_;
+  PlyIndex last_ = no_ply;                 // of the main line
+  std::size_t gap_ = ~std::size_t{0};      // the token behind a missing move that is not known
   float last_margin_ = 100;
-  std::size_t introduction_ = 0;
   std::vector<TextPiece> introductions_;
   std::optional<std::string> result_;
   std::optional<TextPiece> result_place_;

@@ -19,6 +19,7 @@ int fuzz_query(std::uint8_t const* data, std::size_t size);
 int fuzz_fen(std::uint8_t const* data, std::size_t size);
 int fuzz_manoury(std::uint8_t const* data, std::size_t size);
 int fuzz_json(std::uint8_t const* data, std::size_t size);
+int fuzz_prose(std::uint8_t const* data, std::size_t size);
 int fuzz_clean(std::uint8_t const* data, std::size_t size);
 }
 
@@ -35,7 +36,7 @@ struct Target {
 };
 constexpr Target targets[] = {{"pdn", fuzz_pdn},         {"query", fuzz_query}, {"fen", fuzz_fen},
                               {"manoury", fuzz_manoury}, {"json", fuzz_json},   {"clean", fuzz_clean},
-                              {"readers", fuzz_readers}};
+                              {"readers", fuzz_readers}, {"prose", fuzz_prose}};
 
 std::vector<fs::path> sorted_entries(fs::path const& folder) {
   std::vector<fs::path> entries;
