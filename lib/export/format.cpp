@@ -7,6 +7,7 @@
 #include "export/json_writer.hpp"
 #include "export/manoury_writer.hpp"
 #include "export/markdown_page.hpp"
+#include "export/prose_writer.hpp"
 #include "export/tex_page.hpp"
 #include "export/viewer_writer.hpp"
 #include "game/opening_mark.hpp"
@@ -65,6 +66,21 @@ class ManouryExporter final : public Exporter {
   OpeningOf opening_of_;
 };
 
+class ProseExporter final : public Exporter {
+ public:
+  explicit ProseExporter(ExportOptions const& options)
+      : style_{options.prose != nullptr ? *options.prose : *prose_styles().front()}, opening_of_{options.opening_of} {
+    style_.columns = options.columns.value_or(style_.columns);
+  }
+  void game(Game const& game, std::string& text, std::uint64_t) override {
+    with_opening(opening_of_, game, [&](Game const& written) { write_text_game(written, style_, text); });
+  }
+
+ private:
+  ProseStyle style_;
+  OpeningOf opening_of_;
+};
+
 /// One array, with each game on its own text line.
 class JsonExporter final : public Exporter {
  public:
@@ -118,6 +134,7 @@ std::span<ExportFormat const> export_formats() noexcept {
                    make<ManouryExporter>,
                    true,
                    Language{"fr"}},
+      ExportFormat{"text", "games as the books and columns of a country print them", {}, make<ProseExporter>, true},
       ExportFormat{"json", "one JSON array of games", {".json"}, make<JsonExporter>},
       ExportFormat{"ndjson", "one JSON object a line", {".ndjson", ".jsonl"}, make<NdjsonExporter>, true},
       ExportFormat{"tex",

@@ -4,6 +4,7 @@
 #include "export/diagram_rule.hpp"
 #include "export/named_opening.hpp"
 #include "export/pdn_writer.hpp"
+#include "export/styles/prose_style.hpp"
 #include "game/game.hpp"
 #include "language/language.hpp"
 
@@ -22,6 +23,7 @@ namespace damier {
 /// Options for writing a format.
 struct ExportOptions {
   PdnStyle pdn = {};
+  ProseStyle const* prose = nullptr;  ///< of the format "text"; nullptr for the first of prose_styles()
   Language language = Language{"fr"};
   DiagramRule diagrams = {};
   unsigned page_columns = 0;                ///< of a bulletin: 1 or 2; 0 for the format's own number
