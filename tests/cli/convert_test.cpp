@@ -204,13 +204,33 @@ TEST_CASE("convert refuses a style whose programs do not have the board", "[cli]
   CHECK(run({"export", base, "--to", "pdn", "--style", "lidraughts"}).code == 0);
 }
 
+TEST_CASE("convert prints games in the style of a country, which implies the format of a .txt file", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("g.pdn", "[GameType \"25\"] 1. c3-d4 f6-g5 2. d4-c5 b6:d4 3. e3:c5 2-0");
+  auto const russian = "1.cd4 fg5 2.dc5 b:d4 3.e:c5 Белые выиграли.\n\n* * *\n\n";
+  CHECK(run({"convert", file, "--to", "text", "--style", "russian"}).out == russian);
+  CHECK(run({"convert", file, "--to", "text", "--style", "russian", "--lang", "fr"}).out == russian);
+  CHECK(run({"convert", file, "--to", "text"}).out == run({"convert", file, "--to", "text", "--style", "french"}).out);
+  auto const out = folder.path("g.txt");
+  CHECK(run({"convert", file, "--style", "russian", "-o", out}).code == 0);
+  CHECK(read_file(out) == russian);
+  CHECK(run({"convert", file, "-o", out}).code == 0);
+  CHECK(read_file(out).find("c3-d4 (f6-g5)") != std::string::npos);
+  auto const unknown = run({"convert", file, "--to", "text", "--style", "russain"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("did you mean 'russian'?") != std::string::npos);
+  auto const pdn = run({"convert", file, "--to", "pdn", "--style", "russian"});
+  CHECK(pdn.code == 2);
+  CHECK(pdn.err.find("--style russian is for --to text") != std::string::npos);
+}
+
 TEST_CASE("options that the format has no use for are refused", "[cli]") {
   auto const styled = run({"convert", sample("games.pdn"), "--to", "manoury", "--style", "hub"});
   CHECK(styled.code == 2);
-  CHECK(styled.err.find("--style is for --to pdn") != std::string::npos);
+  CHECK(styled.err.find("--style hub is for --to pdn") != std::string::npos);
   auto const lines = run({"convert", sample("games.pdn"), "--to", "json", "--crlf"});
   CHECK(lines.code == 2);
-  CHECK(lines.err.find("--crlf is for --to pdn and manoury") != std::string::npos);
+  CHECK(lines.err.find("--crlf is for --to pdn, manoury and text") != std::string::npos);
   CHECK(run({"convert", sample("games.pdn"), "--to", "ndjson", "--width", "60"}).code == 2);
   CHECK(run({"convert", sample("games.pdn"), "--to", "pdn", "--width", "many"}).code == 2);
   CHECK(run({"convert", sample("games.pdn"), "--to", "pdn", "--lang", "nl"}).out ==

@@ -44,6 +44,7 @@ constexpr CommandText about{
         "  damier convert match.pdn -o match.json\n"
         "  damier convert revue.txt --to pdn -o revue.pdn\n"
         "  damier convert match.pdn --to manoury -o match.txt\n"
+        "  damier convert match.pdn --to text --style english-book\n"
         "  damier convert round*.pdn --tables -o tournament.tex\n"
         "  damier convert archive/ --to ndjson | jq -r '.outcome' | sort | uniq -c\n"
         "  zcat old.gz | damier convert - --to pdn -o clean.pdn\n",

@@ -52,6 +52,7 @@ constexpr CommandText about{
         "  damier export games.db --to pdn > games.pdn\n"
         "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n"
         "  damier export games.db --to pdn --where 'id 7' --line 12a\n"
+        "  damier export games.db --to text --style russian -o games.txt\n"
         "  damier export games.db --lang fr --diagrams 20 -o bulletin.tex\n"
         "  damier export games.db --where 'event \"Club championship\"' --tables -o event.tex\n"
         "  damier export games.db --where 'motif \"coup direct\"' --exercises 6 -o sheet.tex\n"

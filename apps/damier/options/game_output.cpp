@@ -60,23 +60,17 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                        throw wrong_option("--to", not_one_of(text, message("what-format-written"), names_));
                      }
                    });
-  std::vector<std::string> styles;
-  for (auto const& style : pdn_styles()) {
-    styles.emplace_back(style.name);
-  }
-  arguments.choice("--style", "STYLE",
-                   fmt::format("for pdn: {}; {} if not given", fmt::join(styles, ", "), styles.front()),
-                   message("what-style"), styles, [this](std::size_t place) {
-                     style_ = &pdn_styles()[place];
-                     options_.pdn = style_->style;
-                   });
+  configure_style(arguments);
   // A file must not depend on the machine that writes it: the environment chooses the language of messages alone.
   add_language(arguments, language_, "language of messages and of the words in manoury, bulletins and html",
                "fr for manoury and en for the others, so that a file is the same on every machine, and that of LC_ALL, "
                "LC_MESSAGES or LANG for messages");
-  arguments.option("--width", "N", "for pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
-                   width_);
-  arguments.flag("--crlf", "for pdn and manoury: lines end with CR LF", crlf_);
+  arguments.option(
+      "--width", "N",
+      "for pdn, manoury and text: longest line in characters, 0 for no bound; 80, or that of the style, if not "
+      "given",
+      width_);
+  arguments.flag("--crlf", "for pdn, manoury and text: lines end with CR LF", crlf_);
   arguments.flag("--openings",
                  "add the name of the opening, as damier motifs --list has it, to games without such a tag", openings_);
   arguments.option("--diagrams", "WHERE",
@@ -116,6 +110,26 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                    });
 }
 
+/// --style takes the styles of pdn, then those of text; the last one that is given counts.
+void GameOutput::configure_style(Arguments& arguments) {
+  std::vector<std::string> names;
+  std::ranges::transform(pdn_styles(), std::back_inserter(names),
+                         [](auto const& style) { return std::string{style.name}; });
+  auto const of_pdn = names.size();
+  std::ranges::transform(prose_styles(), std::back_inserter(names),
+                         [](auto const* style) { return std::string{style->name}; });
+  auto const first_of_text = names.begin() + static_cast<std::ptrdiff_t>(of_pdn);
+  arguments.choice("--style", "STYLE",
+                   fmt::format("for pdn: {}; {} if not given; for text: {}; {} if not given",
+                               fmt::join(names.begin(), first_of_text, ", "), names.front(),
+                               fmt::join(first_of_text, names.end(), ", "), *first_of_text),
+                   message("what-style"), names, [this, of_pdn](std::size_t place) {
+                     style_ = place < of_pdn ? &pdn_styles()[place] : nullptr;
+                     options_.pdn = style_ != nullptr ? style_->style : PdnStyle{};
+                     options_.prose = place < of_pdn ? nullptr : prose_styles()[place - of_pdn];
+                   });
+}
+
 /// Uses the format that belongs to the ending of a file name, if the command supports it.
 void GameOutput::imply_format(std::string_view path) {
   path = without_packing(path);
@@ -125,6 +139,9 @@ void GameOutput::imply_format(std::string_view path) {
         format_ = &format;
       }
     }
+  }
+  if (path.ends_with(".txt") && options_.prose != nullptr) {
+    format_ = find_export_format("text");
   }
   if (path.ends_with(".sql") && std::ranges::find(names_, "sql") != names_.end()) {
     other_ = "sql";
@@ -164,15 +181,13 @@ void GameOutput::check(std::string const& base) const {
   if (name.empty()) {
     throw UsageError{message("usage-to-required", "known"_a = fmt::format("{}", fmt::join(names_, ", ")))};
   }
-  if (style_ != nullptr && name != "pdn") {
-    throw UsageError{message("usage-only-for", "options"_a = "--style", "others"_a = "--to pdn")};
-  }
+  check_style(name);
   if (options_.solve && name != "html") {
     throw UsageError{message("usage-only-for", "options"_a = "--solve", "others"_a = "--to html")};
   }
-  if ((width_ || crlf_) && name != "pdn" && name != "manoury") {
+  if ((width_ || crlf_) && name != "pdn" && name != "manoury" && name != "text") {
     throw UsageError{message("usage-only-for", "options"_a = width_ ? "--width" : "--crlf",
-                             "others"_a = message("list-and", "first"_a = "--to pdn", "last"_a = "manoury"))};
+                             "others"_a = message("list-and", "first"_a = "--to pdn, manoury", "last"_a = "text"))};
   }
   check_bulletin();
   if (options_.page_columns != 0 && (format_ == nullptr || !format_->has_page_columns)) {
@@ -187,6 +202,18 @@ void GameOutput::check(std::string const& base) const {
   }
   if (solutions_path_) {
     check_solutions(base);
+  }
+}
+
+/// A style is one of pdn or one of text.
+void GameOutput::check_style(std::string_view format) const {
+  if (style_ != nullptr && format != "pdn") {
+    throw UsageError{
+        message("usage-only-for", "options"_a = fmt::format("--style {}", style_->name), "others"_a = "--to pdn")};
+  }
+  if (options_.prose != nullptr && format != "text") {
+    throw UsageError{message("usage-only-for", "options"_a = fmt::format("--style {}", options_.prose->name),
+                             "others"_a = "--to text")};
   }
 }
 

@@ -68,6 +68,8 @@ class GameOutput {
   void imply_format(std::string_view path);
   void choose_file_in_folder();
   void make_folder() const;
+  void configure_style(Arguments& arguments);
+  void check_style(std::string_view format) const;
   void check_bulletin() const;
   void check_solutions(std::string const& base) const;
   void put();
@@ -76,7 +78,7 @@ class GameOutput {
   std::string other_;
   std::vector<std::string> names_;
   ExportOptions options_;
-  NamedPdnStyle const* style_ = nullptr;  ///< nullptr if none was asked for
+  NamedPdnStyle const* style_ = nullptr;  ///< of pdn; nullptr if none was asked for
   std::optional<Language> language_;
   std::optional<DiagramRule> diagrams_;
   std::uint64_t exercises_ = 0;  ///< written
