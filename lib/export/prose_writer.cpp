@@ -197,13 +197,14 @@ class ProseBody final : public ItemVisitor {
 }  // namespace
 
 void write_text_game(Game const& game, ProseStyle const& style, std::string& out) {
-  auto const begin = out.size();
-  LineFiller heading{out, style.columns};
-  write_prose_heading(game, heading, style);
-  out += out.size() != begin ? "\n" : "";
+  std::string heading;
+  LineFiller filler{heading, style.columns};
+  write_prose_heading(game, filler, style);
   ProseBody body{game, style};
   walk(game, body);
-  body.append_to(out);
+  std::string moves;
+  body.append_to(moves);
+  out.append(heading).append(heading.empty() || moves.empty() ? "" : "\n").append(moves);
   out.append("\n").append(prose_separator).append("\n\n");
 }
 

@@ -117,7 +117,7 @@ TEST_CASE("a prose style prints a start position as lists of squares, with the s
   CHECK(in_prose("dutch", text) == "Wit: 27, 32, dam 5. Zwart: 18, dam 46. Zwart aan zet.\n\n1. … (18-23) 2. 27-22\n");
   CHECK(in_prose("french", text).starts_with("Blancs : 27, 32, dame 5. Noirs : 18, dame 46. Trait aux Noirs.\n"));
   CHECK(in_prose("russian", "[GameType \"25\"] [FEN \"W:Wc3,Ke1:B\"] *") ==
-        "Белые: c3, дамка e1. Чёрные: нет. Ход белых.\n\n");
+        "Белые: c3, дамка e1. Чёрные: нет. Ход белых.\n");
 }
 
 TEST_CASE("a prose style prints crowning, a route where the ends are not enough, and moves that break the rules") {
@@ -163,6 +163,10 @@ TEST_CASE("a legal move is read back from its text in every prose style of every
       auto const game = rereading::read(rereading::written(games.next()));
       if (game.variant == nullptr) continue;
       for (auto const* const style : prose_styles()) {
+        std::string printed;
+        write_text_game(game, *style, printed);
+        CHECK(printed.ends_with("\n* * *\n\n"));
+        CHECK(printed.find("\n\n\n") == std::string::npos);
         MovesReadBack back{game, *style};
         walk(game, back);
         moves += back.moves;
