@@ -242,6 +242,10 @@ class Tokenizer {
     put(TokenKind::open, 1);
   }
   [[nodiscard]] bool take_line_begin() {
+    if (is_scan_ && line_begins() && text_.size() - at_ > 2 && text_[at_ + 1] == '.' &&
+        std::string_view{"lI|"}.find(text_[at_]) != std::string_view::npos && take_blurred_mark(text_.substr(at_, 2))) {
+      return true;  // "l. 32-28" begins a game
+    }
     auto const size = line_begins() ? length_of(line_label) : 0;
     if (size == 0 || (text_[at_ + size - 1] == ')' && depth_ != 0)) {
       return false;
@@ -336,6 +340,7 @@ class Tokenizer {
     if (take_blurred_mark(text)) {
       return true;
     }
+    kept = first_of_glued(text.substr(0, kept));
     text = text.substr(0, kept);
     if (std::ranges::all_of(text, is_digit) || kept < 3) {
       return false;
@@ -391,6 +396,28 @@ class Tokenizer {
   [[nodiscard]] static bool looks_like_step(std::uint32_t from, std::uint32_t to) noexcept {
     auto const distance = from > to ? from - to : to - from;
     return to != 0 && to <= 72 && distance >= 3 && distance <= 13 && distance != 8;
+  }
+  /// The length of the first move of "34xZ819x28", where four figures are between two signs; else of the whole text.
+  [[nodiscard]] static std::size_t first_of_glued(std::string_view text) noexcept {
+    std::size_t signs = 0;
+    std::size_t figures = 0;
+    std::size_t middle = 0;
+    for (std::size_t at = 0; at < text.size();) {
+      auto const figure = figure_at(text.substr(at));
+      if (figure.size != 0) {
+        at += figure.size;
+        middle = ++figures == 2 && signs == 1 ? at : middle;
+        continue;
+      }
+      if (signs == 1 && figures == 4) {
+        return middle;
+      }
+      auto const sign_bytes = std::max<std::size_t>(1, sign_size(text.substr(at)));
+      at += sign_bytes;
+      ++signs;
+      figures = 0;
+    }
+    return text.size();
   }
   /// "l6." in front of a move.
   [[nodiscard]] bool take_blurred_mark(std::string_view text) {

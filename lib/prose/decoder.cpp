@@ -104,7 +104,8 @@ constexpr float mention_again = 0.5F;
 constexpr float mention_lost = 0.9F;
 constexpr float word_like_a_move = 0.1F;
 constexpr float mention_outside = 1.0F;   // before the first game
-constexpr float blur_as_text = 0.8F;
+constexpr float blur_as_text = 1.5F;
+constexpr float move_as_number = 0.9F;
 constexpr float gap = 4.6F;
 constexpr float rarer_variant = 0.25F;
 constexpr float second_game = 0.8F;
@@ -476,7 +477,9 @@ class ReadingSearch {
         try_moves(at, 1, plain, is_scan() ? cost::scanned_pair : cost::run_of_digits, true);
       }
     }
+    auto const may_be_move = is_scan() && (glued.size() == 3 || glued.size() == 4) && !glued.starts_with('0');
     for (auto& state : states_) {
+      state.cost += may_be_move && can_play(state, glued) ? cost::move_as_number : 0;
       if (leads && token.value != 0 && token.value < 400 && state.pending == 0) {
         state.pending = token.value;
         state.pending_replies = next == TokenKind::dots;
@@ -485,6 +488,23 @@ class ReadingSearch {
       }
       put(state, at + 1);
     }
+  }
+
+  /// Whether digits without a sign are a legal move of a state's sequence.
+  [[nodiscard]] bool can_play(State const& state, std::string_view digits) {
+    if (state.tip == no_ply || state.ended) {
+      return false;
+    }
+    auto const& ply = plies_.at(state.tip);
+    auto const middle = digits.size() == 4 ? std::size_t{2} : std::size_t{1};
+    for (auto cut = middle; cut <= 2; ++cut) {
+      auto const read = read_move_text(std::string{digits.substr(0, cut)} + "-" + std::string{digits.substr(cut)},
+                                       Numbering{ply.variant->rules()});
+      if (read && resolve(*ply.variant, ply.after, *read).kind == Resolution::Kind::unique) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void take_mark(std::size_t at) {

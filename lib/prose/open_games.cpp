@@ -4,6 +4,7 @@
 #include "grammar/manoury/reader.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "prose/reader.hpp"
+#include "prose/words.hpp"
 #include "text/byte_classes.hpp"
 #include "text/decoder.hpp"
 
@@ -100,7 +101,10 @@ TextFormat detect_format(std::string_view beginning) {
     return TextFormat::text;
   }
   if (manoury::looks_like_manoury(beginning)) {
-    return TextFormat::manoury;
+    // Replies in brackets are a habit of other countries, too: their columns are no Manoury text.
+    auto const is_foreign = prose::looks_like_prose(beginning) && !prose::may_be_in(beginning, "fr") &&
+                            beginning.find("* * *") == std::string_view::npos;
+    return is_foreign ? TextFormat::text : TextFormat::manoury;
   }
   return prose::looks_like_prose(beginning) ? TextFormat::text : TextFormat::pdn;
 }

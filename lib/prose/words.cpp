@@ -157,4 +157,12 @@ Languages languages_of(std::string_view text, std::span<Token const> tokens) {
   return languages;
 }
 
+bool may_be_in(std::string_view text, std::string_view language) {
+  std::vector<Token> tokens;
+  read_tokens(text, 0, {}, tokens);
+  auto const names = language_names();
+  auto const place = std::ranges::find(names, language);
+  return place == names.end() || (languages_of(text, tokens) >> (place - names.begin()) & 1U) != 0;
+}
+
 }  // namespace damier::prose

@@ -92,4 +92,7 @@ using Languages = std::uint32_t;
 /// The languages whose words a text has most; all where it has too few words to judge.
 [[nodiscard]] Languages languages_of(std::string_view text, std::span<Token const> tokens);
 
+/// Whether a text may be in a language: its words do not show that it is in another one.
+[[nodiscard]] bool may_be_in(std::string_view text, std::string_view language);
+
 }  // namespace damier::prose

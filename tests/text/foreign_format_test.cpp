@@ -53,7 +53,7 @@ TEST_CASE("archives, documents and pictures are known by their first bytes") {
   CHECK(what("BZh91AY&SY\x01") == "packed bzip2");
   CHECK(what("\x89PNG\r\n\x1A\n\0\0\0\rIHDR"sv) == "picture PNG");
   CHECK(what("\xEF\xBB\xBF\n <!DOCTYPE html>\n<html><body>1. 32-28</body></html>") == "text");
-  CHECK(what("<!-- saved from url -->\n<HTML>") == "web page");
+  CHECK(what("<!-- saved from url -->\n<HTML>") == "text");
   CHECK(what("<?xml version=\"1.0\"?><html xmlns=\"x\">") == "text");
   CHECK(what("<?xml version=\"1.0\"?>\n<games/>") == "xml");
 }

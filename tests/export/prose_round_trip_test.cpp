@@ -1,0 +1,105 @@
+// Games that damier prints in the style of each country are read back by the reader of running text.
+
+#include "export/prose_writer.hpp"
+
+#include "notation/game_type.hpp"
+#include "notation/move_text.hpp"
+#include "notation/numbering.hpp"
+#include "prose/open_games.hpp"
+#include "text/byte_source.hpp"
+#include "tests/export/rereading.hpp"
+#include "tests/seeded_cases.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace damier;
+using namespace rereading;
+
+namespace {
+
+/// A random game as PDN, with variations and comments.
+std::string random_pdn(Variant const& variant, std::mt19937& random, std::vector<std::string>& main_line) {
+  auto text = "[White \"A. Jansen\"]\n[Black \"B. Visser\"]\n[GameType \"" + full_game_type(variant) + "\"]\n";
+  auto position = variant.start();
+  auto const plies = 16 + random() % 40;
+  for (unsigned ply = 0; ply < plies; ++ply) {
+    MoveList legal;
+    variant.legal_moves(position, legal);
+    if (legal.empty()) {
+      break;
+    }
+    auto const move = legal[random() % legal.size()];
+    auto const other = legal[random() % legal.size()];
+    main_line.push_back(write_move(variant, position, move));
+    text += (ply % 2 == 0 ? std::to_string(ply / 2 + 1) + ". " : ply == 0 ? "1... " : "") + main_line.back() + " ";
+    if (random() % 12 == 0) {
+      text += "{The man on the wing is weak here.} ";
+    }
+    if (ply > 2 && !(other == move) && random() % 10 == 0) {
+      auto const after = variant.after(position, other);
+      MoveList replies;
+      variant.legal_moves(after, replies);
+      text += "(" + write_move(variant, position, other) +
+              (replies.empty() ? std::string{} : " " + write_move(variant, after, replies[random() % replies.size()])) + ") ";
+    }
+    position = variant.after(position, move);
+  }
+  return text + "*\n";
+}
+
+/// The main line of the first game of a text.
+std::vector<std::string> main_line_of(std::string const& text, Variant const& variant) {
+  auto const source = open_text(text);
+  auto const reader = open_games(*source, {.format = TextFormat::text, .variant = &variant});
+  GameTape tape;
+  std::vector<std::string> moves;
+  if (!reader->next(tape)) {
+    return moves;
+  }
+  auto position = variant.start();
+  unsigned depth = 0;
+  for (auto const& event : tape.events) {
+    depth += event.kind == EventKind::variation_begin ? 1U : 0U;
+    depth -= event.kind == EventKind::variation_end ? 1U : 0U;
+    if (event.kind == EventKind::move && depth == 0) {
+      auto const read = read_move_text(tape.text(event), Numbering{variant.rules()});
+      auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
+      moves.push_back(meaning.kind == Resolution::Kind::unique ? write_move(variant, position, meaning.move) : "?");
+      position = variant.after(position, meaning.move);
+    }
+  }
+  return moves;
+}
+
+}  // namespace
+
+TEST_CASE("a game printed in any style is read back with its main line") {
+  std::mt19937 random{5};
+  unsigned games = 0;
+  unsigned whole = 0;
+  for (auto const* const style : prose_styles()) {
+    for (auto const* const variant : variants()) {
+      if (variant->rules().huffing || variant->game_type() == 0) {
+        continue;
+      }
+      for (unsigned i = 0; i < testing::seeded_cases(5); ++i) {
+        std::vector<std::string> main_line;
+        auto const game = read(random_pdn(*variant, random, main_line));
+        std::string printed;
+        write_text_game(game, *style, printed);
+        auto const back = main_line_of(printed, *variant);
+        ++games;
+        whole += back == main_line ? 1U : 0U;
+        if (back != main_line && std::getenv("DAMIER_SHOW_PAGES") != nullptr) {
+          UNSCOPED_INFO("--- " << style->name << " " << variant->name() << "\n" << printed);
+        }
+      }
+    }
+  }
+  INFO(whole << " of " << games);
+  CHECK(whole * 1000 >= games * 995);
+}
