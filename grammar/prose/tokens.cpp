@@ -564,10 +564,10 @@ Markup markup_of(std::string_view beginning) noexcept {
   return is_html ? Markup::html : Markup::none;
 }
 
-std::string plain_spelling(std::string_view move) {
+std::string plain_spelling(std::string_view text) {
   std::string plain;
-  for (std::size_t at = 0; at < move.size();) {
-    auto const rest = move.substr(at);
+  for (std::size_t at = 0; at < text.size();) {
+    auto const rest = text.substr(at);
     if (auto const size = space_size(rest); size != 0) {
       at += size;
     } else if (ends_line(rest.front())) {
@@ -581,7 +581,7 @@ std::string plain_spelling(std::string_view move) {
     } else if (auto const* const alike = find_look_alike(rest)) {
       plain += alike->plain;
       at += alike->letter.size();
-    } else if (rest.front() == '.' && at + 1 < move.size()) {
+    } else if (rest.front() == '.' && at + 1 < text.size()) {
       plain += '-';
       ++at;
     } else if (rest.front() == '<') {
@@ -593,9 +593,9 @@ std::string plain_spelling(std::string_view move) {
       ++at;
     }
   }
-  for (std::string_view const crown : {"(d)", "(k)", "d", "k", "q"}) {
-    if (plain.ends_with(crown) && plain.size() > crown.size() + 3 && is_digit(plain[plain.size() - crown.size() - 1])) {
-      plain.resize(plain.size() - crown.size());
+  for (std::string_view const ending : {"(d)", "(k)", "d", "k", "q"}) {
+    if (plain.ends_with(ending) && plain.size() > ending.size() + 3 && is_digit(plain[plain.size() - ending.size() - 1])) {
+      plain.resize(plain.size() - ending.size());
       break;
     }
   }

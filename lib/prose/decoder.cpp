@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "notation/numbering.hpp"
+#include "prose/drawn_board.hpp"
 #include "prose/opening_fit.hpp"
 #include "prose/position_list.hpp"
 #include "text/move_signs.hpp"
@@ -118,7 +119,6 @@ constexpr float run_of_digits = 1.2F;
 constexpr float scanned_pair = 0.6F;
 constexpr float reply_of_first = 0.9F;
 constexpr float cross_as_move = 0.2F;
-constexpr float unread_mark = 0.3F;
 }  // namespace cost
 
 class ReadingSearch {
@@ -284,6 +284,9 @@ class ReadingSearch {
 
   void take(std::size_t at) {
     auto const& token = tokens_[at];
+    if (begins_line(at)) {
+      take_board(at);
+    }
     switch (token.kind) {
       case TokenKind::move:
       case TokenKind::blur: take_move(at); return;
@@ -312,6 +315,49 @@ class ReadingSearch {
     }
   }
 
+  [[nodiscard]] bool begins_line(std::size_t at) const noexcept {
+    return tokens_[at].kind != TokenKind::line_end && tokens_[at].kind != TokenKind::paragraph &&
+           (at == 0 || tokens_[at - 1].kind == TokenKind::line_end || tokens_[at - 1].kind == TokenKind::paragraph);
+  }
+  /// Begins a game at a diagram that is drawn with characters.
+  void take_board(std::size_t at) {
+    auto const line_end = text_.rfind('\n', tokens_[at].begin);
+    auto const line = line_end == std::string_view::npos ? 0 : line_end + 1;
+    auto const board = drawn_board_at(text_, line);
+    if (!board) {
+      return;
+    }
+    GivenPosition given;
+    while (at + given.tokens < tokens_.size() && tokens_[at + given.tokens].begin < line + board->bytes) {
+      ++given.tokens;
+    }
+    given.to_move = side_to_move_near(tokens_, meanings_, at, at + given.tokens);
+    auto const* const variant = variant_of_rows(board->rows);
+    for (auto& state : states_) {
+      if (state.frame != none || variant == nullptr) {
+        continue;
+      }
+      for (auto const side : both_colours) {
+        if (!given.to_move || *given.to_move == side) {
+          auto position = board->position;
+          position.side = side;
+          begin_at_position(state, at, given, *variant, position);
+        }
+      }
+      state.cost += cost::position_as_text;
+    }
+  }
+  /// The likeliest variant on a board with so many rows.
+  [[nodiscard]] Variant const* variant_of_rows(unsigned rows) const noexcept {
+    for (auto const* const variant : {options_.asked, options_.likely, find_variant("international"), find_variant("russian"),
+                                      find_variant("canadian")}) {
+      if (variant != nullptr && variant->board().rows == rows && variant->board().columns == rows &&
+          !variant->board().all_squares) {
+        return variant;
+      }
+    }
+    return nullptr;
+  }
   [[nodiscard]] bool is_dash(std::size_t at) const noexcept {
     return tokens_[at].kind == TokenKind::sign && dash_size(tokens_[at].in(text_)) != 0;
   }

@@ -12,6 +12,28 @@ namespace {
 constexpr std::size_t farthest = 160;
 constexpr std::size_t farthest_side = 14;
 
+/// The side that the words of a range of tokens say is to move.
+std::optional<Colour> side_in(std::span<Token const> tokens, std::span<WordMeaning const> meanings, std::size_t first,
+                              std::size_t last) {
+  std::optional<Colour> side;
+  auto moves = false;
+  for (auto i = first; i < last && i < tokens.size(); ++i) {
+    auto const roles = meanings[i].roles;
+    if ((tokens[i].kind == TokenKind::paragraph && (side || moves)) || tokens[i].kind == TokenKind::move ||
+        tokens[i].kind == TokenKind::mark) {
+      break;
+    }
+    moves = moves || roles.has(Role::to_move);
+    if (roles.has(Role::white) != roles.has(Role::black)) {
+      side = roles.has(Role::white) ? Colour::white : Colour::black;
+    }
+    if (moves && side) {
+      return side;
+    }
+  }
+  return std::nullopt;
+}
+
 class PositionReader {
  public:
   PositionReader(std::string_view text, std::span<Token const> tokens, std::span<WordMeaning const> meanings,
@@ -34,7 +56,7 @@ class PositionReader {
       return std::nullopt;
     }
     found_.tokens = at_ - begin_;
-    find_side_to_move();
+    found_.to_move = side_to_move_near(tokens_, meanings_, begin_, at_);
     auto const side = found_.to_move == Colour::black ? "B" : found_.to_move == Colour::white ? "W" : "?";
     found_.fen = std::string{side} + ":W" + lists_[0] + ":B" + lists_[1];
     return found_;
@@ -167,35 +189,6 @@ class PositionReader {
     list.append(list.empty() ? "" : ",").append(king ? "K" : "").append(square);
   }
 
-  /// Looks for "white to move" behind the position, and directly before it.
-  void find_side_to_move() {
-    auto const look = [&](std::size_t first, std::size_t last) {
-      std::optional<Colour> side;
-      auto moves = false;
-      for (auto i = first; i < last && i < tokens_.size(); ++i) {
-        auto const roles = meanings_[i].roles;
-        if (tokens_[i].kind == TokenKind::paragraph && (side || moves)) {
-          break;
-        }
-        moves = moves || roles.has(Role::to_move);
-        if (roles.has(Role::white) != roles.has(Role::black)) {
-          side = roles.has(Role::white) ? Colour::white : Colour::black;
-        }
-        if (moves && side) {
-          return side;
-        }
-        if (tokens_[i].kind == TokenKind::move || tokens_[i].kind == TokenKind::mark) {
-          break;
-        }
-      }
-      return std::optional<Colour>{};
-    };
-    found_.to_move = look(at_, at_ + farthest_side);
-    if (!found_.to_move) {
-      found_.to_move = look(begin_ - std::min(begin_, farthest_side), begin_);
-    }
-  }
-
   std::string_view text_;
   std::span<Token const> tokens_;
   std::span<WordMeaning const> meanings_;
@@ -207,6 +200,12 @@ class PositionReader {
 };
 
 }  // namespace
+
+std::optional<Colour> side_to_move_near(std::span<Token const> tokens, std::span<WordMeaning const> meanings,
+                                        std::size_t first, std::size_t end) {
+  auto const behind = side_in(tokens, meanings, end, end + farthest_side);
+  return behind ? behind : side_in(tokens, meanings, first - std::min(first, farthest_side), first);
+}
 
 std::optional<GivenPosition> position_at(std::string_view text, std::span<Token const> tokens,
                                          std::span<WordMeaning const> meanings, std::size_t at) {

@@ -26,4 +26,8 @@ struct GivenPosition {
 [[nodiscard]] std::optional<GivenPosition> position_at(std::string_view text, std::span<Token const> tokens,
                                                        std::span<WordMeaning const> meanings, std::size_t at);
 
+/// The side that is to move in a position at a range of tokens, by the words behind it, or else before it.
+[[nodiscard]] std::optional<Colour> side_to_move_near(std::span<Token const> tokens, std::span<WordMeaning const> meanings,
+                                                      std::size_t first, std::size_t end);
+
 }  // namespace damier::prose

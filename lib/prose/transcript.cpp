@@ -433,7 +433,8 @@ class Transcript {
       auto const parent = plies_played_[at].parent;
       plies_played_[at].is_main = true;
       auto& next = plies_played_[parent].next;
-      std::ranges::rotate(next.begin(), std::ranges::find(next, at), std::ranges::find(next, at) + 1);
+      auto const own = std::find(next.begin(), next.end(), at);
+      std::rotate(next.begin(), own, own + 1);
       at = parent;
     }
   }

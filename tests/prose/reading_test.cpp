@@ -101,6 +101,26 @@ TEST_CASE("positions of every country begin a game") {
   CHECK(russian[0].tags.find("W:Wd4,c3:BKh8,e7") != std::string::npos);
 }
 
+TEST_CASE("a board that is drawn with characters begins a game") {
+  constexpr std::string_view page =
+      "White to move and win\n\n"
+      " 1 |    .     .     .     .     . | 5\n 6 | .     .     .     .     .    | 10\n"
+      "11 |    .     .     .     .     . | 15\n16 | .     .     b     .     .    | 20\n"
+      "21 |    .     .     .     .     . | 25\n26 | .     w     .     .     .    | 30\n"
+      "31 |    .     .     .     .     . | 35\n36 | .     w     .     .     .    | 40\n"
+      "41 |    .     .     .     .     . | 45\n46 | .     .     .     .     W    | 50\n\n1. 27-22 18x27 2. 37-31 27x36 3. 50-33\n";
+  auto const games = read(page);
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].tags == "FEN=W:W27,37,K50:B18;");
+  CHECK(games[0].text.find("27-22 18x27 37-31 27x36 50-33 ") != std::string::npos);
+  // The same with a character for every square, and o and x.
+  auto const full = read(
+      "........\n....x...\n........\n......o.\n.....o..\n........\n........\n........\n\nWhite to move: 1. f4-e5 e7-d6 2. e5xc7\n",
+      "russian");
+  REQUIRE(full.size() == 1);
+  CHECK(full[0].tags.find("FEN=W:W") != std::string::npos);
+}
+
 TEST_CASE("a heading gives names, result, place and date") {
   auto const games = read("Wim Jansen – Piet de Boer (2-0)\nGespeeld te Utrecht, 12 mei 1984\n\n1. 32-28 (18-23) 2. 38-32 (12-18) 3. 43-38 (7-12)");
   REQUIRE(games.size() == 1);
