@@ -165,7 +165,7 @@ class ReadingSearch {
  private:
   static constexpr std::size_t widest = 40;
   static constexpr float farthest = 11;
-  static constexpr std::size_t most_tokens = 60'000;
+  static constexpr std::size_t most_tokens = 24'000;
   static constexpr std::size_t most_prose_tokens = 8'000;
   static constexpr std::size_t most_nodes = 3'000'000;
   static constexpr std::size_t most_frames = 12;

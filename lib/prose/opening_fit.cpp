@@ -16,7 +16,7 @@ constexpr auto by_frequency = std::to_array<std::string_view>({"international", 
                                                                "pool", "spanish", "portuguese", "czech", "canadian", "turkish",
                                                                "thai", "killer", "spantsiretti", "jamaican", "pool-unified"});
 /// A token further away belongs to another game.
-constexpr std::size_t farthest = 1'500;
+constexpr std::size_t farthest_token = 1'500;
 /// Moves that cannot be played: so many show that the game is another one.
 constexpr unsigned most_failures = 5;
 
@@ -55,7 +55,7 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
   auto position = start;
   unsigned failed = 0;
   auto is_aside = false;  // the last number belongs to another move: what follows is a variation
-  auto const end = std::min(tokens.size(), first + farthest);
+  auto const end = std::min(tokens.size(), first + farthest_token);
   for (auto i = first; i < end && failed < most_failures; ++i) {
     auto const& token = tokens[i];
     if (token.kind == TokenKind::mark) {

@@ -9,7 +9,7 @@ namespace damier::prose {
 namespace {
 
 /// The most tokens of a position and of the words for its side to move.
-constexpr std::size_t farthest = 160;
+constexpr std::size_t farthest_square = 160;
 constexpr std::size_t farthest_side = 14;
 
 /// The side that the words of a range of tokens say is to move.
@@ -99,7 +99,7 @@ class PositionReader {
     auto kings = false;
     auto king = false;
     unsigned squares = 0;
-    for (; at_ < tokens_.size() && at_ - begin_ < farthest; ++at_) {
+    for (; at_ < tokens_.size() && at_ - begin_ < farthest_square; ++at_) {
       auto const word = is(TokenKind::word);
       if (word && has(Role::king) && squares != 0 && tokens_[at_ - 1].end == tokens_[at_].begin) {
         make_last_king(list);  // "b8Dama"
