@@ -10,24 +10,24 @@ namespace damier::prose {
 
 /// What a piece of running text looks like. Nothing is judged: "1950-52" is a move by its looks.
 enum class TokenKind : std::uint8_t {
-  move,        ///< squares with signs between them: "32-28", "c3 — d4", "23.20", "b:d4", "cd4"
-  blur,        ///< digits, signs and letters that a scanner takes for digits: "l9-23", "32-Z8", "3228"
-  number,      ///< digits alone
-  mark,        ///< a number in front of a move: "12.", "12)", "12…"
-  dots,        ///< "…" or "..." alone
-  square,      ///< a square with a letter: "d4"
-  cross,       ///< a sign of a capture alone, "x"
-  word,        ///< letters
-  open,        ///< "(", "[" or "{"
-  close,       ///< ")", "]" or "}"
-  label,       ///< a letter or number of a note: "(a)", "(1)", "a)" and "A." where a text line begins
-  strength,    ///< "!", "?", "!?", "*" directly behind a move
-  result,      ///< "2-0", "1/2-1/2", "W+", "RW"
-  stop,        ///< the end of a sentence: ". ! ? ;"
-  sign,        ///< "," ":" and any other character
-  fen,         ///< a position as PDN writes it
-  line_end,    ///< the end of a text line
-  paragraph,   ///< an empty text line or a new page
+  move,       ///< squares with signs between them: "32-28", "c3 — d4", "23.20", "b:d4", "cd4"
+  blur,       ///< digits, signs and letters that a scanner takes for digits: "l9-23", "32-Z8", "3228"
+  number,     ///< digits alone
+  mark,       ///< a number in front of a move: "12.", "12)", "12…"
+  dots,       ///< "…" or "..." alone
+  square,     ///< a square with a letter: "d4"
+  cross,      ///< a sign of a capture alone, "x"
+  word,       ///< letters
+  open,       ///< "(", "[" or "{"
+  close,      ///< ")", "]" or "}"
+  label,      ///< a letter or number of a note: "(a)", "(1)", "a)" and "A." where a text line begins
+  strength,   ///< "!", "?", "!?", "*" directly behind a move
+  result,     ///< "2-0", "1/2-1/2", "W+", "RW"
+  stop,       ///< the end of a sentence: ". ! ? ;"
+  sign,       ///< "," ":" and any other character
+  fen,        ///< a position as PDN writes it
+  line_end,   ///< the end of a text line
+  paragraph,  ///< an empty text line or a new page
 };
 
 /// A token and its place. Offsets are bytes in the text that was read.
@@ -71,6 +71,6 @@ std::size_t read_tokens(std::string_view text, std::size_t from, TokenOptions co
 
 /// A move as notation/move_text.hpp reads it: digits and Latin letters for those that look like them, one sign of ASCII
 /// between squares, no blanks: "с3 — d4" becomes "c3-d4". For a blur, the letters stay where no move needs them.
-[[nodiscard]] std::string plain_spelling(std::string_view move);
+[[nodiscard]] std::string plain_spelling(std::string_view text);
 
 }  // namespace damier::prose

@@ -21,25 +21,31 @@ auto const sign = (b >> spaced_sign >> broken) | x3::char_(":*%");
 auto const crown = -(x3::char_("DKQ") | x3::lit("Д") | x3::lit("д") | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
 auto const move_end = !wordy >> !((quiet | taking) >> digit);
 
-auto const captured_squares = -(b >> '<' >> &(digit | lettered_square) >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
+auto const captured_squares =
+    -(b >> '<' >> &(digit | lettered_square) >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
 auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_square] >> crown >> move_end;
 // "23.20" of Italian columns, where no sign follows: "1.32-28" is a number and a move.
 auto const dotted_move =
     numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
 auto const two_digits = x3::char_('1', '9') >> digit;
-auto const lettered_move = lettered_square >> (x3::repeat(1, 47)[sign >> lettered_square] |
-                                               x3::repeat(1, 47)[lettered_square]) >> crown >> move_end;
-auto const semi_short_move =
-    file >> -(taking | quiet) >> lettered_square >> x3::repeat(0, 47)[(taking | quiet) >> lettered_square] >> crown >> move_end;
-auto const glued_lettered_move = (lettered_square >> (quiet | taking) >> lettered_square >> &(lettered_square >> (quiet | taking))) |
-                                 (file >> -(taking | quiet) >> lettered_square >> &(file >> -(taking | quiet) >> lettered_square));
-auto const move = ((lettered_move | semi_short_move | numeric_move | dotted_move) >> captured_squares) | glued_lettered_move;
-auto const lone_square = lettered_square >> (&x3::char_("DK") | !wordy) >> !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
-auto const blurred_dotted_move = two_digits >> '.' >> x3::repeat(1, 2)[digit | blurred_digit] >> !wordy >> !(b >> (quiet | taking | '.'));
+auto const lettered_move = lettered_square >>
+                           (x3::repeat(1, 47)[sign >> lettered_square] | x3::repeat(1, 47)[lettered_square]) >> crown
+                           >> move_end;
+auto const semi_short_move = file >> -(taking | quiet) >> lettered_square
+                             >> x3::repeat(0, 47)[(taking | quiet) >> lettered_square] >> crown >> move_end;
+auto const glued_lettered_move =
+    (lettered_square >> (quiet | taking) >> lettered_square >> &(lettered_square >> (quiet | taking))) |
+    (file >> -(taking | quiet) >> lettered_square >> &(file >> -(taking | quiet) >> lettered_square));
+auto const move =
+    ((lettered_move | semi_short_move | numeric_move | dotted_move) >> captured_squares) | glued_lettered_move;
+auto const lone_square = lettered_square >> (&x3::char_("DK") | !wordy) >>
+                         !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
+auto const blurred_dotted_move = two_digits >> '.' >> x3::repeat(1, 2)[digit | blurred_digit] >> !wordy >>
+                                 !(b >> (quiet | taking | '.'));
 auto const blurred_rank = digit | blurred_digit;
-auto const blurred_lettered_move =
-    ((file >> blurred_rank >> (quiet | taking | blurred_sign) >> file >> blurred_rank) |
-     (file >> -(taking | quiet) >> file >> blurred_rank)) >> move_end;
+auto const blurred_lettered_move = ((file >> blurred_rank >> (quiet | taking | blurred_sign) >> file >> blurred_rank) |
+                                    (file >> -(taking | quiet) >> file >> blurred_rank)) >>
+                                   move_end;
 
 auto const blur = x3::repeat(2, 14)[digit | blurred_digit | quiet | taking | blurred_sign] >> !wordy;
 auto const starts_blur = (digit | blurred_digit) >> (digit | blurred_digit | quiet | taking);
@@ -47,23 +53,24 @@ auto const starts_blur = (digit | blurred_digit) >> (digit | blurred_digit | qui
 // --- numbers ---------------------------------------------------------------------------------------------------------
 
 auto const dots = x3::lit(ellipsis.data()) | (x3::lit("..") >> *x3::lit('.')) | (x3::lit(". .") >> *x3::lit(" ."));
-auto const behind_mark =
-    broken >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
+auto const behind_mark = broken >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
 auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
-auto const reply_mark = x3::repeat(1, 3)[digit] >> b >> ((-x3::lit('.') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
+auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
+                        ((-x3::lit('.') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
 auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
 
-auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >> ':' >>
-                 x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")];
+auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >>
+                 ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")];
 
 // --- results and labels ----------------------------------------------------------------------------------------------
 
 auto const half = x3::lit("1/2") | "½" | "&frac12;";
 auto const result_end = !wordy >> !((quiet | taking | '/') >> digit);
-auto const score = (half >> b >> quiet >> b >> half) |
-                   ((x3::lit('2') >> b >> (quiet | ':') >> b >> '0') | (x3::lit('0') >> b >> (quiet | ':') >> b >> '2') |
-                    (x3::lit('1') >> b >> (quiet | ':') >> b >> (x3::lit('0') | '1')) |
-                    (x3::lit('0') >> b >> (quiet | ':') >> b >> '1'));
+auto const score =
+    (half >> b >> quiet >> b >> half) |
+    ((x3::lit('2') >> b >> (quiet | ':') >> b >> '0') | (x3::lit('0') >> b >> (quiet | ':') >> b >> '2') |
+     (x3::lit('1') >> b >> (quiet | ':') >> b >> (x3::lit('0') | '1')) |
+     (x3::lit('0') >> b >> (quiet | ':') >> b >> '1'));
 auto const letters_of_result = (x3::char_("WBZN") >> '+') | "RW" | "WW" | "BW" | "Dr." | "+-" | "-+";
 auto const result = (score | half | letters_of_result) >> result_end;
 
@@ -166,7 +173,7 @@ class Tokenizer {
       return false;
     }
     auto const end = rest.find('>');
-    if (end == std::string_view::npos || end > longest_tag) {
+    if (end > longest_tag) {  // or there is no end
       return false;
     }
     auto size = end + 1;
@@ -193,8 +200,7 @@ class Tokenizer {
   }
 
   [[nodiscard]] bool line_begins() const noexcept {
-    return tokens_.empty() || tokens_.back().kind == TokenKind::line_end ||
-           tokens_.back().kind == TokenKind::paragraph;
+    return tokens_.empty() || tokens_.back().kind == TokenKind::line_end || tokens_.back().kind == TokenKind::paragraph;
   }
   /// Whether the character before is a part of a word or number, so that no move begins here.
   [[nodiscard]] bool behind_word() const noexcept {
@@ -256,9 +262,10 @@ class Tokenizer {
   [[nodiscard]] bool take_move_or_number() {
     auto const first = text_[at_];
     auto const numeric = is_digit(first);
-    if (auto const size = numeric || first == '+' || first == '-' || is_capital(first) || is_beyond_ascii(first) || first == '&'
-                              ? length_of(result)
-                              : 0;
+    if (auto const size =
+            numeric || first == '+' || first == '-' || is_capital(first) || is_beyond_ascii(first) || first == '&'
+                ? length_of(result)
+                : 0;
         size != 0) {
       put(TokenKind::result, size);
       return true;
@@ -269,7 +276,8 @@ class Tokenizer {
         return true;
       }
     }
-    if (auto const size = is_scan_ && numeric && length_of(dotted_move) == 0 ? length_of(blurred_dotted_move) : 0; size != 0) {
+    if (auto const size = is_scan_ && numeric && length_of(dotted_move) == 0 ? length_of(blurred_dotted_move) : 0;
+        size != 0) {
       put(TokenKind::blur, size);
       return true;
     }
@@ -296,27 +304,26 @@ class Tokenizer {
     }
     return take_blur();
   }
-  [[nodiscard]] bool take_mark() {
-    for (auto const replies : {true, false}) {
-      auto const size = replies ? length_of(reply_mark) : length_of(plain_mark);
-      if (size == 0) {
-        continue;
-      }
-      auto const begin = std::exchange(at_, at_ + size);
-      auto const is_followed = length_of(behind_mark) != 0;
-      at_ = begin;
-      auto const closes = text_.substr(begin, size).find(')') != std::string_view::npos;
-      // "1.32-28" has a number; "23.20" is a move of two squares.
-      if (!is_followed || (closes && depth_ != 0 && !has_bracketed_marks_) || (!replies && (length_of(dotted_move) != 0 || glued_move_size() != 0))) {
-        continue;
-      }
-      put(TokenKind::mark, size, digits_value(text_.substr(at_, size)));
-      last_mark_ = tokens_.back().value;
-      tokens_.back().replies = replies;
-      has_bracketed_marks_ = has_bracketed_marks_ || closes;
-      return true;
+  [[nodiscard]] bool take_mark() { return take_mark(true) || take_mark(false); }
+  [[nodiscard]] bool take_mark(bool replies) {
+    auto const size = replies ? length_of(reply_mark) : length_of(plain_mark);
+    if (size == 0) {
+      return false;
     }
-    return false;
+    auto const begin = std::exchange(at_, at_ + size);
+    auto const is_followed = length_of(behind_mark) != 0;
+    at_ = begin;
+    auto const closes = text_.substr(begin, size).find(')') != std::string_view::npos;
+    // "1.32-28" has a number; "23.20" is a move of two squares.
+    auto const is_move = !replies && (length_of(dotted_move) != 0 || glued_move_size() != 0);
+    if (!is_followed || is_move || (closes && depth_ != 0 && !has_bracketed_marks_)) {
+      return false;
+    }
+    put(TokenKind::mark, size, digits_value(text_.substr(at_, size)));
+    last_mark_ = tokens_.back().value;
+    tokens_.back().replies = replies;
+    has_bracketed_marks_ = has_bracketed_marks_ || closes;
+    return true;
   }
   [[nodiscard]] bool take_blur() {
     auto const size = length_of(blur);
@@ -348,8 +355,8 @@ class Tokenizer {
     put(TokenKind::blur, kept);
     return true;
   }
-  /// "32-2819-23", "3-712:3", "20:210. 14-18": a scanner has lost the blank behind a move. The length of that move; 0 if
-  /// there is none. A digit between two numbers goes where both moves look like moves.
+  /// "32-2819-23", "3-712:3", "20:210. 14-18": a scanner has lost the blank behind a move. The length of that move; 0
+  /// if there is none. A digit between two numbers goes where both moves look like moves.
   [[nodiscard]] std::size_t glued_move_size() const {
     auto const rest = text_.substr(at_, longest_token);
     auto const from = digits_at(rest, 0);
@@ -372,8 +379,10 @@ class Tokenizer {
       auto const to = value_of(from + between, size);
       auto const rest_of_run = value_of(from + between + size, run - size);
       auto points = rest[from + between + size] == '0' ? -2 : looks_like_step(value_of(0, from), to) ? 2 : 1;
-      points += is_mark ? (rest_of_run == last_mark_ + 1 ? 2 : 0)
-                       : (looks_like_step(rest_of_run, value_of(behind + next_sign, std::min<std::size_t>(next, 2))) ? 1 : 0);
+      points +=
+          is_mark
+              ? (rest_of_run == last_mark_ + 1 ? 2 : 0)
+              : (looks_like_step(rest_of_run, value_of(behind + next_sign, std::min<std::size_t>(next, 2))) ? 1 : 0);
       if (points > most) {
         most = points;
         best = size;
@@ -464,9 +473,9 @@ class Tokenizer {
         return {value, 1};
       }
     }
-    return text.starts_with("О") || text.starts_with("о") ? Figure{0, 2}
+    return text.starts_with("О") || text.starts_with("о")   ? Figure{0, 2}
            : text.starts_with("З") || text.starts_with("з") ? Figure{3, 2}
-                                                              : Figure{};
+                                                            : Figure{};
   }
   [[nodiscard]] bool take_rest() {
     if (auto const size = behind_move() ? length_of(strength) : 0; size != 0) {
@@ -557,10 +566,9 @@ Markup markup_of(std::string_view beginning) noexcept {
   skip_blanks(beginning);
   auto const start = lowered(beginning.substr(0, 1024));
   auto const is_html = start.starts_with("<!doctype html") || start.starts_with("<html") ||
-                       (start.starts_with("<") && (start.find("<html") != std::string::npos ||
-                                                   start.find("<body") != std::string::npos ||
-                                                   start.find("<p") != std::string::npos ||
-                                                   start.find("<div") != std::string::npos));
+                       (start.starts_with("<") &&
+                        (start.find("<html") != std::string::npos || start.find("<body") != std::string::npos ||
+                         start.find("<p") != std::string::npos || start.find("<div") != std::string::npos));
   return is_html ? Markup::html : Markup::none;
 }
 
@@ -594,7 +602,8 @@ std::string plain_spelling(std::string_view text) {
     }
   }
   for (std::string_view const ending : {"(d)", "(k)", "d", "k", "q"}) {
-    if (plain.ends_with(ending) && plain.size() > ending.size() + 3 && is_digit(plain[plain.size() - ending.size() - 1])) {
+    if (plain.ends_with(ending) && plain.size() > ending.size() + 3 &&
+        is_digit(plain[plain.size() - ending.size() - 1])) {
       plain.resize(plain.size() - ending.size());
       break;
     }

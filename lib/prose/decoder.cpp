@@ -25,7 +25,7 @@ constexpr std::int32_t none = -1;
 struct Node {
   std::int32_t before = none;
   Step step;
-  bool merges = false;         ///< no decision: rival is a reading that came to the same state at a higher cost
+  bool merges = false;  ///< no decision: rival is a reading that came to the same state at a higher cost
   std::int32_t rival = none;
 };
 
@@ -75,8 +75,9 @@ constexpr Roles not_played{Role::threat, Role::denial, Role::place, Role::measur
 
 /// The costs of decisions, as negative natural logarithms of how often texts have them, by judgement.
 namespace cost {
-constexpr float unnumbered = 0.3F;        // White's move without a number
-constexpr float other_number = 4.0F;      // a number that does not fit
+constexpr float unnumbered = 0.3F;       // White's move without a number
+constexpr float main_unnumbered = 0.8F;  // the same in the main line of a game with numbers
+constexpr float other_number = 4.0F;     // a number that does not fit
 constexpr float other_number_scanned = 2.2F;
 constexpr float other_half = 1.3F;        // "12." before Black's move
 constexpr float weak_number = 0.6F;       // a number without a full stop that does not fit
@@ -88,10 +89,10 @@ constexpr float variation_by_words = 0.9F;
 constexpr float variation_behind = 1.6F;  // by its number alone, in another sentence
 constexpr float variation_bare = 2.7F;
 constexpr float variation_of_first = 2.0F;  // of the first move: it is rather another game
-constexpr float ply_of_words = 0.07F;  // each move of a variation that no bracket closes
+constexpr float ply_of_words = 0.07F;       // each move of a variation that no bracket closes
 constexpr float note_as_text = 2.0F;
 constexpr float note_without_anchor = 0.7F;
-constexpr float back = 0.2F;              // from a variation to the moves around it
+constexpr float back = 0.2F;  // from a variation to the moves around it
 constexpr float variation_for_reply = 0.8F;
 constexpr float back_within_sentence = 0.6F;
 constexpr float back_unnumbered = 1.0F;
@@ -104,7 +105,7 @@ constexpr float mention_by_words = 0.7F;
 constexpr float mention_again = 0.5F;
 constexpr float mention_lost = 0.9F;
 constexpr float word_like_a_move = 0.1F;
-constexpr float mention_outside = 1.0F;   // before the first game
+constexpr float mention_outside = 1.0F;  // before the first game
 constexpr float blur_as_text = 1.5F;
 constexpr float move_as_number = 0.9F;
 constexpr float gap = 4.6F;
@@ -142,8 +143,8 @@ class ReadingSearch {
       if (auto const next = agreed_next_game(at); next != 0) {
         return finish(next, false);
       }
-      if (at >= most_tokens || nodes_.size() >= most_nodes || (at >= most_prose_tokens && states_.front().tip == no_ply &&
-                               tokens_[at].kind == TokenKind::paragraph)) {
+      if (at >= most_tokens || nodes_.size() >= most_nodes ||
+          (at >= most_prose_tokens && states_.front().tip == no_ply && tokens_[at].kind == TokenKind::paragraph)) {
         return finish(at, states_.front().tip != no_ply);
       }
       take(at);
@@ -186,7 +187,8 @@ class ReadingSearch {
     }
   }
 
-  // --- the beam --------------------------------------------------------------------------------------------------------
+  // --- the beam
+  // --------------------------------------------------------------------------------------------------------
 
   [[nodiscard]] std::uint64_t key_of(State const& state) const noexcept {
     auto mix = [hash = std::uint64_t{0x9E3779B97F4A7C15}](std::uint64_t value) mutable {
@@ -197,7 +199,8 @@ class ReadingSearch {
     auto const place = [&](PlyIndex ply) {
       return ply == no_ply ? 1 : zobrist(plies_.at(ply).after) ^ (std::uint64_t{plies_.at(ply).number} << 32U);
     };
-    mix(state.main == no_ply ? 0 : static_cast<std::uint64_t>(std::hash<Variant const*>{}(plies_.at(state.main).variant)));
+    mix(state.main == no_ply ? 0
+                             : static_cast<std::uint64_t>(std::hash<Variant const*>{}(plies_.at(state.main).variant)));
     mix(place(state.tip));
     mix(place(state.main));
     for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
@@ -258,6 +261,7 @@ class ReadingSearch {
     node.step.tokens = static_cast<std::uint32_t>(tokens);
     node.step.ply = ply;
     node.step.exact = exact;
+    node.step.is_main = (kind == StepKind::play || kind == StepKind::fill) && state.frame == none;
     state.node = add(node);
   }
   /// Puts a state at a token behind.
@@ -280,7 +284,8 @@ class ReadingSearch {
     return is_clear(farthest) || (at > next + some && is_clear(clear)) || at > next + long_enough ? next : 0;
   }
 
-  // --- tokens ----------------------------------------------------------------------------------------------------------
+  // --- tokens
+  // ----------------------------------------------------------------------------------------------------------
 
   void take(std::size_t at) {
     auto const& token = tokens_[at];
@@ -349,8 +354,8 @@ class ReadingSearch {
   }
   /// The likeliest variant on a board with so many rows.
   [[nodiscard]] Variant const* variant_of_rows(unsigned rows) const noexcept {
-    for (auto const* const variant : {options_.asked, options_.likely, find_variant("international"), find_variant("russian"),
-                                      find_variant("canadian")}) {
+    for (auto const* const variant : {options_.asked, options_.likely, find_variant("international"),
+                                      find_variant("russian"), find_variant("canadian")}) {
       if (variant != nullptr && variant->board().rows == rows && variant->board().columns == rows &&
           !variant->board().all_squares) {
         return variant;
@@ -364,8 +369,8 @@ class ReadingSearch {
 
   void take_word(std::size_t at) {
     auto const& meaning = meanings_[at];
-    auto const may_be_position = tokens_[at].kind == TokenKind::fen || meaning.roles.has(Role::white) ||
-                                 meaning.roles.has(Role::black);
+    auto const may_be_position =
+        tokens_[at].kind == TokenKind::fen || meaning.roles.has(Role::white) || meaning.roles.has(Role::black);
     auto const position = may_be_position ? position_at(text_, tokens_, meanings_, at) : std::nullopt;
     for (auto& state : states_) {
       if (position && state.frame == none) {
@@ -505,8 +510,8 @@ class ReadingSearch {
     auto const& token = tokens_[at];
     auto const next = at + 1 < tokens_.size() ? tokens_[at + 1].kind : TokenKind::paragraph;
     auto const glued = text_.substr(token.begin, token.end - token.begin);
-    auto const leads = next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots ||
-                       next == TokenKind::open;
+    auto const leads =
+        next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots || next == TokenKind::open;
     auto const pair = next == TokenKind::number && tokens_[at + 1].begin - token.end <= 3 && token.value <= 72 &&
                       tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
     if (pair) {
@@ -594,9 +599,11 @@ class ReadingSearch {
     auto const has_game = state.main != no_ply && plies_.at(state.main).parent != no_ply;
     auto const from_diagram = state.main != no_ply && plies_.at(state.main).is_given;
     auto next = state;
-    next.cost += rarity + (fit.plies < (bare ? 6U : 4U) ? cost::short_opening : 0) + (from_diagram ? cost::second_diagram + 1 : 0);
+    next.cost += rarity + (fit.plies < (bare ? 6U : 4U) ? cost::short_opening : 0) +
+                 (from_diagram ? cost::second_diagram + 1 : 0);
     next.cost += has_game ? (state.ended ? cost::second_game_ended : cost::second_game) : 0;
-    auto const start = plies_.add_start(*fit.variant, fit.variant->start(), 0, true, false, static_cast<std::uint32_t>(at));
+    auto const start =
+        plies_.add_start(*fit.variant, fit.variant->start(), 0, true, false, static_cast<std::uint32_t>(at));
     begin_game(next, at, 0, start, has_game || from_diagram);
     if (bare) {
       fresh_.push_back(next);
@@ -622,7 +629,8 @@ class ReadingSearch {
         auto const legal = plies_.legal(state.tip);
         if (legal.size() == 1 && legal.front().is_capture()) {
           auto const move = legal.front();
-          play(state, at, 1, state.tip, state.frame, {move, 0, true}, cost::cross_as_move + number_cost(state, state.tip));
+          play(state, at, 1, state.tip, state.frame, {move, 0, true},
+               cost::cross_as_move + number_cost(state, state.tip));
         }
       }
       put(state, at + 1);
@@ -643,7 +651,8 @@ class ReadingSearch {
     return false;
   }
 
-  // --- brackets, notes, results ----------------------------------------------------------------------------------------
+  // --- brackets, notes, results
+  // ----------------------------------------------------------------------------------------
 
   /// What is between a bracket and its end.
   struct Bracket {
@@ -694,7 +703,8 @@ class ReadingSearch {
         put(next, at + 1);
       }
       auto next = state;
-      auto const is_due = bracket.moves == 1 && state.replies >= some_replies && plies_.at(state.tip).number % 2 == 1;
+      auto const is_due = bracket.moves == 1 && state.replies >= some_replies && !state.ended &&
+                          state.lost < most_lost && plies_.at(state.tip).number % 2 == 1;
       next.cost += is_due ? cost::variation_for_reply : 0;
       next.frame = add_frame(state, FrameKind::bracket, no_ply);
       next.opened = true;
@@ -848,13 +858,14 @@ class ReadingSearch {
     }
   }
 
-  // --- moves -----------------------------------------------------------------------------------------------------------
+  // --- moves
+  // -----------------------------------------------------------------------------------------------------------
 
   void take_move(std::size_t at) {
     auto const& token = tokens_[at];
     auto const plain = plain_spelling(token.in(text_));
-    auto const begins_line = at == 0 || tokens_[at - 1].kind == TokenKind::line_end ||
-                             tokens_[at - 1].kind == TokenKind::paragraph;
+    auto const begins_line =
+        at == 0 || tokens_[at - 1].kind == TokenKind::line_end || tokens_[at - 1].kind == TokenKind::paragraph;
     auto const first_at_all = std::ranges::any_of(states_, [](State const& state) { return state.tip == no_ply; });
     fresh_.clear();
     if (token.kind == TokenKind::move && (begins_line || first_at_all)) {
@@ -927,6 +938,7 @@ class ReadingSearch {
       on += state.pending != 0 && numbered < 0.5F ? cost::numbered_side_words : cost::after_side_words;
     }
     on += state.intro.any_of({Role::place, Role::measure, Role::page}) && state.pending == 0 ? 0.9F : 0;
+    on += state.frame == none ? main_line_cost(state, state.tip) : 0;
     on += state.ended && state.frame == none ? cost::after_result : 0;
     places_to_play_.push_back({state.tip, state.frame, 0, false, true, on});
     add_variations(state, led);
@@ -936,7 +948,8 @@ class ReadingSearch {
     auto const& frame = frames_[index(state.frame)];
     auto const around = frame.anchor != no_ply ? frame.anchor : frame.back;
     auto const add = [&](PlyIndex before, float more) {
-      places_to_play_.push_back({before, state.frame, 0, false, true, cost::variation_opened + more + number_cost(state, before)});
+      places_to_play_.push_back(
+          {before, state.frame, 0, false, true, cost::variation_opened + more + number_cost(state, before)});
     };
     if (auto const parent = plies_.at(around).parent; parent != no_ply) {
       add(parent, 0);
@@ -953,14 +966,17 @@ class ReadingSearch {
     auto const parent = plies_.at(state.tip).parent;
     if (parent != no_ply && (led || state.pending != 0)) {
       auto const first = plies_.at(parent).parent == no_ply && !led ? cost::variation_of_first : 0.0F;
-      auto const opening = first + ( led ? cost::variation_by_words : state.stopped ? cost::variation_behind : cost::variation_bare);
+      auto const opening = first + (led             ? cost::variation_by_words
+                                    : state.stopped ? cost::variation_behind
+                                                    : cost::variation_bare);
       places_to_play_.push_back({parent, state.frame, 0, true, false, opening + number_cost(state, parent)});
     }
     if (led) {
-      places_to_play_.push_back({state.tip, state.frame, 0, true, false, cost::variation_by_words + 0.1F + number_cost(state, state.tip)});
+      places_to_play_.push_back(
+          {state.tip, state.frame, 0, true, false, cost::variation_by_words + 0.1F + number_cost(state, state.tip)});
     }
     if (state.pending != 0 && !state.pending_is_weak) {
-      auto const opening = led ? cost::variation_by_words
+      auto const opening = led                            ? cost::variation_by_words
                            : state.ended || state.stopped ? cost::variation_behind
                                                           : cost::variation_bare;
       add_numbered(state, state.tip, state.frame, true, opening);
@@ -990,7 +1006,8 @@ class ReadingSearch {
       auto const loose = opens || (state.opened && frames_[index(state.frame)].kind == FrameKind::note &&
                                    frames_[index(state.frame)].anchor == no_ply);
       auto const first = plies_.at(ply).parent == no_ply && loose && !state.intro.any_of(side_line);
-      places_to_play_.push_back({ply, frame, 0, opens, opens || state.opened, opening + (first ? cost::variation_of_first : 0)});
+      places_to_play_.push_back(
+          {ply, frame, 0, opens, opens || state.opened, opening + (first ? cost::variation_of_first : 0)});
     }
   }
   void add_ways_back(State const& state, bool led) {
@@ -1006,11 +1023,17 @@ class ReadingSearch {
       if (state.pending == 0 || numbered > 0.5F) {
         on += state.paragraph ? 0.3F : state.stopped ? cost::back_in_sentence : cost::back_unnumbered;
       }
+      on += open.outer == none ? main_line_cost(state, open.back) : 0;
       on += state.ended && open.outer == none ? cost::after_result : 0;
       places_to_play_.push_back({open.back, open.outer, closes, false, true, on});
     }
   }
 
+  /// What more a move of the first player costs in the main line of a game with numbers if it has none.
+  [[nodiscard]] float main_line_cost(State const& state, PlyIndex before) const noexcept {
+    auto const lacks_number = state.numbers && state.pending == 0 && plies_.at(before).number % 2 == 0;
+    return lacks_number && !is_scan() ? cost::main_unnumbered : 0;
+  }
   /// What the number before a move, or none, costs if the move follows a ply.
   [[nodiscard]] float number_cost(State const& state, PlyIndex before) const noexcept {
     auto const& ply = plies_.at(before);
@@ -1109,8 +1132,9 @@ class ReadingSearch {
     auto const given = plies_.at(start);
     auto const replies = given.after.side != given.variant->rules().first;
     auto const number = 2 * (state.pending - 1) + (replies ? 1 : 0);
-    auto const numbered = plies_.add_start(*given.variant, given.after, static_cast<std::uint16_t>(std::min(number, 800U)), true,
-                                           given.is_given, given.token);
+    auto const numbered =
+        plies_.add_start(*given.variant, given.after, static_cast<std::uint16_t>(std::min(number, 800U)), true,
+                         given.is_given, given.token);
     note(state, StepKind::start, given.token, 0, numbered);
     return numbered;
   }
@@ -1123,14 +1147,16 @@ class ReadingSearch {
     if (!is_lost) {
       next.lost = is_legal ? std::uint8_t{0} : static_cast<std::uint8_t>(next.lost + 1);
     }
-    auto named = is_blur ? (has_digit(at) ? cost::blur_as_text : cost::word_like_a_move) : is_legal ? cost::mention : cost::mention_illegal;
+    auto named = is_blur    ? (has_digit(at) ? cost::blur_as_text : cost::word_like_a_move)
+                 : is_legal ? cost::mention
+                            : cost::mention_illegal;
     if (state.tip == no_ply) {
       named = cost::mention_outside;
     } else if (state.intro.any_of(not_played)) {
       named = std::min(named, cost::mention_led);
     } else if (state.intro.any_of(side_line)) {
       named = std::min(named, cost::mention_by_words);
-    } else if (state.mentions || state.opened) {
+    } else if (state.mentions || state.opened || state.ended) {
       named = std::min(named, cost::mention_again);
     }
     if (is_lost) {  // the sequence is broken: what follows cannot be read
@@ -1138,7 +1164,7 @@ class ReadingSearch {
     } else if (state.pending != 0 && !state.pending_is_weak && state.tip != no_ply) {
       named += cost::mention_numbered;
     }
-    named += state.reply ? 1.0F : 0;
+    named += state.reply && !state.ended ? 1.0F : 0;
     next.cost += named;
     next.mentions = true;
     next.pending = 0;
@@ -1179,7 +1205,8 @@ class ReadingSearch {
   }
   /// The move that a text means behind a filled gap.
   [[nodiscard]] std::optional<MoveReading> reading_after(Variant const& variant, Position const& position,
-                                                         std::optional<MoveText> const& read, std::string const& plain) {
+                                                         std::optional<MoveText> const& read,
+                                                         std::string const& plain) {
     auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
     if (meaning.kind == Resolution::Kind::unique) {
       return MoveReading{meaning.move, 0, true};
@@ -1196,7 +1223,8 @@ class ReadingSearch {
     return is_near ? std::optional{readings_.front()} : std::nullopt;
   }
 
-  // --- the result ------------------------------------------------------------------------------------------------------
+  // --- the result
+  // ------------------------------------------------------------------------------------------------------
 
   Decoding finish(std::size_t tokens, bool is_cut) {
     Decoding decoding;
@@ -1215,13 +1243,8 @@ class ReadingSearch {
       }
     }
     decoding.last = decoding.start;
-    unsigned depth = 0;
     for (auto const& step : decoding.steps) {
-      depth += step.kind == StepKind::open || step.kind == StepKind::note ? 1U : 0U;
-      depth -= step.kind == StepKind::close && depth != 0 ? 1U : 0U;
-      if ((step.kind == StepKind::play || step.kind == StepKind::fill) && depth == 0) {
-        decoding.last = step.ply;
-      }
+      decoding.last = step.is_main ? step.ply : decoding.last;
     }
     for (auto node = best.node; node != none; node = nodes_[index(node)].before) {
       if (nodes_[index(node)].merges) {

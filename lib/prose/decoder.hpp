@@ -16,18 +16,18 @@ namespace damier::prose {
 
 /// What a decision makes of a token.
 enum class StepKind : std::uint8_t {
-  start,       ///< a game begins: ply is its start position
-  play,        ///< a move: ply
-  fill,        ///< a move that the text lacks and that the next one needs: ply
-  mark,        ///< a move number, or a bracket or dots around a reply
-  mention,     ///< a move that is only named: it stays in its sentence
-  open,        ///< a variation begins
-  close,       ///< the innermost variation ends
-  label,       ///< a letter or number of a note behind a move
-  note,        ///< the letter or number that such a note begins with
-  result,      ///< how the game ends
-  diagram,     ///< a position in the text that the game has reached
-  next_game,   ///< the next game of the text begins: nothing behind it is of this one
+  start,      ///< a game begins: ply is its start position
+  play,       ///< a move: ply
+  fill,       ///< a move that the text lacks and that the next one needs: ply
+  mark,       ///< a move number, or a bracket or dots around a reply
+  mention,    ///< a move that is only named: it stays in its sentence
+  open,       ///< a variation begins
+  close,      ///< the innermost variation ends
+  label,      ///< a letter or number of a note behind a move
+  note,       ///< the letter or number that such a note begins with
+  result,     ///< how the game ends
+  diagram,    ///< a position in the text that the game has reached
+  next_game,  ///< the next game of the text begins: nothing behind it is of this one
 };
 
 /// How the words of one language or the print of a text lead to two readings.
@@ -36,9 +36,11 @@ struct Step {
   std::uint32_t first = 0;   ///< the first of its tokens
   std::uint32_t tokens = 1;  ///< how many tokens it takes
   PlyIndex ply = no_ply;
-  bool exact = true;      ///< for a move: the text names it as it is
-  float margin = 100;     ///< how much less likely the best other reading of these tokens is, as a natural logarithm
-  PlyIndex rival = no_ply;  ///< the move of that other reading; no_ply if it only names a move, or has another structure
+  bool is_main = false;  ///< for a move: it is one of the main line
+  bool exact = true;     ///< for a move: the text names it as it is
+  float margin = 100;    ///< how much less likely the best other reading of these tokens is, as a natural logarithm
+  PlyIndex rival =
+      no_ply;  ///< the move of that other reading; no_ply if it only names a move, or has another structure
 };
 
 struct DecoderOptions {

@@ -41,8 +41,8 @@ constexpr std::array symbol_texts{
     SymbolText{"ч", Symbol::black_man},  SymbolText{"Ч", Symbol::black_king},
 };
 /// Signs at the sides of a row and between its squares.
-constexpr std::array side_texts{std::string_view{"|"}, std::string_view{"│"}, std::string_view{"║"}, std::string_view{"["},
-                                std::string_view{"]"}, std::string_view{":"}};
+constexpr std::array side_texts{std::string_view{"|"}, std::string_view{"│"}, std::string_view{"║"},
+                                std::string_view{"["}, std::string_view{"]"}, std::string_view{":"}};
 
 /// The symbols of a row; nothing if the line is none.
 std::optional<std::vector<Symbol>> read_row(std::string_view line) {
@@ -65,7 +65,8 @@ std::optional<std::vector<Symbol>> read_row(std::string_view line) {
       line.remove_prefix(1);
       continue;
     }
-    auto const symbol = std::ranges::find_if(symbol_texts, [&](auto const& known) { return line.starts_with(known.text); });
+    auto const symbol =
+        std::ranges::find_if(symbol_texts, [&](auto const& known) { return line.starts_with(known.text); });
     if (symbol == symbol_texts.end()) {
       return std::nullopt;
     }
@@ -148,7 +149,8 @@ std::optional<DrawnBoard> drawn_board_at(std::string_view text, std::size_t offs
     at = std::min(text.size(), end + 1);
   }
   auto const size = rows.size();
-  auto const is_board = (size == 8 || size == 10 || size == 12) && (rows[0].size() == size || rows[0].size() == size / 2);
+  auto const is_board =
+      (size == 8 || size == 10 || size == 12) && (rows[0].size() == size || rows[0].size() == size / 2);
   if (!is_board) {
     return std::nullopt;
   }

@@ -51,9 +51,8 @@ bool begins_with_capital(std::string_view word) noexcept {
   }
   auto const first = static_cast<unsigned char>(word[0]);
   auto const second = static_cast<unsigned char>(word[1]);
-  return (first == 0xC3 && second >= 0x80 && second <= 0x9E) ||
-         (first == 0xD0 && (second >= 0x90 && second <= 0xAF)) || (first == 0xD0 && second == 0x81) ||
-         (first == 0xC4 && second % 2 == 0) || (first == 0xC5 && second % 2 == 0);
+  return (first == 0xC3 && second >= 0x80 && second <= 0x9E) || (first == 0xD0 && (second >= 0x90 && second <= 0xAF)) ||
+         (first == 0xD0 && second == 0x81) || (first == 0xC4 && second % 2 == 0) || (first == 0xC5 && second % 2 == 0);
 }
 
 class HeadingReader {
@@ -78,7 +77,7 @@ class HeadingReader {
   [[nodiscard]] bool has_tag(std::string_view name) const noexcept {
     return std::ranges::find(heading_.tags, name, &HeadingTag::name) != heading_.tags.end();
   }
-  void add(std::string_view name, std::size_t first, std::size_t end, std::optional<std::string> value = {}) {
+  void add(std::string_view name, std::size_t first, std::size_t end, std::optional<std::string> const& value = {}) {
     if (first >= end || has_tag(name)) {
       return;
     }
@@ -134,23 +133,31 @@ class HeadingReader {
           break;
         }
         last = particle ? last : i + 1;
-      } else if ((text == "." || text == "'" || text == "’") && i > at && tokens_[i].begin == tokens_[i - 1].end &&
-                 tokens_[i - 1].end - tokens_[i - 1].begin <= 4) {
+      } else if (is_end_of_initial(at, i)) {
         last = i + 1;
-      } else if (tokens_[i].kind == TokenKind::square || (text == "-" && i > at && tokens_[i].begin == tokens_[i - 1].end &&
-                 i + 1 < end && tokens_[i + 1].begin == tokens_[i].end)) {
+      } else if (tokens_[i].kind == TokenKind::square ||
+                 (text == "-" && i > at && tokens_[i].begin == tokens_[i - 1].end && i + 1 < end &&
+                  tokens_[i + 1].begin == tokens_[i].end)) {
         continue;  // "Jean-Marc"
-      } else if (tokens_[i].kind == TokenKind::label && i == at) {
-        last = i + 1;  // an initial where a line begins: "A."
       } else {
         break;
       }
     }
     return words != 0 ? last : at;
   }
+  /// Whether a token is the full stop of an initial, or, where a line begins, an initial with it: "A.".
+  [[nodiscard]] bool is_end_of_initial(std::size_t name, std::size_t at) const noexcept {
+    if (at == name) {
+      return tokens_[at].kind == TokenKind::label;
+    }
+    auto const text = tokens_[at].in(text_);
+    return (text == "." || text == "'" || text == "’") && tokens_[at].begin == tokens_[at - 1].end &&
+           tokens_[at - 1].end - tokens_[at - 1].begin <= 4;
+  }
   [[nodiscard]] bool is_between_names(std::size_t at) const {
     auto const text = tokens_[at].in(text_);
-    auto const dash = text == "-" || text == "–" || text == "—" || text == "―" || text == "&ndash;" || text == "&mdash;" || text == "&#8211;";
+    auto const dash = text == "-" || text == "–" || text == "—" || text == "―" || text == "&ndash;" ||
+                      text == "&mdash;" || text == "&#8211;";
     return dash || roles_at(at).has(Role::versus);
   }
 
@@ -203,7 +210,8 @@ class HeadingReader {
     }
     auto const kind = tokens_[at].kind;
     return kind == TokenKind::open || kind == TokenKind::sign || kind == TokenKind::result ||
-           kind == TokenKind::number || kind == TokenKind::stop || kind == TokenKind::move || kind == TokenKind::mark || kind == TokenKind::label;
+           kind == TokenKind::number || kind == TokenKind::stop || kind == TokenKind::move || kind == TokenKind::mark ||
+           kind == TokenKind::label;
   }
   void read_rest(std::size_t at, std::size_t end) {
     for (auto i = at; i < end; ++i) {
@@ -213,7 +221,8 @@ class HeadingReader {
     }
     auto first = at;
     while (first < end && (tokens_[first].kind == TokenKind::sign || tokens_[first].kind == TokenKind::result ||
-                           tokens_[first].kind == TokenKind::open || tokens_[first].kind == TokenKind::close || tokens_[first].kind == TokenKind::stop)) {
+                           tokens_[first].kind == TokenKind::open || tokens_[first].kind == TokenKind::close ||
+                           tokens_[first].kind == TokenKind::stop)) {
       ++first;
     }
     auto const last = name_at(first, end);
@@ -233,7 +242,8 @@ class HeadingReader {
   /// A year of play, with day and month if they are beside it.
   [[nodiscard]] bool read_date(TextLine const& line) {
     for (auto i = line.first; i < line.end; ++i) {
-      auto const year = tokens_[i].kind == TokenKind::number && tokens_[i].end - tokens_[i].begin == 4 ? tokens_[i].value : 0;
+      auto const year =
+          tokens_[i].kind == TokenKind::number && tokens_[i].end - tokens_[i].begin == 4 ? tokens_[i].value : 0;
       if (year < 1500 || year > 2199) {
         continue;
       }
@@ -245,7 +255,8 @@ class HeadingReader {
         if (month == 0 && meaning.roles.has(Role::months)) {
           month = meaning.month;
           first = k;
-        } else if (month != 0 && day == 0 && (tokens_[k].kind == TokenKind::number || tokens_[k].kind == TokenKind::mark) &&
+        } else if (month != 0 && day == 0 &&
+                   (tokens_[k].kind == TokenKind::number || tokens_[k].kind == TokenKind::mark) &&
                    tokens_[k].value >= 1 && tokens_[k].value <= 31) {
           day = tokens_[k].value;
           first = k;
@@ -265,7 +276,8 @@ class HeadingReader {
   [[nodiscard]] bool read_event(TextLine const& line, bool dated) {
     if (has_event_word(line.first, line.end) && is_short(line)) {
       auto end = line.end;
-      while (end > line.first && (tokens_[end - 1].kind == TokenKind::stop || tokens_[end - 1].kind == TokenKind::sign)) {
+      while (end > line.first &&
+             (tokens_[end - 1].kind == TokenKind::stop || tokens_[end - 1].kind == TokenKind::sign)) {
         --end;
       }
       add("Event", line.first, end);

@@ -59,9 +59,20 @@ constexpr std::string_view digits_like(char letter) noexcept {
 }
 
 constexpr bool are_alike(char one, char other) noexcept {
-  constexpr auto pairs = std::to_array<std::array<char, 2>>({{'3', '8'}, {'1', '7'}, {'5', '6'}, {'0', '8'}, {'6', '8'},
-                                                             {'0', '6'}, {'3', '5'}, {'4', '1'}, {'9', '0'}, {'2', '7'},
-                                                             {'8', '9'}, {'2', '3'}, {'4', '9'}, {'6', '9'}});
+  constexpr auto pairs = std::to_array<std::array<char, 2>>({{'3', '8'},
+                                                             {'1', '7'},
+                                                             {'5', '6'},
+                                                             {'0', '8'},
+                                                             {'6', '8'},
+                                                             {'0', '6'},
+                                                             {'3', '5'},
+                                                             {'4', '1'},
+                                                             {'9', '0'},
+                                                             {'2', '7'},
+                                                             {'8', '9'},
+                                                             {'2', '3'},
+                                                             {'4', '9'},
+                                                             {'6', '9'}});
   return std::ranges::any_of(pairs, [&](auto const& pair) {
     return (pair[0] == one && pair[1] == other) || (pair[0] == other && pair[1] == one);
   });
@@ -74,7 +85,8 @@ float substitution(char read, char meant, FaultCosts const& faults) noexcept {
     return 0;
   }
   if (is_sign(meant)) {
-    return is_sign(read) ? (read == 'x' || read == '-' ? wrong_sign : 0.5F * faults.lost_sign + 0.1F) : faults.other + 1;
+    return is_sign(read) ? (read == 'x' || read == '-' ? wrong_sign : 0.5F * faults.lost_sign + 0.1F)
+                         : faults.other + 1;
   }
   if (is_sign(read)) {
     return faults.other + 1;
@@ -123,7 +135,7 @@ float confusion_cost(std::string_view read, std::string_view meant, Print print,
     return bound;
   }
   auto const& faults = print == Print::scanned ? scanned_faults : typed_faults;
-  std::array<std::array<float, most>, 3> rows;
+  std::array<std::array<float, most>, 3> rows{};
   auto const loss = [&](char c) { return is_sign(c) ? faults.lost_sign : faults.lost_digit; };
   rows[0][0] = 0;
   for (std::size_t k = 0; k < meant.size(); ++k) {
@@ -185,16 +197,16 @@ void match_exactly(Variant const& variant, Position const& position, std::span<M
   }
 }
 
-void match_blurred(Variant const& variant, std::span<Move const> legal, std::string_view plain,
-                   Print print, std::vector<MoveReading>& readings) {
+void match_blurred(Variant const& variant, std::span<Move const> legal, std::string_view plain, Print print,
+                   std::vector<MoveReading>& readings) {
   constexpr float bound = 4.2F;
   constexpr std::size_t longest = 16;
   if (plain.size() < 2 || plain.size() > longest) {
     return;
   }
   Numbering const numbering{variant.rules()};
-  auto const lettered = numbering.algebraic() &&
-                        std::ranges::count_if(plain, [](char c) { return c >= 'a' && c <= 'h'; }) >= 2;
+  auto const lettered =
+      numbering.algebraic() && std::ranges::count_if(plain, [](char c) { return c >= 'a' && c <= 'h'; }) >= 2;
   auto const first = readings.size();
   std::string meant;
   for (auto const& move : legal) {

@@ -123,7 +123,10 @@ std::unique_ptr<GameReader> open_games(ByteSource& source, ReadingOptions const&
     case TextFormat::manoury: reader = std::make_unique<manoury::Reader>(bytes); break;
     case TextFormat::text:
       reader = std::make_unique<prose::Reader>(
-          bytes, prose::DecoderOptions{.asked = options.variant, .likely = nullptr, .print = options.is_scan ? prose::Print::scanned : prose::Print::typed, .notes_repairs = options.notes_repairs});
+          bytes, prose::DecoderOptions{.asked = options.variant,
+                                       .likely = nullptr,
+                                       .print = options.is_scan ? prose::Print::scanned : prose::Print::typed,
+                                       .notes_repairs = options.notes_repairs});
       break;
     case TextFormat::pdn: reader = std::make_unique<pdn::Reader>(bytes); break;
   }

@@ -11,10 +11,11 @@ namespace damier {
 
 /// What a reader is told of a source.
 struct ReadingOptions {
-  std::optional<TextFormat> format = {};    ///< detected from the first bytes of the source if there is none
-  Variant const* variant = nullptr;         ///< of all games; running text needs it to be read, others are judged by it
+  std::optional<TextFormat> format = {};  ///< detected from the first bytes of the source if there is none
+  Variant const* variant = nullptr;       ///< of all games; running text needs it to be read, others are judged by it
   bool is_scan = false;  ///< the source is running text that a scanner has read, with its confusions of characters
-  bool notes_repairs = false;  ///< a comment behind each move of running text that was corrected, filled in or uncertain
+  bool notes_repairs =
+      false;  ///< a comment behind each move of running text that was corrected, filled in or uncertain
 
   /// The same for games of a variant that the user has given, or nullptr.
   [[nodiscard]] ReadingOptions of(Variant const* asked) const noexcept {

@@ -12,9 +12,9 @@ namespace damier::prose {
 namespace {
 
 /// The variants of literature, the most frequent first.
-constexpr auto by_frequency = std::to_array<std::string_view>({"international", "russian", "english", "brazilian", "italian", "frisian",
-                                                               "pool", "spanish", "portuguese", "czech", "canadian", "turkish",
-                                                               "thai", "killer", "spantsiretti", "jamaican", "pool-unified"});
+constexpr auto by_frequency = std::to_array<std::string_view>(
+    {"international", "russian", "english", "brazilian", "italian", "frisian", "pool", "spanish", "portuguese", "czech",
+     "canadian", "turkish", "thai", "killer", "spantsiretti", "jamaican", "pool-unified"});
 /// A token further away belongs to another game.
 constexpr std::size_t farthest_token = 1'500;
 /// Moves that cannot be played: so many show that the game is another one.
@@ -78,7 +78,8 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
       position = variant.after(position, meaning.move);
     } else if (meaning.kind == Resolution::Kind::ambiguous) {
       position = variant.after(position, meaning.candidates.front());
-    } else if (auto const move = print == Print::scanned ? confused_move(variant, position, token.in(text)) : std::nullopt) {
+    } else if (auto const move =
+                   print == Print::scanned ? confused_move(variant, position, token.in(text)) : std::nullopt) {
       position = variant.after(position, *move);
     } else {
       ++failed;  // a move that is only thought of, or a misprint

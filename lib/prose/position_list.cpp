@@ -76,8 +76,10 @@ class PositionReader {
   [[nodiscard]] bool skip_between() noexcept {
     for (unsigned i = 0; i < 6 && at_ < tokens_.size(); ++i) {
       auto const counts = is(TokenKind::number) && tokens_[at_].value <= 30;  // "contre 13 blancs"
-      auto const separates = counts || has(Role::versus) || (has(Role::man) && !has(Role::white) && !has(Role::black)) || is(TokenKind::line_end) || is(TokenKind::paragraph) || is(TokenKind::stop) ||
-                             is(TokenKind::sign) || is(TokenKind::close) || is(TokenKind::open) || has(Role::joining);
+      auto const separates = counts || has(Role::versus) ||
+                             (has(Role::man) && !has(Role::white) && !has(Role::black)) || is(TokenKind::line_end) ||
+                             is(TokenKind::paragraph) || is(TokenKind::stop) || is(TokenKind::sign) ||
+                             is(TokenKind::close) || is(TokenKind::open) || has(Role::joining);
       if (!separates) {
         break;
       }
@@ -142,7 +144,8 @@ class PositionReader {
         continue;
       }
       auto const little = word && squares == 0 && tokens_[at_].end - tokens_[at_].begin <= 3;  // "à", "auf"
-      auto const passes = little || (is(TokenKind::sign) && here() != "/" && here() != "|") || is(TokenKind::line_end) ||
+      auto const passes = little || (is(TokenKind::sign) && here() != "/" && here() != "|") ||
+                          is(TokenKind::line_end) ||
                           (word && (has(Role::joining) || has(Role::place)) && !has(Role::black) && !has(Role::white));
       if (!passes) {
         break;
@@ -152,8 +155,9 @@ class PositionReader {
     return squares != 0 ? std::optional{colour} : std::nullopt;
   }
   [[nodiscard]] static bool is_several(std::string_view word) noexcept {
-    return word.size() > 3 && (word.ends_with('s') || word.ends_with("en") || word.ends_with("n") ||
-                               word.ends_with("и") || word.ends_with("ки") || word.ends_with("e") || word.ends_with("i"));
+    return word.size() > 3 &&
+           (word.ends_with('s') || word.ends_with("en") || word.ends_with("n") || word.ends_with("и") ||
+            word.ends_with("ки") || word.ends_with("e") || word.ends_with("i"));
   }
   /// "D4" or "K45" among numbers: a king on a square with a number, and no square with a letter.
   [[nodiscard]] bool names_king_of_number() const noexcept {

@@ -97,11 +97,13 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
   }
   auto const bytes = ends_text ? std::max<std::size_t>(1, std::min(text.size(), limits_.longest_record))
                                : std::max<std::size_t>(1, tokens_[decoding.tokens].begin);
-  ReadText const read{text.substr(0, bytes), std::span{tokens_}.first(decoding.tokens), markup_, languages, options_.notes_repairs};
+  ReadText const read{text.substr(0, bytes), std::span{tokens_}.first(decoding.tokens), markup_, languages,
+                      options_.notes_repairs};
   write_events(read, decoding, decoder_.plies(), tape, notes_);
   if (decoding.is_cut) {
     auto const end = static_cast<std::uint32_t>(bytes - 1);
-    notes_.add({Severity::error, "record-too-long", end, 1, message("text-game-too-long"), message("text-no-game-file-perhaps")});
+    notes_.add({Severity::error, "record-too-long", end, 1, message("text-game-too-long"),
+                message("text-no-game-file-perhaps")});
   }
   if (options_.asked != nullptr && decoding.start != no_ply) {
     tape.variant_evidence = "asked";
@@ -111,7 +113,8 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
   }
   window_.hand_out(tape, bytes, notes_);
   // The tokens behind the record stay: their places are moved to the new beginning of the text.
-  tokens_.erase(tokens_.begin(), tokens_.begin() + static_cast<std::ptrdiff_t>(ends_text ? tokens_.size() : decoding.tokens));
+  tokens_.erase(tokens_.begin(),
+                tokens_.begin() + static_cast<std::ptrdiff_t>(ends_text ? tokens_.size() : decoding.tokens));
   for (auto& token : tokens_) {
     token.begin -= static_cast<std::uint32_t>(bytes);
     token.end -= static_cast<std::uint32_t>(bytes);
@@ -131,7 +134,8 @@ bool looks_like_prose(std::string_view beginning) {
   unsigned tags = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     auto const text = tokens[i].in(beginning);
-    auto const begins = i == 0 || tokens[i - 1].kind == TokenKind::line_end || tokens[i - 1].kind == TokenKind::paragraph;
+    auto const begins =
+        i == 0 || tokens[i - 1].kind == TokenKind::line_end || tokens[i - 1].kind == TokenKind::paragraph;
     tags += begins && text == "[" && i + 2 < tokens.size() && tokens[i + 1].kind == TokenKind::word &&
                     tokens[i + 2].in(beginning) == "\""
                 ? 1U

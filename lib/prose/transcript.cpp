@@ -88,7 +88,8 @@ class Transcript {
  private:
   static constexpr unsigned deepest = 200;
 
-  // --- pieces of text --------------------------------------------------------------------------------------------------
+  // --- pieces of text
+  // --------------------------------------------------------------------------------------------------
 
   [[nodiscard]] Token const& token(std::size_t at) const noexcept { return read_.tokens[at]; }
   [[nodiscard]] std::string_view cut(TextPiece piece) const noexcept {
@@ -99,14 +100,13 @@ class Transcript {
   }
   [[nodiscard]] static bool has_content(TokenKind kind) noexcept {
     return kind != TokenKind::line_end && kind != TokenKind::paragraph && kind != TokenKind::stop &&
-           kind != TokenKind::sign && kind != TokenKind::open && kind != TokenKind::close && kind != TokenKind::dots && kind != TokenKind::strength;
+           kind != TokenKind::sign && kind != TokenKind::open && kind != TokenKind::close && kind != TokenKind::dots &&
+           kind != TokenKind::strength;
   }
   [[nodiscard]] bool fits_readings() const noexcept {
     return tape_.readings.size() + 1 < std::numeric_limits<std::uint16_t>::max();
   }
-  void put(EventKind kind, TextPiece piece) {
-    tape_.events.push_back({piece.begin, piece.end - piece.begin, kind});
-  }
+  void put(EventKind kind, TextPiece piece) { tape_.events.push_back({piece.begin, piece.end - piece.begin, kind}); }
   void put(EventKind kind, TextPiece piece, std::string reading) {
     put(kind, piece);
     if (fits_readings()) {
@@ -121,7 +121,8 @@ class Transcript {
   /// A comment; marks of HTML are left out of it.
   void put_comment(TextPiece piece) {
     auto const text = cut(piece);
-    if (read_.markup == Markup::html && (text.find('<') != std::string_view::npos || text.find('&') != std::string_view::npos)) {
+    if (read_.markup == Markup::html &&
+        (text.find('<') != std::string_view::npos || text.find('&') != std::string_view::npos)) {
       put(EventKind::comment, piece, without_markup(text));
     } else if (text.find('}') != std::string_view::npos) {
       std::string plain{text};
@@ -134,11 +135,13 @@ class Transcript {
   }
   [[nodiscard]] static std::string without_markup(std::string_view text) {
     constexpr auto entities = std::to_array<std::pair<std::string_view, std::string_view>>(
-        {{"&nbsp;", " "}, {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&ndash;", "–"},
-         {"&mdash;", "—"}, {"&times;", "×"}, {"&frac12;", "½"}, {"&eacute;", "é"}, {"&egrave;", "è"}, {"&ecirc;", "ê"}, {"&agrave;", "à"}, {"&acirc;", "â"},
-         {"&ccedil;", "ç"}, {"&ocirc;", "ô"}, {"&icirc;", "î"}, {"&ucirc;", "û"}, {"&euml;", "ë"}, {"&iuml;", "ï"},
-         {"&auml;", "ä"}, {"&ouml;", "ö"}, {"&uuml;", "ü"}, {"&szlig;", "ß"}, {"&aacute;", "á"}, {"&iacute;", "í"},
-         {"&oacute;", "ó"}, {"&uacute;", "ú"}, {"&ntilde;", "ñ"}, {"&atilde;", "ã"}, {"&otilde;", "õ"}, {"&#8211;", "–"}, {"&#160;", " "}, {"&#39;", "'"}, {"&apos;", "'"}});
+        {{"&nbsp;", " "},   {"&amp;", "&"},    {"&lt;", "<"},     {"&gt;", ">"},     {"&quot;", "\""},
+         {"&ndash;", "–"},  {"&mdash;", "—"},  {"&times;", "×"},  {"&frac12;", "½"}, {"&eacute;", "é"},
+         {"&egrave;", "è"}, {"&ecirc;", "ê"},  {"&agrave;", "à"}, {"&acirc;", "â"},  {"&ccedil;", "ç"},
+         {"&ocirc;", "ô"},  {"&icirc;", "î"},  {"&ucirc;", "û"},  {"&euml;", "ë"},   {"&iuml;", "ï"},
+         {"&auml;", "ä"},   {"&ouml;", "ö"},   {"&uuml;", "ü"},   {"&szlig;", "ß"},  {"&aacute;", "á"},
+         {"&iacute;", "í"}, {"&oacute;", "ó"}, {"&uacute;", "ú"}, {"&ntilde;", "ñ"}, {"&atilde;", "ã"},
+         {"&otilde;", "õ"}, {"&#8211;", "–"},  {"&#160;", " "},   {"&#39;", "'"},    {"&apos;", "'"}});
     std::string plain;
     for (std::size_t i = 0; i < text.size();) {
       if (text[i] == '<') {
@@ -147,8 +150,8 @@ class Transcript {
         plain += ' ';
         continue;
       }
-      auto const entity = std::ranges::find_if(
-          entities, [&](auto const& known) { return text.substr(i).starts_with(known.first); });
+      auto const entity =
+          std::ranges::find_if(entities, [&](auto const& known) { return text.substr(i).starts_with(known.first); });
       if (entity != entities.end()) {
         plain += entity->second;
         i += entity->first.size();
@@ -160,7 +163,8 @@ class Transcript {
     return plain;
   }
 
-  // --- above the moves -------------------------------------------------------------------------------------------------
+  // --- above the moves
+  // -------------------------------------------------------------------------------------------------
 
   void write_prose_alone() {
     auto const all = pieces_between(0, decoding_.tokens);
@@ -184,7 +188,8 @@ class Transcript {
 
   /// Reads the heading; the rest of the text above the moves becomes comments.
   void write_lead(std::size_t end) {
-    heading_ = read_heading(read_.text, read_.tokens, 0, end, read_.languages, variant_->rules().first == Colour::black);
+    heading_ =
+        read_heading(read_.text, read_.tokens, 0, end, read_.languages, variant_->rules().first == Colour::black);
     std::size_t at = 0;
     for (auto const& lines : heading_.lines) {
       add_comments(0, at, lines.first);
@@ -209,7 +214,8 @@ class Transcript {
     }
   }
 
-  // --- from steps to a tree --------------------------------------------------------------------------------------------
+  // --- from steps to a tree
+  // --------------------------------------------------------------------------------------------
 
   /// The pieces of text with content in a range of tokens, one a paragraph.
   [[nodiscard]] std::vector<TextPiece> pieces_between(std::size_t first, std::size_t end) const {
@@ -224,7 +230,8 @@ class Transcript {
       auto const is_loose = [&](std::size_t at) {
         auto const kind = token(at).kind;
         return kind == TokenKind::line_end || kind == TokenKind::paragraph || kind == TokenKind::stop ||
-               (kind == TokenKind::sign && std::string_view{",:;-–—"}.find(token(at).in(read_.text)) != std::string_view::npos);
+               (kind == TokenKind::sign &&
+                std::string_view{",:;-–—"}.find(token(at).in(read_.text)) != std::string_view::npos);
       };
       while (from < to && is_loose(from)) {
         ++from;
@@ -263,6 +270,11 @@ class Transcript {
       }
       if (step.first >= gap_) {
         break;  // what follows a gap is text
+      }
+      if (step.kind == StepKind::result && token(step.first).kind == TokenKind::word) {
+        // The words of an outcome stay in their sentence.
+        take_result(step, around.empty());
+        continue;
       }
       auto const is_structure = step.kind != StepKind::mention && (step.kind != StepKind::mark || leads_to_move(i)) &&
                                 (step.kind != StepKind::label || has_note(i));
@@ -439,7 +451,8 @@ class Transcript {
     }
   }
 
-  // --- the result ------------------------------------------------------------------------------------------------------
+  // --- the result
+  // ------------------------------------------------------------------------------------------------------
 
   void take_result(Step const& step, bool is_of_game) {
     if (!is_of_game || result_) {
@@ -500,7 +513,8 @@ class Transcript {
     return wins ? Outcome::white_wins : Outcome::black_wins;
   }
 
-  // --- events ----------------------------------------------------------------------------------------------------------
+  // --- events
+  // ----------------------------------------------------------------------------------------------------------
 
   /// Writes the moves behind a ply up to the end of its line, with the variations beside them.
   void write_line(std::size_t from, unsigned depth) {
@@ -552,9 +566,9 @@ class Transcript {
   }
   [[nodiscard]] TextPiece place_of_move(std::size_t at) const noexcept {
     auto const* const step = plies_played_[at].step;
-    return step == nullptr || step->tokens == 0
-               ? TextPiece{token(step == nullptr ? 0 : step->first).begin, token(step == nullptr ? 0 : step->first).begin}
-               : piece_of(step->first, step->first + step->tokens);
+    return step == nullptr || step->tokens == 0 ? TextPiece{token(step == nullptr ? 0 : step->first).begin,
+                                                            token(step == nullptr ? 0 : step->first).begin}
+                                                : piece_of(step->first, step->first + step->tokens);
   }
   [[nodiscard]] std::string text_of(Ply const& ply) const {
     return damier::write_move(*variant_, plies_.at(ply.parent).after, ply.move);
@@ -597,12 +611,12 @@ class Transcript {
     auto const meant = text_of(ply);
     auto const text = source_text::quoted(cut(piece_of(step.first, step.first + std::max(1U, step.tokens))));
     if (step.kind == StepKind::fill) {
-      add_note({Severity::warning, "move-filled-in", place.begin, length, message("prose-move-filled-in", "text"_a = text, "move"_a = meant),
-                  message("prose-moves-need-it")});
+      add_note({Severity::warning, "move-filled-in", place.begin, length,
+                message("prose-move-filled-in", "text"_a = text, "move"_a = meant), message("prose-moves-need-it")});
     } else if (!step.exact) {
       add_note({Severity::warning, "misread-move", place.begin, length,
-                  message("prose-misread-move", "text"_a = text, "move"_a = meant),
-                  message("prose-following-moves-fit")});
+                message("prose-misread-move", "text"_a = text, "move"_a = meant),
+                message("prose-following-moves-fit")});
     }
     auto const repeats = step.margin == last_margin_;  // the moves behind it belong to the same uncertainty
     last_margin_ = step.margin;
@@ -611,7 +625,7 @@ class Transcript {
       auto const other = step.rival != no_ply ? message("prose-other-move", "move"_a = other_text(step.rival))
                                               : message("prose-only-named");
       add_note({Severity::warning, "uncertain-move", place.begin, length,
-                  message("prose-uncertain-move", "text"_a = text, "move"_a = meant, "percent"_a = percent), other});
+                message("prose-uncertain-move", "text"_a = text, "move"_a = meant, "percent"_a = percent), other});
     }
   }
   void add_note(Note note) {
@@ -640,8 +654,8 @@ class Transcript {
   Heading heading_;
   std::vector<PlayedPly> plies_played_;
   std::map<PlyIndex, std::size_t> places_;
-  PlyIndex last_ = no_ply;                 // of the main line
-  std::size_t gap_ = ~std::size_t{0};      // the token behind a missing move that is not known
+  PlyIndex last_ = no_ply;             // of the main line
+  std::size_t gap_ = ~std::size_t{0};  // the token behind a missing move that is not known
   float last_margin_ = 100;
   std::vector<TextPiece> introductions_;
   std::optional<std::string> result_;
@@ -650,7 +664,8 @@ class Transcript {
 
 }  // namespace
 
-void write_events(ReadText const& read, Decoding const& decoding, PlyTree const& plies, GameTape& tape, NoteList& notes) {
+void write_events(ReadText const& read, Decoding const& decoding, PlyTree const& plies, GameTape& tape,
+                  NoteList& notes) {
   Transcript{read, decoding, plies, tape, notes}.run();
 }
 

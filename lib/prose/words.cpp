@@ -13,10 +13,10 @@ namespace damier::prose {
 namespace {
 
 constexpr std::array<std::string_view, role_count> role_names{
-    "alternative", "condition", "threat", "denial", "place",    "white",  "black",   "man",
-    "king",        "to-move",   "position", "game", "event",    "round",  "variation", "note",
-    "trunk",       "resume",    "wins",   "loses",  "resigns",  "draw",   "months",  "versus",
-    "crowns",      "forced",    "page",   "measure", "players", "place-and-date", "joining", "exercise",
+    "alternative", "condition", "threat",   "denial",  "place",   "white",          "black",     "man",
+    "king",        "to-move",   "position", "game",    "event",   "round",          "variation", "note",
+    "trunk",       "resume",    "wins",     "loses",   "resigns", "draw",           "months",    "versus",
+    "crowns",      "forced",    "page",     "measure", "players", "place-and-date", "joining",   "exercise",
 };
 constexpr std::size_t most_languages = 16;
 /// The most tokens that words of a file take.
@@ -136,11 +136,11 @@ Languages languages_of(std::string_view text, std::span<Token const> tokens) {
   constexpr Languages all = ~Languages{0};
   constexpr unsigned enough = 3;
   std::array<unsigned, most_languages> hits{};
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!is_wordy(tokens[i].kind) || tokens[i].end - tokens[i].begin > 60) {
+  for (auto const& token : tokens) {
+    if (!is_wordy(token.kind) || token.end - token.begin > 60) {
       continue;
     }
-    if (auto const* const entry = dictionary().find(folded(tokens[i].in(text)))) {
+    if (auto const* const entry = dictionary().find(folded(token.in(text)))) {
       for (std::size_t language = 0; language < most_languages; ++language) {
         hits[language] += entry->roles[language].empty() ? 0U : 1U;
       }

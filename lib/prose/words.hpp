@@ -14,11 +14,11 @@ namespace damier::prose {
 /// What a word of a draughts text means for the moves around it. The words are in the files words/*.words, one a
 /// language, in which each role has its name here with hyphens.
 enum class Role : std::uint8_t {
-  alternative,     ///< a move that could have been played in place of the last one: "better", "ou"
-  condition,       ///< "if", "after"
-  threat,          ///< "threatens"
-  denial,          ///< "not", "ne sauve pas"
-  place,           ///< a square is named, and no move: "the man on"
+  alternative,  ///< a move that could have been played in place of the last one: "better", "ou"
+  condition,    ///< "if", "after"
+  threat,       ///< "threatens"
+  denial,       ///< "not", "ne sauve pas"
+  place,        ///< a square is named, and no move: "the man on"
   white,
   black,
   man,

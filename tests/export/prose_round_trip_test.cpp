@@ -6,9 +6,9 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "prose/open_games.hpp"
-#include "text/byte_source.hpp"
 #include "tests/export/rereading.hpp"
 #include "tests/seeded_cases.hpp"
+#include "text/byte_source.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -44,7 +44,8 @@ std::string random_pdn(Variant const& variant, std::mt19937& random, std::vector
       MoveList replies;
       variant.legal_moves(after, replies);
       text += "(" + write_move(variant, position, other) +
-              (replies.empty() ? std::string{} : " " + write_move(variant, after, replies[random() % replies.size()])) + ") ";
+              (replies.empty() ? std::string{} : " " + write_move(variant, after, replies[random() % replies.size()])) +
+              ") ";
     }
     position = variant.after(position, move);
   }

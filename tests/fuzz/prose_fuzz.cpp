@@ -2,8 +2,8 @@
 
 #include "game/builder.hpp"
 #include "prose/open_games.hpp"
-#include "text/byte_source.hpp"
 #include "tests/fuzz/read_and_write.hpp"
+#include "text/byte_source.hpp"
 
 #include <cstdint>
 #include <cstdlib>

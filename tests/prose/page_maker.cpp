@@ -23,45 +23,63 @@ struct Sentences {
 std::map<std::string_view, Sentences> const& sentences() {
   static std::map<std::string_view, Sentences> const all{
       {"en",
-       {{"White has a fine centre now.", "A quiet developing move.", "The position is about level; both sides have to be careful."},
-        {"After {m} he would lose a man.", "Not {m}, because of the shot.", "The man on {s} is weak.", "This threatens {m}."},
+       {{"White has a fine centre now.", "A quiet developing move.",
+         "The position is about level; both sides have to be careful."},
+        {"After {m} he would lose a man.", "Not {m}, because of the shot.", "The man on {s} is weak.",
+         "This threatens {m}."},
         {"Better was", "Stronger is", "If"},
-        "White", "Black", "THE DRAUGHTS REVIEW"}},
+        "White",
+        "Black",
+        "THE DRAUGHTS REVIEW"}},
       {"fr",
        {{"Les blancs ont un bon centre.", "Un coup tranquille.", "La position est équilibrée, mais le temps manque."},
         {"Après {m} il perdrait un pion.", "Le pion {s} est faible.", "Cela menace {m}.", "Pas {m} à cause du coup."},
         {"Mieux valait", "Mieux était", "Si"},
-        "Blancs", "Noirs", "LE DAMIER DE PARIS"}},
+        "Blancs",
+        "Noirs",
+        "LE DAMIER DE PARIS"}},
       {"nl",
        {{"Wit heeft een sterk centrum.", "Een rustige zet.", "De stelling is gelijkwaardig en moeilijk."},
         {"Na {m} zou hij een schijf verliezen.", "De schijf op {s} staat zwak.", "Dit dreigt {m}."},
         {"Beter was", "Sterker is", "Als"},
-        "Wit", "Zwart", "HET DAMSPEL"}},
+        "Wit",
+        "Zwart",
+        "HET DAMSPEL"}},
       {"ru",
        {{"У белых хороший центр.", "Спокойный ход.", "Позиция примерно равная."},
         {"После {m} он проиграл бы шашку.", "Шашка {s} слаба.", "Грозит {m}."},
         {"Лучше", "Сильнее", "Если"},
-        "Белые", "Черные", "ШАШКИ"}},
+        "Белые",
+        "Черные",
+        "ШАШКИ"}},
       {"it",
        {{"Il Bianco ha un buon centro.", "Una mossa tranquilla.", "La posizione è pari."},
         {"Dopo {m} perderebbe un pezzo.", "La pedina in {s} è debole.", "Minaccia {m}."},
         {"Meglio", "Migliore era", "Se"},
-        "Bianco", "Nero", "DAMASPORT"}},
+        "Bianco",
+        "Nero",
+        "DAMASPORT"}},
       {"pt",
        {{"As brancas têm um bom centro.", "Um lance tranquilo.", "A posição é igual."},
         {"Depois de {m} perderia uma pedra.", "A pedra em {s} é fraca.", "Ameaça {m}."},
         {"Melhor era", "Se"},
-        "Brancas", "Pretas", "JOGO DE DAMAS"}},
+        "Brancas",
+        "Pretas",
+        "JOGO DE DAMAS"}},
       {"es",
        {{"Las blancas tienen un buen centro.", "Una jugada tranquila.", "La posición es igual."},
         {"Después de {m} perdería un peón.", "El peón de {s} es débil.", "Amenaza {m}."},
         {"Mejor era", "Si"},
-        "Blancas", "Negras", "EL TABLERO"}},
+        "Blancas",
+        "Negras",
+        "EL TABLERO"}},
       {"de",
        {{"Weiß hat ein gutes Zentrum.", "Ein ruhiger Zug.", "Die Stellung ist ausgeglichen."},
         {"Nach {m} würde er einen Stein verlieren.", "Der Stein auf {s} ist schwach.", "Das droht {m}."},
         {"Besser war", "Stärker ist", "Wenn"},
-        "Weiß", "Schwarz", "DAME HEUTE"}},
+        "Weiß",
+        "Schwarz",
+        "DAME HEUTE"}},
   };
   return all;
 }
@@ -110,7 +128,8 @@ class Printer {
 
  private:
   [[nodiscard]] std::string text_of(Position const& position, Move const& move) {
-    auto text = style_.short_form ? write_semi_short_move(variant_, position, move) : damier::write_move(variant_, position, move);
+    auto text = style_.short_form ? write_semi_short_move(variant_, position, move)
+                                  : damier::write_move(variant_, position, move);
     std::string printed;
     for (auto const c : text) {
       if (c == '-') {
@@ -137,7 +156,8 @@ class Printer {
       game_.text += style_.between;
     }
     if (style_.numbered && (!replies || resumes)) {
-      game_.text += std::to_string(ply / 2 + 1) + (replies ? "..." : std::string{style_.number_end}) + std::string{style_.blank};
+      game_.text +=
+          std::to_string(ply / 2 + 1) + (replies ? "..." : std::string{style_.number_end}) + std::string{style_.blank};
     }
     auto const text = text_of(position, move);
     auto const bracketed = replies && style_.brackets_reply;
@@ -154,8 +174,9 @@ class Printer {
     MoveList legal;
     variant_.legal_moves(position, legal);
     auto const named = legal.empty() ? std::string{} : text_of(position, pick(legal));
-    for (auto const& [mark, value] : {std::pair<std::string, std::string>{"{m}", named},
-                                      {"{s}", Numbering{variant_.rules()}.name(variant_.start().of(Colour::white).first())}}) {
+    for (auto const& [mark, value] :
+         {std::pair<std::string, std::string>{"{m}", named},
+          {"{s}", Numbering{variant_.rules()}.name(variant_.start().of(Colour::white).first())}}) {
       if (auto const at = text.find(mark); at != std::string::npos) {
         if (value.empty()) {
           return;
@@ -188,7 +209,8 @@ class Printer {
       auto const replies = (ply + i) % 2 == 1;
       game_.text += i == 0 ? "" : " ";
       if (style_.numbered && (!replies || i == 0)) {
-        game_.text += std::to_string((ply + i) / 2 + 1) + (replies ? "..." : std::string{style_.number_end}) + std::string{style_.blank};
+        game_.text += std::to_string((ply + i) / 2 + 1) + (replies ? "..." : std::string{style_.number_end}) +
+                      std::string{style_.blank};
       }
       auto const text = text_of(position, move);
       game_.text += replies && style_.brackets_reply ? "(" + text + ")" : text;
@@ -218,7 +240,13 @@ std::vector<PageStyle> const& page_styles() {
       {.name = "dutch", .language = "nl", .cross = "×", .brackets_reply = true},
       {.name = "dutch-plain", .language = "nl"},
       {.name = "russian-100", .language = "ru", .cross = ":"},
-      {.name = "russian", .language = "ru", .dash = "", .cross = ":", .lettered = true, .short_form = true, .blank = ""},
+      {.name = "russian",
+       .language = "ru",
+       .dash = "",
+       .cross = ":",
+       .lettered = true,
+       .short_form = true,
+       .blank = ""},
       {.name = "russian-full", .language = "ru", .dash = "—", .cross = ":", .lettered = true},
       {.name = "english", .language = "en"},
       {.name = "english-book", .language = "en", .cross = "-", .numbered = false},

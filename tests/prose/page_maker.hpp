@@ -12,7 +12,7 @@ namespace damier::testing {
 /// How a country prints a move sequence.
 struct PageStyle {
   std::string_view name;
-  std::string_view language;      ///< of its sentences: "en"
+  std::string_view language;  ///< of its sentences: "en"
   std::string_view dash = "-";
   std::string_view cross = "x";
   bool numbered = true;
@@ -20,8 +20,8 @@ struct PageStyle {
   std::string_view between = " ";  ///< between the moves of a pair
   bool brackets_reply = false;
   bool lettered = false;
-  bool short_form = false;         ///< semi-short: "cd4"
-  std::string_view blank = " ";    ///< behind a number
+  bool short_form = false;       ///< semi-short: "cd4"
+  std::string_view blank = " ";  ///< behind a number
 };
 [[nodiscard]] std::vector<PageStyle> const& page_styles();
 

@@ -4,9 +4,9 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "prose/open_games.hpp"
-#include "text/byte_source.hpp"
 #include "tests/prose/page_maker.hpp"
 #include "tests/seeded_cases.hpp"
+#include "text/byte_source.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -51,7 +51,8 @@ ReadGame main_line(GameTape const& tape, Variant const& variant) {
 
 std::vector<ReadGame> read_page(std::string const& page, Variant const& variant, bool is_asked, bool is_scan) {
   auto const source = open_text(page);
-  auto const reader = open_games(*source, {.format = TextFormat::text, .variant = is_asked ? &variant : nullptr, .is_scan = is_scan});
+  auto const reader =
+      open_games(*source, {.format = TextFormat::text, .variant = is_asked ? &variant : nullptr, .is_scan = is_scan});
   GameTape tape;
   std::vector<ReadGame> games;
   while (reader->next(tape)) {
@@ -70,7 +71,6 @@ struct Score {
   unsigned right = 0;
   unsigned wrong_plies_sure = 0;
 };
-
 
 Score score_of(Variant const& variant, PageStyle const& style, unsigned pages, double confusions, unsigned seed) {
   Score score;
@@ -102,16 +102,19 @@ Score score_of(Variant const& variant, PageStyle const& style, unsigned pages, d
       }
       auto const is_whole = found != nullptr && found->moves == meant;
       score.whole += is_whole ? 1U : 0U;
-      for (std::size_t ply = 0; found != nullptr && best > 0 && ply < std::min(meant.size(), found->moves.size()); ++ply) {
+      for (std::size_t ply = 0; found != nullptr && best > 0 && ply < std::min(meant.size(), found->moves.size());
+           ++ply) {
         score.right += found->moves[ply] == meant[ply] ? 1U : 0U;
       }
       if (!is_whole) {
         auto const is_sure = found != nullptr && !found->is_marked && best > 0;
         score.wrong_and_sure += is_sure ? 1U : 0U;
-        score.wrong_plies_sure += is_sure && found->moves.size() > best ? static_cast<unsigned>(found->moves.size() - best) : 0U;
+        score.wrong_plies_sure +=
+            is_sure && found->moves.size() > best ? static_cast<unsigned>(found->moves.size() - best) : 0U;
         if (std::getenv("DAMIER_SHOW_PAGES") != nullptr) {
           std::cerr << "--- " << style.name << " " << variant.name() << " game " << k << ": " << best << " of "
-                    << meant.size() << " games read " << games.size() << "\n" << page << "\nmeant ";
+                    << meant.size() << " games read " << games.size() << "\n"
+                    << page << "\nmeant ";
           for (auto const& move : meant) {
             std::cerr << move << ' ';
           }
@@ -151,7 +154,8 @@ TEST_CASE("random games printed in every style are read back whole") {
       of_style.whole += score.whole;
       of_style.wrong_and_sure += score.wrong_and_sure;
     }
-    UNSCOPED_INFO(style.name << ": " << of_style.whole << " of " << of_style.games << ", wrong and sure " << of_style.wrong_and_sure);
+    UNSCOPED_INFO(style.name << ": " << of_style.whole << " of " << of_style.games << ", wrong and sure "
+                             << of_style.wrong_and_sure);
     all.games += of_style.games;
     all.whole += of_style.whole;
     all.wrong_and_sure += of_style.wrong_and_sure;
@@ -171,7 +175,8 @@ TEST_CASE("random games whose characters a scanner has confused are read back") 
       of_style.right += score.right;
       of_style.wrong_plies_sure += score.wrong_plies_sure;
     }
-    UNSCOPED_INFO(style.name << ": " << of_style.right << " of " << of_style.plies << " plies, wrong and sure " << of_style.wrong_plies_sure);
+    UNSCOPED_INFO(style.name << ": " << of_style.right << " of " << of_style.plies << " plies, wrong and sure "
+                             << of_style.wrong_plies_sure);
     all.plies += of_style.plies;
     all.right += of_style.right;
     all.wrong_plies_sure += of_style.wrong_plies_sure;

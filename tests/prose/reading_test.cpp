@@ -28,7 +28,8 @@ struct Read {
 std::vector<Read> read(std::string_view page, std::string_view rules = "", bool is_scan = false) {
   auto const source = open_text(page);
   auto const reader = open_games(
-      *source, {.format = TextFormat::text, .variant = rules.empty() ? nullptr : find_variant(rules), .is_scan = is_scan});
+      *source,
+      {.format = TextFormat::text, .variant = rules.empty() ? nullptr : find_variant(rules), .is_scan = is_scan});
   GameTape tape;
   std::vector<Read> games;
   while (reader->next(tape)) {
@@ -62,22 +63,26 @@ std::string only_text(std::string_view page, std::string_view rules = "", bool i
 TEST_CASE("the notations of each country are read") {
   CHECK(only_text("1. 32-28 (19-23) 2. 28x19 (14x23) 3. 37-32") == "32-28 19-23 28x19 14x23 37-32 ");
   CHECK(only_text("1.32-28 17-21 2.31-26 12-17 3.37-32") == "32-28 17-21 31-26 12-17 37-32 ");
-  CHECK(only_text("1. 32 – 28, 19 – 23; 2. 28 × 19, 14 × 23; 3. 37 – 32") == "32 – 28 19 – 23 28 × 19 14 × 23 37 – 32 ");
+  CHECK(only_text("1. 32 – 28, 19 – 23; 2. 28 × 19, 14 × 23; 3. 37 – 32") ==
+        "32 – 28 19 – 23 28 × 19 14 × 23 37 – 32 ");
   CHECK(only_text("1. 32-28 19-23 2. 28:19 14:23 3. 33-28") == "32-28 19-23 28:19 14:23 33-28 ");
   CHECK(only_text("1.cd4 fg5 2.dc5 b:d4 3.e:c5 d:b4 4.a:c5") == "cd4 fg5 dc5 b:d4 e:c5 d:b4 a:c5 ");
   CHECK(only_text("1. с3—d4 f6—g5 2. d4—с5 b6:d4 3. e3:с5") == "c3-d4 f6—g5 d4-c5 b6:d4 e3:c5 ");
   CHECK(only_text("11-15 23-19 8-11 22-17 9-13 17-14 10-17 21-14") == "11-15 23-19 8-11 22-17 9-13 17-14 10-17 21-14 ");
   CHECK(only_text("1) 23-20, 9-13, 2) 28-23, 13-18, 3) 22x13, 10x17") == "23-20 9-13 28-23 13-18 22x13 10x17 ");
   CHECK(only_text("23.20 9.13 28.23 13.18 22x13 10x17") == "23.20 9.13 28.23 13.18 22x13 10x17 ");
-  CHECK(only_text("1. c3-d4 f6-g5 2. d4-c5 b6xd4 3. e3xc5 d6xb4", "brazilian") == "c3-d4 f6-g5 d4-c5 b6xd4 e3xc5 d6xb4 ");
+  CHECK(only_text("1. c3-d4 f6-g5 2. d4-c5 b6xd4 3. e3xc5 d6xb4", "brazilian") ==
+        "c3-d4 f6-g5 d4-c5 b6xd4 e3xc5 d6xb4 ");
 }
 
 TEST_CASE("a variation is where its number, its bracket or its words put it") {
   CHECK(only_text("1. 32-28 19-23 2. 28x19 14x23 (2... 13x24 3. 37-32) 3. 37-32 10-14") ==
         "32-28 19-23 28x19 14x23 ( 13x24 37-32 ) 37-32 10-14 ");
-  CHECK(only_text("1. 32-28 (19-23) 2. 28x19 (14x23) 3. 37-32 Beter was 3. 34-30 (10-14) 4. 40-34. 3... (10-14) 4. 41-37") ==
+  CHECK(only_text(
+            "1. 32-28 (19-23) 2. 28x19 (14x23) 3. 37-32 Beter was 3. 34-30 (10-14) 4. 40-34. 3... (10-14) 4. 41-37") ==
         "32-28 19-23 28x19 14x23 37-32 ( {Beter was} 34-30 10-14 40-34 ) 10-14 41-37 ");
-  CHECK(only_text("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 (a) 10-14 4. 41-37 5-10\n\na) Or 3. 34-30 10-14 4. 40-34 is as good.") ==
+  CHECK(only_text("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 (a) 10-14 4. 41-37 5-10\n\na) Or 3. 34-30 10-14 4. 40-34 is "
+                  "as good.") ==
         "32-28 19-23 28x19 14x23 37-32 ( {Or} 34-30 10-14 40-34 {is as good.} ) 10-14 41-37 5-10 ");
 }
 
@@ -89,8 +94,8 @@ TEST_CASE("a move that is only named stays in its sentence") {
 }
 
 TEST_CASE("positions of every country begin a game") {
-  for (std::string_view const position :
-       {"Blancs : 27, 37 / Noirs : 18, D4", "Wit 27 37 Zwart 18 dam 4", "White: 27, 37. Black: 18, K4.", "W:W27,37:BK4,18"}) {
+  for (std::string_view const position : {"Blancs : 27, 37 / Noirs : 18, D4", "Wit 27 37 Zwart 18 dam 4",
+                                          "White: 27, 37. Black: 18, K4.", "W:W27,37:BK4,18"}) {
     auto const games = read(std::string{position} + "\n\n1. 27-22 18x27 2. 37-32 27x38", "international");
     REQUIRE(games.size() == 1);
     CHECK(games[0].tags == "FEN=W:W27,37:BK4,18;");
@@ -108,28 +113,33 @@ TEST_CASE("a board that is drawn with characters begins a game") {
       "11 |    .     .     .     .     . | 15\n16 | .     .     b     .     .    | 20\n"
       "21 |    .     .     .     .     . | 25\n26 | .     w     .     .     .    | 30\n"
       "31 |    .     .     .     .     . | 35\n36 | .     w     .     .     .    | 40\n"
-      "41 |    .     .     .     .     . | 45\n46 | .     .     .     .     W    | 50\n\n1. 27-22 18x27 2. 37-31 27x36 3. 50-33\n";
+      "41 |    .     .     .     .     . | 45\n46 | .     .     .     .     W    | 50\n\n1. 27-22 18x27 2. 37-31 27x36 "
+      "3. 50-33\n";
   auto const games = read(page);
   REQUIRE(games.size() == 1);
   CHECK(games[0].tags == "FEN=W:W27,37,K50:B18;");
   CHECK(games[0].text.find("27-22 18x27 37-31 27x36 50-33 ") != std::string::npos);
   // The same with a character for every square, and o and x.
   auto const full = read(
-      "........\n....x...\n........\n......o.\n.....o..\n........\n........\n........\n\nWhite to move: 1. f4-e5 e7-d6 2. e5xc7\n",
+      "........\n....x...\n........\n......o.\n.....o..\n........\n........\n........\n\nWhite to move: 1. f4-e5 e7-d6 "
+      "2. e5xc7\n",
       "russian");
   REQUIRE(full.size() == 1);
   CHECK(full[0].tags.find("FEN=W:W") != std::string::npos);
 }
 
 TEST_CASE("a heading gives names, result, place and date") {
-  auto const games = read("Wim Jansen – Piet de Boer (2-0)\nGespeeld te Utrecht, 12 mei 1984\n\n1. 32-28 (18-23) 2. 38-32 (12-18) 3. 43-38 (7-12)");
+  auto const games = read(
+      "Wim Jansen – Piet de Boer (2-0)\nGespeeld te Utrecht, 12 mei 1984\n\n1. 32-28 (18-23) 2. 38-32 (12-18) 3. 43-38 "
+      "(7-12)");
   REQUIRE(games.size() == 1);
   CHECK(games[0].tags == "White=Wim Jansen;Black=Piet de Boer;Result=2-0;Date=1984.05.12;Site=Utrecht;");
 }
 
 TEST_CASE("the games of a text are told apart, each with its own heading") {
-  auto const games = read("A. Een – B. Twee\n\n1. 32-28 18-23 2. 38-32 12-18 3. 43-38 7-12 4. 31-27 20-24\n\nEen mooie partij.\n\n"
-                          "C. Drie – D. Vier\n\n1. 33-28 18-22 2. 31-26 22x33 3. 38x29 13-18 4. 43-38 8-13");
+  auto const games = read(
+      "A. Een – B. Twee\n\n1. 32-28 18-23 2. 38-32 12-18 3. 43-38 7-12 4. 31-27 20-24\n\nEen mooie partij.\n\n"
+      "C. Drie – D. Vier\n\n1. 33-28 18-22 2. 31-26 22x33 3. 38x29 13-18 4. 43-38 8-13");
   REQUIRE(games.size() == 2);
   CHECK(games[0].tags == "White=A. Een;Black=B. Twee;");
   CHECK(games[0].text == "32-28 18-23 38-32 12-18 43-38 7-12 31-27 20-24 {Een mooie partij.} ");
@@ -148,8 +158,9 @@ TEST_CASE("what is misprinted, missing or has two meanings is a finding") {
 }
 
 TEST_CASE("a web page is read without its tags, and OCR output too") {
-  auto const page = read("<!DOCTYPE html><html><head><style>p{margin:1-2}</style></head><body><p>1. 32&ndash;28 <b>(18&ndash;23)</b> "
-                         "2. 38&ndash;32 (12&ndash;18)<br>Een rustige z&eacute;t. 3. 43&ndash;38 (7&ndash;12)</p></body></html>");
+  auto const page = read(
+      "<!DOCTYPE html><html><head><style>p{margin:1-2}</style></head><body><p>1. 32&ndash;28 <b>(18&ndash;23)</b> "
+      "2. 38&ndash;32 (12&ndash;18)<br>Een rustige z&eacute;t. 3. 43&ndash;38 (7&ndash;12)</p></body></html>");
   REQUIRE(page.size() == 1);
   CHECK(page[0].text == "32-28 18-23 38-32 12-18 {Een rustige zét.} 43-38 7-12 ");
 }
@@ -164,10 +175,12 @@ TEST_CASE("text without a game is kept as a record with a warning") {
 TEST_CASE("PDN, Manoury text and prose are told apart by evidence") {
   CHECK(detect_format("[Event \"a\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *") == TextFormat::pdn);
-  CHECK(detect_format("1. 32-28 19-23 {this is a long comment of many words about nothing} 2. 28x19 14x23 3. 37-32 10-14 *") ==
+  CHECK(detect_format(
+            "1. 32-28 19-23 {this is a long comment of many words about nothing} 2. 28x19 14x23 3. 37-32 10-14 *") ==
         TextFormat::pdn);
-  CHECK(detect_format("In this game White played well from the first moves on. 1. 32-28 19-23 2. 28x19 14x23 A quiet move that "
-                      "keeps the balance. 3. 37-32 10-14 and so on.") == TextFormat::text);
+  CHECK(detect_format(
+            "In this game White played well from the first moves on. 1. 32-28 19-23 2. 28x19 14x23 A quiet move that "
+            "keeps the balance. 3. 37-32 10-14 and so on.") == TextFormat::text);
   CHECK(detect_format("<html><body>1. 32-28</body></html>") == TextFormat::text);
 }
 

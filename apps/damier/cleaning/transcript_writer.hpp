@@ -7,8 +7,8 @@
 
 namespace damier::app {
 
-/// Writes the games of running text as PDN in place of a copy, each move that was corrected, filled in or uncertain with
-/// a comment about it; the text itself is not changed, and there is no log. Returns how many games were written.
+/// Writes the games of running text as PDN in place of a copy, each move that was corrected, filled in or uncertain
+/// with a comment about it; the text itself is not changed, and there is no log. Returns how many games were written.
 std::uint64_t write_transcript(Console& console, OutputSet& files, CleanJob const& job, CleanSource const& source,
                                CleanOptions const& options);
 
