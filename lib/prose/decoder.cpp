@@ -2,10 +2,11 @@
 
 #include "notation/fen.hpp"
 #include "notation/numbering.hpp"
+#include "prose/decision_costs.hpp"
 #include "prose/drawn_board.hpp"
 #include "prose/opening_fit.hpp"
 #include "prose/position_list.hpp"
-#include "text/move_signs.hpp"
+#include "prose/token_context.hpp"
 
 #include <algorithm>
 #include <array>
@@ -73,55 +74,6 @@ struct State {
 constexpr Roles side_line{Role::alternative, Role::condition, Role::threat, Role::denial};
 constexpr Roles not_played{Role::threat, Role::denial, Role::place, Role::measure, Role::page};
 
-/// The costs of decisions, as negative natural logarithms of how often texts have them, by judgement.
-namespace cost {
-constexpr float unnumbered = 0.3F;       // White's move without a number
-constexpr float main_unnumbered = 0.8F;  // the same in the main line of a game with numbers
-constexpr float other_number = 4.0F;     // a number that does not fit
-constexpr float other_number_scanned = 2.2F;
-constexpr float other_half = 1.3F;        // "12." before Black's move
-constexpr float weak_number = 0.6F;       // a number without a full stop that does not fit
-constexpr float after_side_words = 1.7F;  // the game goes on behind "better"
-constexpr float numbered_side_words = 0.5F;
-constexpr float after_result = 3.0F;
-constexpr float variation_opened = 0.3F;  // within a bracket or a note
-constexpr float variation_by_words = 0.9F;
-constexpr float variation_behind = 1.6F;  // by its number alone, in another sentence
-constexpr float variation_bare = 2.7F;
-constexpr float variation_of_first = 2.0F;  // of the first move: it is rather another game
-constexpr float ply_of_words = 0.07F;       // each move of a variation that no bracket closes
-constexpr float note_as_text = 2.0F;
-constexpr float note_without_anchor = 0.7F;
-constexpr float back = 0.2F;  // from a variation to the moves around it
-constexpr float variation_for_reply = 0.8F;
-constexpr float back_within_sentence = 0.6F;
-constexpr float back_unnumbered = 1.0F;
-constexpr float back_in_sentence = 0.8F;
-constexpr float mention = 2.2F;
-constexpr float mention_illegal = 1.6F;
-constexpr float mention_numbered = 1.5F;
-constexpr float mention_led = 0.4F;
-constexpr float mention_by_words = 0.7F;
-constexpr float mention_again = 0.5F;
-constexpr float mention_lost = 0.9F;
-constexpr float word_like_a_move = 0.1F;
-constexpr float mention_outside = 1.0F;  // before the first game
-constexpr float blur_as_text = 1.5F;
-constexpr float move_as_number = 0.9F;
-constexpr float gap = 4.6F;
-constexpr float rarer_variant = 0.25F;
-constexpr float second_game = 0.8F;
-constexpr float second_game_ended = 0.1F;
-constexpr float short_opening = 1.6F;
-constexpr float second_diagram = 0.5F;
-constexpr float position_as_text = 1.4F;
-constexpr float pair_of_numbers = 1.3F;
-constexpr float run_of_digits = 1.2F;
-constexpr float scanned_pair = 0.6F;
-constexpr float reply_of_first = 0.9F;
-constexpr float cross_as_move = 0.2F;
-}  // namespace cost
-
 class ReadingSearch {
  public:
   ReadingSearch(DecoderOptions const& options, PlyTree& plies, std::string_view text, std::span<Token const> tokens,
@@ -185,6 +137,7 @@ class ReadingSearch {
         meanings_[i] = meaning_at(text_, tokens_, i, languages);
       }
     }
+    context_ = {text_, tokens_, meanings_};
   }
 
   // --- the beam
@@ -289,7 +242,7 @@ class ReadingSearch {
 
   void take(std::size_t at) {
     auto const& token = tokens_[at];
-    if (begins_line(at)) {
+    if (context_.begins_line(at)) {
       take_board(at);
     }
     switch (token.kind) {
@@ -306,8 +259,8 @@ class ReadingSearch {
       case TokenKind::word: take_word(at); return;
       default: break;
     }
-    auto const stands_for_move = (token.kind == TokenKind::dots || is_dash(at)) && at > 0 &&
-                                 (tokens_[at - 1].kind == TokenKind::mark || is_dash(at - 1));
+    auto const stands_for_move = (token.kind == TokenKind::dots || context_.is_dash(at)) && at > 0 &&
+                                 (tokens_[at - 1].kind == TokenKind::mark || context_.is_dash(at - 1));
     for (auto& state : states_) {
       state.pending_replies = state.pending_replies || (stands_for_move && state.pending != 0);
       if (token.kind == TokenKind::stop || token.kind == TokenKind::paragraph) {
@@ -320,10 +273,6 @@ class ReadingSearch {
     }
   }
 
-  [[nodiscard]] bool begins_line(std::size_t at) const noexcept {
-    return tokens_[at].kind != TokenKind::line_end && tokens_[at].kind != TokenKind::paragraph &&
-           (at == 0 || tokens_[at - 1].kind == TokenKind::line_end || tokens_[at - 1].kind == TokenKind::paragraph);
-  }
   /// Begins a game at a diagram that is drawn with characters.
   void take_board(std::size_t at) {
     auto const line_end = text_.rfind('\n', tokens_[at].begin);
@@ -363,9 +312,6 @@ class ReadingSearch {
     }
     return nullptr;
   }
-  [[nodiscard]] bool is_dash(std::size_t at) const noexcept {
-    return tokens_[at].kind == TokenKind::sign && dash_size(tokens_[at].in(text_)) != 0;
-  }
 
   void take_word(std::size_t at) {
     auto const& meaning = meanings_[at];
@@ -390,45 +336,13 @@ class ReadingSearch {
     auto const ends = meanings_[at].roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw});
     auto const tokens = std::max<std::size_t>(1, meanings_[at].tokens);
     if (ends && state.frame == none && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
-        !state.reply && is_short_sentence(at) && ends_paragraph(at + tokens)) {
+        !state.reply && context_.is_short_sentence(at) && context_.ends_paragraph(at + tokens)) {
       auto next = state;
       note(next, StepKind::result, at, tokens);
       next.ended = true;
       put(next, at + 1);
       branched_ = true;
     }
-  }
-  /// Whether the sentence up to a token has few words and names no move.
-  [[nodiscard]] bool is_short_sentence(std::size_t at) const noexcept {
-    constexpr unsigned most = 5;
-    unsigned words = 0;
-    for (auto i = at + 1; i-- > 0;) {
-      switch (tokens_[i].kind) {
-        case TokenKind::word:
-          if (++words > most || meanings_[i].roles.any_of({Role::to_move, Role::exercise})) {
-            return false;
-          }
-          break;
-        case TokenKind::line_end:
-        case TokenKind::sign: break;
-        default: return true;
-      }
-    }
-    return true;
-  }
-  /// Whether a paragraph or the text ends at a token, perhaps behind a few words and signs.
-  [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept {
-    for (std::size_t i = at; i < tokens_.size() && i < at + 6; ++i) {
-      auto const kind = tokens_[i].kind;
-      if (kind == TokenKind::paragraph) {
-        return true;
-      }
-      if (kind != TokenKind::stop && kind != TokenKind::sign && kind != TokenKind::close && kind != TokenKind::word &&
-          kind != TokenKind::line_end && kind != TokenKind::result) {
-        return false;
-      }
-    }
-    return at + 6 >= tokens_.size();
   }
 
   void take_position(State const& state, std::size_t at, GivenPosition const& given) {
@@ -624,7 +538,7 @@ class ReadingSearch {
 
   void take_cross(std::size_t at) {
     for (auto& state : states_) {
-      auto const led = state.pending != 0 || state.reply || behind_move(at);
+      auto const led = state.pending != 0 || state.reply || context_.behind_move(at);
       if (state.tip != no_ply && led) {
         auto const legal = plies_.legal(state.tip);
         if (legal.size() == 1 && legal.front().is_capture()) {
@@ -637,58 +551,12 @@ class ReadingSearch {
     }
     branched_ = true;
   }
-  [[nodiscard]] bool behind_move(std::size_t at) const noexcept {
-    for (auto i = at; i-- > 0 && at - i < 4;) {
-      auto const kind = tokens_[i].kind;
-      if (kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross) {
-        return true;
-      }
-      if (kind != TokenKind::strength && kind != TokenKind::line_end && kind != TokenKind::close &&
-          !(kind == TokenKind::sign && tokens_[i].in(text_) == ",")) {
-        return false;
-      }
-    }
-    return false;
-  }
 
   // --- brackets, notes, results
   // ----------------------------------------------------------------------------------------
 
-  /// What is between a bracket and its end.
-  struct Bracket {
-    std::size_t end = 0;  ///< the closing token; 0 if there is none
-    unsigned moves = 0;
-    unsigned words = 0;
-  };
-  [[nodiscard]] Bracket bracket_at(std::size_t at) const noexcept {
-    constexpr std::size_t most = 3'000;
-    Bracket bracket;
-    unsigned depth = 0;
-    for (auto i = at; i < tokens_.size() && i < at + most; ++i) {
-      switch (tokens_[i].kind) {
-        case TokenKind::open: ++depth; break;
-        case TokenKind::close:
-          if (--depth == 0) {
-            bracket.end = i;
-            return bracket;
-          }
-          break;
-        case TokenKind::move:
-        case TokenKind::blur:
-        case TokenKind::cross: ++bracket.moves; break;
-        case TokenKind::number:
-          bracket.moves += tokens_[i].value >= 101 && tokens_[i].value <= 9999 ? 1U : 0U;
-          bracket.moves += i + 1 < tokens_.size() && tokens_[i + 1].kind == TokenKind::number ? 1U : 0U;
-          break;
-        case TokenKind::word: ++bracket.words; break;
-        default: break;
-      }
-    }
-    return bracket;
-  }
-
   void take_open(std::size_t at) {
-    auto const bracket = bracket_at(at);
+    auto const bracket = context_.bracket_at(at);
     for (auto& state : states_) {
       if (state.tip == no_ply || bracket.end == 0 || bracket.moves == 0 || depth_of(state) >= most_frames) {
         put(state, at + 1);  // words alone: its end has no frame either
@@ -741,7 +609,7 @@ class ReadingSearch {
       while (frame != none && frames_[index(frame)].kind == FrameKind::words) {
         frame = frames_[index(frame)].outer;
       }
-      if (frame != none && frames_[index(frame)].kind == FrameKind::bracket && closes_frame(at)) {
+      if (frame != none && frames_[index(frame)].kind == FrameKind::bracket && context_.closes_frame(at)) {
         for (auto open = state.frame; open != frame; open = frames_[index(open)].outer) {
           note(state, StepKind::close, at, 0);
         }
@@ -756,29 +624,13 @@ class ReadingSearch {
       put(state, at + 1);
     }
   }
-  /// Whether a closing bracket belongs to one that a frame was opened for: one with moves in it.
-  [[nodiscard]] bool closes_frame(std::size_t at) const noexcept {
-    unsigned depth = 0;
-    auto moves = 0U;
-    for (auto i = at + 1; i-- > 0 && at - i < 3'000;) {
-      auto const kind = tokens_[i].kind;
-      depth += kind == TokenKind::close ? 1U : 0U;
-      moves += kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross ? 1U : 0U;
-      moves += kind == TokenKind::number && tokens_[i].value >= 101 && tokens_[i].value <= 9999 ? 1U : 0U;
-      moves += kind == TokenKind::number && i > 0 && tokens_[i - 1].kind == TokenKind::number ? 1U : 0U;
-      if (kind == TokenKind::open && --depth == 0) {
-        return moves != 0;
-      }
-    }
-    return false;
-  }
 
   void take_label(std::size_t at) {
     auto const& token = tokens_[at];
     auto const begins = at == 0 || tokens_[at - 1].kind == TokenKind::line_end ||
                         tokens_[at - 1].kind == TokenKind::paragraph ||
                         (meanings_[at - 1].roles.any_of({Role::variation, Role::note}));
-    auto const behind = token.bracketed && behind_move(at);
+    auto const behind = token.bracketed && context_.behind_move(at);
     for (auto& state : states_) {
       if (state.tip == no_ply) {
         put(state, at + 1);
@@ -824,31 +676,15 @@ class ReadingSearch {
     put(state, at + 1);
   }
 
-  /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.
-  [[nodiscard]] bool may_end_game(std::size_t at) const noexcept {
-    for (auto i = at; i-- > 0;) {
-      switch (tokens_[i].kind) {
-        case TokenKind::sign:
-        case TokenKind::stop:
-        case TokenKind::strength:
-        case TokenKind::close:
-        case TokenKind::label: break;
-        case TokenKind::word: return false;
-        default: return true;
-      }
-    }
-    return true;
-  }
-
   void take_result(std::size_t at) {
-    auto const may_end = may_end_game(at);
+    auto const may_end = context_.may_end_game(at);
     for (auto& state : states_) {
       auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply;
       if (may_end && has_moves && state.frame == none && !state.ended && !state.reply) {
         auto next = state;
         note(next, StepKind::result, at);
         next.ended = true;
-        auto const ends = ends_paragraph(at + 1);
+        auto const ends = context_.ends_paragraph(at + 1);
         next.cost += ends ? 0 : 0.6F;
         put(next, at + 1);
         state.cost += ends ? 0.6F : 0;
@@ -1147,7 +983,7 @@ class ReadingSearch {
     if (!is_lost) {
       next.lost = is_legal ? std::uint8_t{0} : static_cast<std::uint8_t>(next.lost + 1);
     }
-    auto named = is_blur    ? (has_digit(at) ? cost::blur_as_text : cost::word_like_a_move)
+    auto named = is_blur    ? (context_.has_digit(at) ? cost::blur_as_text : cost::word_like_a_move)
                  : is_legal ? cost::mention
                             : cost::mention_illegal;
     if (state.tip == no_ply) {
@@ -1170,10 +1006,6 @@ class ReadingSearch {
     next.pending = 0;
     note(next, StepKind::mention, at, tokens);
     put(next, at + tokens);
-  }
-
-  [[nodiscard]] bool has_digit(std::size_t at) const noexcept {
-    return std::ranges::any_of(tokens_[at].in(text_), [](char c) { return c >= '0' && c <= '9'; });
   }
 
   /// Plays a move of the main line that the text lacks, if the next one fits behind it.
@@ -1324,6 +1156,7 @@ class ReadingSearch {
   std::span<Token const> tokens_;
   bool whole_;
   std::vector<WordMeaning> meanings_;
+  TokenContext context_;
   std::vector<Node> nodes_;
   std::vector<Frame> frames_;
   std::vector<Anchor> anchors_;

@@ -9,7 +9,7 @@
 
 namespace damier {
 
-/// What a reader is told of a source.
+/// Options for opening a source.
 struct ReadingOptions {
   std::optional<TextFormat> format = {};  ///< detected from the first bytes of the source if there is none
   Variant const* variant = nullptr;       ///< of all games; running text needs it to be read, others are judged by it

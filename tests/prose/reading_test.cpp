@@ -136,7 +136,7 @@ TEST_CASE("a heading gives names, result, place and date") {
   CHECK(games[0].tags == "White=Wim Jansen;Black=Piet de Boer;Result=2-0;Date=1984.05.12;Site=Utrecht;");
 }
 
-TEST_CASE("the games of a text are told apart, each with its own heading") {
+TEST_CASE("each game of a text is a record with its own heading") {
   auto const games = read(
       "A. Een – B. Twee\n\n1. 32-28 18-23 2. 38-32 12-18 3. 43-38 7-12 4. 31-27 20-24\n\nEen mooie partij.\n\n"
       "C. Drie – D. Vier\n\n1. 33-28 18-22 2. 31-26 22x33 3. 38x29 13-18 4. 43-38 8-13");
@@ -172,7 +172,7 @@ TEST_CASE("text without a game is kept as a record with a warning") {
   CHECK(games[0].variant.empty());
 }
 
-TEST_CASE("PDN, Manoury text and prose are told apart by evidence") {
+TEST_CASE("the format of PDN, Manoury text and prose is detected") {
   CHECK(detect_format("[Event \"a\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *") == TextFormat::pdn);
   CHECK(detect_format(

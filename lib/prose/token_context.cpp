@@ -1,0 +1,126 @@
+#include "prose/token_context.hpp"
+
+#include "text/move_signs.hpp"
+
+#include <algorithm>
+
+namespace damier::prose {
+
+bool TokenContext::begins_line(std::size_t at) const noexcept {
+  return tokens_[at].kind != TokenKind::line_end && tokens_[at].kind != TokenKind::paragraph &&
+         (at == 0 || tokens_[at - 1].kind == TokenKind::line_end || tokens_[at - 1].kind == TokenKind::paragraph);
+}
+
+bool TokenContext::is_dash(std::size_t at) const noexcept {
+  return tokens_[at].kind == TokenKind::sign && dash_size(tokens_[at].in(text_)) != 0;
+}
+
+bool TokenContext::is_short_sentence(std::size_t at) const noexcept {
+  constexpr unsigned most = 5;
+  unsigned words = 0;
+  for (auto i = at + 1; i-- > 0;) {
+    switch (tokens_[i].kind) {
+      case TokenKind::word:
+        if (++words > most || meanings_[i].roles.any_of({Role::to_move, Role::exercise})) {
+          return false;
+        }
+        break;
+      case TokenKind::line_end:
+      case TokenKind::sign: break;
+      default: return true;
+    }
+  }
+  return true;
+}
+
+bool TokenContext::ends_paragraph(std::size_t at) const noexcept {
+  for (std::size_t i = at; i < tokens_.size() && i < at + 6; ++i) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::paragraph) {
+      return true;
+    }
+    if (kind != TokenKind::stop && kind != TokenKind::sign && kind != TokenKind::close && kind != TokenKind::word &&
+        kind != TokenKind::line_end && kind != TokenKind::result) {
+      return false;
+    }
+  }
+  return at + 6 >= tokens_.size();
+}
+
+bool TokenContext::behind_move(std::size_t at) const noexcept {
+  for (auto i = at; i-- > 0 && at - i < 4;) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross) {
+      return true;
+    }
+    if (kind != TokenKind::strength && kind != TokenKind::line_end && kind != TokenKind::close &&
+        !(kind == TokenKind::sign && tokens_[i].in(text_) == ",")) {
+      return false;
+    }
+  }
+  return false;
+}
+
+TokenContext::Bracket TokenContext::bracket_at(std::size_t at) const noexcept {
+  constexpr std::size_t most = 3'000;
+  Bracket bracket;
+  unsigned depth = 0;
+  for (auto i = at; i < tokens_.size() && i < at + most; ++i) {
+    switch (tokens_[i].kind) {
+      case TokenKind::open: ++depth; break;
+      case TokenKind::close:
+        if (--depth == 0) {
+          bracket.end = i;
+          return bracket;
+        }
+        break;
+      case TokenKind::move:
+      case TokenKind::blur:
+      case TokenKind::cross: ++bracket.moves; break;
+      case TokenKind::number:
+        bracket.moves += tokens_[i].value >= 101 && tokens_[i].value <= 9999 ? 1U : 0U;
+        bracket.moves += i + 1 < tokens_.size() && tokens_[i + 1].kind == TokenKind::number ? 1U : 0U;
+        break;
+      case TokenKind::word: ++bracket.words; break;
+      default: break;
+    }
+  }
+  return bracket;
+}
+
+bool TokenContext::closes_frame(std::size_t at) const noexcept {
+  unsigned depth = 0;
+  auto moves = 0U;
+  for (auto i = at + 1; i-- > 0 && at - i < 3'000;) {
+    auto const kind = tokens_[i].kind;
+    depth += kind == TokenKind::close ? 1U : 0U;
+    moves += kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross ? 1U : 0U;
+    moves += kind == TokenKind::number && tokens_[i].value >= 101 && tokens_[i].value <= 9999 ? 1U : 0U;
+    moves += kind == TokenKind::number && i > 0 && tokens_[i - 1].kind == TokenKind::number ? 1U : 0U;
+    if (kind == TokenKind::open && --depth == 0) {
+      return moves != 0;
+    }
+  }
+  return false;
+}
+
+bool TokenContext::may_end_game(std::size_t at) const noexcept {
+  for (auto i = at; i-- > 0;) {
+    switch (tokens_[i].kind) {
+      case TokenKind::sign:
+      case TokenKind::stop:
+      case TokenKind::strength:
+      case TokenKind::close:
+      case TokenKind::label: break;
+      case TokenKind::word: return false;
+      default: return true;
+    }
+  }
+  return true;
+}
+
+bool TokenContext::has_digit(std::size_t at) const noexcept {
+  return std::ranges::any_of(tokens_[at].in(text_), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace damier::prose

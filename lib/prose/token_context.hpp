@@ -1,0 +1,52 @@
+#pragma once
+
+#include "grammar/prose/token.hpp"
+#include "prose/words.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace damier::prose {
+
+/// The tokens of a text with the meanings of their words: what is around a token, whatever it is read as.
+class TokenContext {
+ public:
+  TokenContext() = default;
+  /// meanings: of each token, as meaning_at gives it.
+  TokenContext(std::string_view text, std::span<Token const> tokens, std::span<WordMeaning const> meanings) noexcept
+      : text_{text}, tokens_{tokens}, meanings_{meanings} {}
+
+  /// What is between a bracket and its end.
+  struct Bracket {
+    std::size_t end = 0;  ///< the closing token; 0 if there is none
+    unsigned moves = 0;
+    unsigned words = 0;
+  };
+
+  /// Whether a token is the first of a text line.
+  [[nodiscard]] bool begins_line(std::size_t at) const noexcept;
+  /// Whether a token is a dash.
+  [[nodiscard]] bool is_dash(std::size_t at) const noexcept;
+  /// Whether the sentence up to a token has few words and names no move.
+  [[nodiscard]] bool is_short_sentence(std::size_t at) const noexcept;
+  /// Whether a paragraph or the text ends at a token, perhaps behind a few words and signs.
+  [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept;
+  /// Whether a move is directly before a token, perhaps with signs between them.
+  [[nodiscard]] bool behind_move(std::size_t at) const noexcept;
+  /// What is between the bracket at a token and its end.
+  [[nodiscard]] Bracket bracket_at(std::size_t at) const noexcept;
+  /// Whether a closing bracket belongs to one that a frame was opened for: one with moves in it.
+  [[nodiscard]] bool closes_frame(std::size_t at) const noexcept;
+  /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.
+  [[nodiscard]] bool may_end_game(std::size_t at) const noexcept;
+  /// Whether a token has a digit of ASCII.
+  [[nodiscard]] bool has_digit(std::size_t at) const noexcept;
+
+ private:
+  std::string_view text_;
+  std::span<Token const> tokens_;
+  std::span<WordMeaning const> meanings_;
+};
+
+}  // namespace damier::prose
