@@ -30,7 +30,7 @@ enum class StepKind : std::uint8_t {
   next_game,  ///< the next game of the text begins: nothing behind it is of this one
 };
 
-/// How the words of one language or the print of a text lead to two readings.
+/// A decision about some tokens of a text.
 struct Step {
   StepKind kind = StepKind::mention;
   std::uint32_t first = 0;   ///< the first of its tokens

@@ -578,12 +578,8 @@ class Transcript {
     auto const& played = plies_played_[at];
     auto const& ply = plies_.at(played.ply);
     auto const place = place_of_move(at);
-    if (!played.is_main || played.step->kind != StepKind::play || names_move(cut(place), ply)) {
-      if (names_move(cut(place), ply)) {
-        put(EventKind::move, place);
-      } else {
-        put(EventKind::move, place, text_of(ply));
-      }
+    if (names_move(cut(place), ply)) {
+      put(EventKind::move, place);
     } else {
       put(EventKind::move, place, text_of(ply));
     }
