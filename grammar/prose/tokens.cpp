@@ -18,7 +18,7 @@ auto const lettered_square = file >> rank >> -(x3::char_('0', '2') >> !digit);
 // A colon with blanks around it is one of a sentence: "Round 2 : 12".
 auto const spaced_sign = quiet | (taking - x3::char_(":*%"));
 auto const sign = (b >> spaced_sign >> broken) | x3::char_(":*%");
-auto const crown = -(x3::char_("DKQ") | x3::lit("Д") | x3::lit("д") | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
+auto const crown = -(((x3::char_("DKQ") | x3::lit("Д") | x3::lit("д")) >> !letter) | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
 auto const move_end = !wordy >> !((quiet | taking) >> digit);
 
 auto const captured_squares =
@@ -40,6 +40,19 @@ auto const move =
     ((lettered_move | semi_short_move | numeric_move | dotted_move) >> captured_squares) | glued_lettered_move;
 auto const lone_square = lettered_square >> (&x3::char_("DK") | !wordy) >>
                          !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
+// "18x9Après", "e7-f614.": a scanner has lost the blank behind a move.
+auto const capital = x3::char_('A', 'Z') | (x3::lit('\xC3') >> x3::char_('\x80', '\x9E')) |
+                     (x3::lit('\xD0') >> x3::char_('\x90', '\xAF'));
+auto const plain_lettered_square = file >> rank;
+auto const glued_word_move =
+    ((numeric_square >> x3::repeat(1, 47)[sign >> numeric_square]) |
+     (numeric_square >> '.' >> numeric_square) |
+     (plain_lettered_square >> x3::repeat(1, 47)[sign >> plain_lettered_square]) |
+     (file >> -(taking | quiet) >> plain_lettered_square)) >> &(capital >> letter);
+auto const glued_mark_move =
+    ((plain_lettered_square >> x3::repeat(1, 47)[sign >> plain_lettered_square]) |
+     (file >> -(taking | quiet) >> plain_lettered_square)) >> &(x3::repeat(1, 2)[digit] >> '.' >> !digit);
+auto const glued_scanned_move = glued_word_move | glued_mark_move;
 auto const blurred_dotted_move = two_digits >> '.' >> x3::repeat(1, 2)[digit | blurred_digit] >> !wordy >>
                                  !(b >> (quiet | taking | '.'));
 auto const blurred_rank = digit | blurred_digit;
@@ -204,8 +217,13 @@ class Tokenizer {
   }
   /// Whether the character before is a part of a word or number, so that no move begins here.
   [[nodiscard]] bool behind_word() const noexcept {
-    return !tokens_.empty() && tokens_.back().end == at_ &&
-           (tokens_.back().kind == TokenKind::word || tokens_.back().kind == TokenKind::number);
+    if (tokens_.empty() || tokens_.back().end != at_) {
+      return false;
+    }
+    // A scanner loses the blank between a word and a number: "Better was19. 39-34".
+    auto const kind = tokens_.back().kind;
+    auto const may_be_glued = is_scan_ && is_digit(text_[at_]) && tokens_.back().end - tokens_.back().begin > 2;
+    return kind == TokenKind::number || (kind == TokenKind::word && !may_be_glued);
   }
   /// Whether a move, or the bracket behind one, ends here or one blank before.
   [[nodiscard]] bool behind_move() const noexcept {
@@ -248,7 +266,7 @@ class Tokenizer {
     put(TokenKind::open, 1);
   }
   [[nodiscard]] bool take_line_begin() {
-    if (is_scan_ && line_begins() && text_.size() - at_ > 2 && text_[at_ + 1] == '.' &&
+    if (is_scan_ && line_begins() && text_.size() - at_ > 2 && (text_[at_ + 1] == '.' || text_[at_ + 1] == ')') &&
         std::string_view{"lI|"}.find(text_[at_]) != std::string_view::npos && take_blurred_mark(text_.substr(at_, 2))) {
       return true;  // "l. 32-28" begins a game
     }
@@ -286,7 +304,7 @@ class Tokenizer {
     }
     if (numeric || file_size(text_.substr(at_)) != 0) {
       auto const glued = numeric ? glued_move_size() : 0;
-      if (auto const size = glued != 0 ? glued : length_of(move); size != 0) {
+      if (auto const size = glued != 0 ? glued : length_of(move) != 0 || !is_scan_ ? length_of(move) : length_of(glued_scanned_move); size != 0) {
         put(TokenKind::move, size);
         return true;
       }
@@ -442,7 +460,8 @@ class Tokenizer {
       size += figure.size;
       ++figures;
     }
-    if (figures == 0 || figures > 3 || value == 0 || size >= text.size() || text[size] != '.') {
+    if (figures == 0 || figures > 3 || value == 0 || size >= text.size() ||
+        (text[size] != '.' && (text[size] != ')' || depth_ != 0))) {
       return false;
     }
     auto const replies = text.substr(size).starts_with("...");

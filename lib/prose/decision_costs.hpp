@@ -49,5 +49,6 @@ inline constexpr float run_of_digits = 1.2F;
 inline constexpr float scanned_pair = 0.6F;
 inline constexpr float reply_of_first = 0.9F;
 inline constexpr float cross_as_move = 0.2F;
+inline constexpr float stretch = 1.2F;  // joined or torn text, in a scan
 
 }  // namespace damier::prose::cost

@@ -6,6 +6,7 @@
 #include "prose/drawn_board.hpp"
 #include "prose/opening_fit.hpp"
 #include "prose/position_list.hpp"
+#include "prose/stretch_match.hpp"
 #include "prose/token_context.hpp"
 
 #include <algorithm>
@@ -122,7 +123,11 @@ class ReadingSearch {
   static constexpr std::size_t most_prose_tokens = 8'000;
   static constexpr std::size_t most_nodes = 3'000'000;
   static constexpr std::size_t most_frames = 12;
-  static constexpr std::size_t most_blurred_states = 10;
+  static constexpr std::size_t most_blurred_positions = 16;
+  static constexpr std::size_t most_filled_states = 4;
+  static constexpr std::size_t most_stretched_positions = 4;
+  static constexpr std::size_t most_stretch_tokens = 6;
+  static constexpr float farthest_stretched = 5.0F;
   static constexpr float doubtful = 3.0F;
   static constexpr std::uint8_t most_lost = 3;
   static constexpr std::uint8_t some_replies = 3;
@@ -245,6 +250,14 @@ class ReadingSearch {
     if (context_.begins_line(at)) {
       take_board(at);
     }
+    if (may_begin_bare(at)) {
+      fresh_.clear();
+      try_openings(at, true);
+      states_.insert(states_.end(), fresh_.begin(), fresh_.end());
+    }
+    if (is_scan()) {
+      take_stretches(at);
+    }
     switch (token.kind) {
       case TokenKind::move:
       case TokenKind::blur: take_move(at); return;
@@ -271,6 +284,91 @@ class ReadingSearch {
       }
       put(state, at + 1);
     }
+  }
+
+  /// Whether a game whose first move has no number may begin at a token.
+  [[nodiscard]] bool may_begin_bare(std::size_t at) const noexcept {
+    auto const kind = tokens_[at].kind;
+    if (kind == TokenKind::move) {
+      return at == 0 || tokens_[at - 1].kind == TokenKind::line_end || begins_paragraph(at) ||
+             std::ranges::any_of(states_, [](State const& state) { return state.tip == no_ply; });
+    }
+    auto const is_joined = kind == TokenKind::number && tokens_[at].end - tokens_[at].begin >= 3;
+    return is_scan() && begins_paragraph(at) && (kind == TokenKind::blur || is_joined);
+  }
+
+  /// Plays one or two moves whose text the scanner has joined or torn, so that the tokens are not theirs.
+  void take_stretches(std::size_t at) {
+    auto const kind = tokens_[at].kind;
+    if (kind != TokenKind::move && kind != TokenKind::blur && kind != TokenKind::number && kind != TokenKind::mark &&
+        kind != TokenKind::square) {
+      return;
+    }
+    std::string plain;
+    for (std::size_t tokens = 1; tokens <= most_stretch_tokens && at + tokens <= tokens_.size(); ++tokens) {
+      auto const& last = tokens_[at + tokens - 1];
+      if (last.kind == TokenKind::paragraph || last.kind == TokenKind::open || last.kind == TokenKind::close ||
+          last.kind == TokenKind::label || last.kind == TokenKind::result || last.kind == TokenKind::fen ||
+          (last.kind == TokenKind::word && last.end - last.begin > 2)) {
+        return;
+      }
+      plain = plain_spelling(text_.substr(tokens_[at].begin, last.end - tokens_[at].begin));
+      if (plain.size() > longest_stretch) {
+        return;
+      }
+      auto const ends = last.kind == TokenKind::move || last.kind == TokenKind::blur ||
+                        last.kind == TokenKind::number || last.kind == TokenKind::square ||
+                        last.kind == TokenKind::word;
+      if (ends && plain.size() >= 2) {
+        play_stretch(at, tokens, plain);
+      }
+    }
+  }
+  void play_stretch(std::size_t at, std::size_t tokens, std::string const& plain) {
+    stretched_.clear();
+    auto const is_number = tokens == 1 && tokens_[at].kind == TokenKind::number;
+    for (auto const& state : states_) {
+      if (plain.size() < 3 && (state.pending == 0 || state.pending_is_weak)) {
+        continue;
+      }
+      if (state.tip == no_ply || state.ended || state.cost > states_.front().cost + farthest_stretched) {
+        continue;
+      }
+      auto const& ply = plies_.at(state.tip);
+      auto const key = zobrist(ply.after) ^ std::hash<Variant const*>{}(ply.variant);
+      auto found = stretched_.find(key);
+      if (found == stretched_.end()) {
+        if (stretched_.size() >= most_stretched_positions) {
+          continue;
+        }
+        found = stretched_.try_emplace(key).first;
+        auto const number = ply.is_numbered && ply.number % 2 == 1 ? ply.number / 2 + 2U : 0U;
+        match_stretch(*ply.variant, ply.after, plies_.legal(state.tip), plain, number, tokens > 1 || is_number,
+                      found->second);
+      }
+      auto const cost =
+          cost::stretch + number_cost(state, state.tip) + (state.frame == none ? main_line_cost(state, state.tip) : 0);
+      for (auto const& reading : found->second) {
+        play_stretch(state, at, tokens, reading, cost);
+      }
+    }
+  }
+  void play_stretch(State const& state, std::size_t at, std::size_t tokens, StretchReading const& reading, float cost) {
+    auto next = state;
+    next.cost += cost + reading.cost;
+    auto const first = plies_.add(state.tip, reading.first, static_cast<std::uint32_t>(at));
+    note(next, StepKind::play, at, reading.second ? 0 : tokens, first, false);
+    next.tip = first;
+    if (reading.second) {
+      next.tip = plies_.add(first, *reading.second, static_cast<std::uint32_t>(at));
+      note(next, StepKind::play, at, tokens, next.tip, false);
+    }
+    next.main = next.frame == none ? next.tip : next.main;
+    next.pending = 0;
+    next.opened = next.stopped = next.paragraph = next.mentions = false;
+    next.lost = 0;
+    next.intro = {};
+    put_behind(next, at, tokens);
   }
 
   /// Begins a game at a diagram that is drawn with characters.
@@ -474,7 +572,7 @@ class ReadingSearch {
 
   void take_mark(std::size_t at) {
     auto const& token = tokens_[at];
-    if (token.value == 1 && !token.replies) {
+    if (is_first_number(at)) {
       try_openings(at, false);
     }
     for (auto& state : states_) {
@@ -484,6 +582,15 @@ class ReadingSearch {
       note(state, StepKind::mark, at);
       put(state, at + 1);
     }
+  }
+
+  /// Whether a number is that of a game's first move. A scanner takes 1 for 7.
+  [[nodiscard]] bool is_first_number(std::size_t at) const noexcept {
+    auto const& token = tokens_[at];
+    return !token.replies && (token.value == 1 || (is_scan() && token.value == 7 && begins_paragraph(at)));
+  }
+  [[nodiscard]] bool begins_paragraph(std::size_t at) const noexcept {
+    return at > 0 && tokens_[at - 1].kind == TokenKind::paragraph;
   }
 
   /// Begins a game at its start position, where the moves from a token on fit it.
@@ -501,8 +608,9 @@ class ReadingSearch {
         fits = likely_openings(text_, tokens_, at, {options_.asked, options_.likely, options_.print});
       }
       for (std::size_t rank = 0; rank < fits->size(); ++rank) {
-        auto const enough = std::min(bare && has_game ? 4U : 2U, (*fits)[rank].moves);
-        if ((*fits)[rank].plies >= std::max(1U, enough)) {
+        auto const enough = std::max(1U, std::min(bare && has_game ? 4U : 2U, (*fits)[rank].moves));
+        auto const is_clear = is_scan() && begins_paragraph(at) && rank == 0 && (*fits)[rank].plies >= (bare ? 2U : 0U);
+        if ((*fits)[rank].plies >= enough || is_clear) {
           begin_at_opening(state, at, bare, (*fits)[rank], cost::rarer_variant * static_cast<float>(rank));
         }
       }
@@ -513,8 +621,8 @@ class ReadingSearch {
     auto const has_game = state.main != no_ply && plies_.at(state.main).parent != no_ply;
     auto const from_diagram = state.main != no_ply && plies_.at(state.main).is_given;
     auto next = state;
-    next.cost += rarity + (fit.plies < (bare ? 6U : 4U) ? cost::short_opening : 0) +
-                 (from_diagram ? cost::second_diagram + 1 : 0);
+    auto const is_short = fit.plies < (bare ? 6U : 4U) && !begins_paragraph(at);
+    next.cost += rarity + (is_short ? cost::short_opening : 0) + (from_diagram ? cost::second_diagram + 1 : 0);
     next.cost += has_game ? (state.ended ? cost::second_game_ended : cost::second_game) : 0;
     auto const start =
         plies_.add_start(*fit.variant, fit.variant->start(), 0, true, false, static_cast<std::uint32_t>(at));
@@ -700,14 +808,6 @@ class ReadingSearch {
   void take_move(std::size_t at) {
     auto const& token = tokens_[at];
     auto const plain = plain_spelling(token.in(text_));
-    auto const begins_line =
-        at == 0 || tokens_[at - 1].kind == TokenKind::line_end || tokens_[at - 1].kind == TokenKind::paragraph;
-    auto const first_at_all = std::ranges::any_of(states_, [](State const& state) { return state.tip == no_ply; });
-    fresh_.clear();
-    if (token.kind == TokenKind::move && (begins_line || first_at_all)) {
-      try_openings(at, true);
-      states_.insert(states_.end(), fresh_.begin(), fresh_.end());
-    }
     try_moves(at, 1, plain, 0, false);
     branched_ = true;
   }
@@ -715,7 +815,8 @@ class ReadingSearch {
   /// Tries to play a text in all states. alone: it is also something else, so that it is not a move in vain.
   void try_moves(std::size_t at, std::size_t tokens, std::string const& plain, float base, bool alone) {
     texts_.clear();
-    std::size_t blurred = 0;
+    blurred_.clear();
+    std::size_t filled = 0;
     for (auto const& state : states_) {
       auto played = false;
       if (state.tip != no_ply) {
@@ -724,15 +825,13 @@ class ReadingSearch {
           played = play_exactly(state, at, tokens, plain, base, place) || played;
         }
         auto const blur = !alone && (!played || (is_scan() && state.pending != 0));
-        if (blur && blurred < most_blurred_states) {
-          ++blurred;
-          for (auto const& place : places_to_play_) {
-            if (place.is_likely) {
-              play_blurred(state, at, tokens, plain, base, place);
-            }
+        for (auto const& place : places_to_play_) {
+          if (blur && place.is_likely) {
+            play_blurred(state, at, tokens, plain, base, place);
           }
         }
-        if (!alone && !played && blurred <= 4) {
+        if (!alone && !played && filled < most_filled_states) {
+          ++filled;
           fill_gap(state, at, tokens, plain, base);
         }
       }
@@ -918,12 +1017,18 @@ class ReadingSearch {
   }
   void play_blurred(State const& state, std::size_t at, std::size_t tokens, std::string const& plain, float base,
                     Place const& place) {
-    readings_.clear();
-    auto const& variant = *plies_.at(place.before).variant;
-    auto const legal = plies_.legal(place.before);
-    match_blurred(variant, legal, plain, options_.print, readings_);
-    std::erase_if(readings_, [](MoveReading const& reading) { return reading.cost <= 0.01F; });
-    for (auto const& reading : readings_) {
+    auto const& ply = plies_.at(place.before);
+    auto const key = zobrist(ply.after) ^ std::hash<Variant const*>{}(ply.variant);
+    auto found = blurred_.find(key);
+    if (found == blurred_.end()) {
+      if (blurred_.size() >= most_blurred_positions) {
+        return;
+      }
+      found = blurred_.try_emplace(key).first;
+      match_blurred(*ply.variant, plies_.legal(place.before), plain, options_.print, found->second);
+      std::erase_if(found->second, [](MoveReading const& reading) { return reading.cost <= 0.01F; });
+    }
+    for (auto const& reading : found->second) {
       play(state, at, tokens, place, reading, base + place.cost);
     }
   }
@@ -1167,6 +1272,8 @@ class ReadingSearch {
   std::map<Variant const*, std::optional<MoveText>> texts_;
   std::vector<Place> places_to_play_;
   std::vector<MoveReading> readings_;
+  std::unordered_map<std::uint64_t, std::vector<MoveReading>> blurred_;       ///< of one text, by positions
+  std::unordered_map<std::uint64_t, std::vector<StretchReading>> stretched_;  ///< of one stretch, by positions
   bool branched_ = false;
 };
 

@@ -127,12 +127,16 @@ void write_like(std::string& text, Numbering const& numbering, Move const& move,
   text += numbering.name(move.to);
 }
 
-}  // namespace
+/// What it costs that a text was read where another was meant.
+struct ReadingCosts {
+  float whole;      ///< of the whole text
+  float beginning;  ///< of its cheapest beginning
+};
 
-float confusion_cost(std::string_view read, std::string_view meant, Print print, float bound) {
-  constexpr std::size_t most = 24;
+ReadingCosts costs_of_reading(std::string_view read, std::string_view meant, Print print, float bound) {
+  constexpr std::size_t most = 32;
   if (read.size() >= most || meant.size() >= most) {
-    return bound;
+    return {bound, bound};
   }
   auto const& faults = print == Print::scanned ? scanned_faults : typed_faults;
   std::array<std::array<float, most>, 3> rows{};
@@ -141,6 +145,7 @@ float confusion_cost(std::string_view read, std::string_view meant, Print print,
   for (std::size_t k = 0; k < meant.size(); ++k) {
     rows[0][k + 1] = rows[0][k] + loss(meant[k]);
   }
+  auto beginning = bound;
   for (std::size_t i = 0; i < read.size(); ++i) {
     auto& before = rows[i % 3];
     auto& now = rows[(i + 1) % 3];
@@ -156,11 +161,22 @@ float confusion_cost(std::string_view read, std::string_view meant, Print print,
       now[k + 1] = cost;
       least = std::min(least, cost);
     }
+    beginning = std::min(beginning, now[meant.size()]);
     if (least >= bound) {
-      return bound;
+      return {bound, beginning};
     }
   }
-  return std::min(bound, rows[read.size() % 3][meant.size()]);
+  return {std::min(bound, rows[read.size() % 3][meant.size()]), beginning};
+}
+
+}  // namespace
+
+float confusion_cost(std::string_view read, std::string_view meant, Print print, float bound) {
+  return costs_of_reading(read, meant, print, bound).whole;
+}
+
+float confusion_cost_of_beginning(std::string_view read, std::string_view meant, Print print, float bound) {
+  return costs_of_reading(read, meant, print, bound).beginning;
 }
 
 void match_exactly(Variant const& variant, Position const& position, std::span<Move const> legal, MoveText const& read,

@@ -37,5 +37,8 @@ void match_blurred(Variant const& variant, std::span<Move const> legal, std::str
 /// The cost of reading a text where another was meant: weighted insertions, deletions, exchanges and confusions of
 /// characters. At most bound, which also stands for more.
 [[nodiscard]] float confusion_cost(std::string_view read, std::string_view meant, Print print, float bound);
+/// The same for the beginning of the text that fits best, whatever follows it.
+[[nodiscard]] float confusion_cost_of_beginning(std::string_view read, std::string_view meant, Print print,
+                                                float bound);
 
 }  // namespace damier::prose

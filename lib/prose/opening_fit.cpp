@@ -2,6 +2,7 @@
 
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
+#include "prose/stretch_match.hpp"
 
 #include <algorithm>
 #include <array>
@@ -35,24 +36,36 @@ std::size_t end_of_variation(std::span<Token const> tokens, std::size_t open) no
   return open;
 }
 
-/// The only legal move that a text with confused characters is likely to mean.
-std::optional<Move> confused_move(Variant const& variant, Position const& position, std::string_view text) {
+/// The only legal moves, one or two in a row, that a text with confused characters is likely to mean; none if there are
+/// several.
+StretchReading const* confused_moves(Variant const& variant, Position const& position, std::string_view text,
+                                     std::vector<StretchReading>& readings) {
   MoveList legal;
   variant.legal_moves(position, legal);
-  std::vector<MoveReading> readings;
-  match_blurred(variant, {legal.begin(), legal.end()}, plain_spelling(text), Print::scanned, readings);
+  readings.clear();
+  match_stretch(variant, position, {legal.begin(), legal.end()}, plain_spelling(text), 0, true, readings);
   auto const is_clear = !readings.empty() && readings[0].cost < 2.6F &&
                         (readings.size() == 1 || readings[1].cost > readings[0].cost + 0.6F);
-  return is_clear ? std::optional{readings[0].move} : std::nullopt;
+  return is_clear ? readings.data() : nullptr;
 }
 
-}  // namespace
+/// Whether a token of a scan may be a move whose sign is lost: "2024".
+bool may_lack_sign(Token const& token) noexcept {
+  auto const digits = token.end - token.begin;
+  return token.kind == TokenKind::number && (digits == 3 || digits == 4);
+}
+
+/// Whether a word is directly before a token: a move there is often only named.
+bool behind_word(std::span<Token const> tokens, std::size_t at) noexcept {
+  return at > 0 && tokens[at - 1].kind == TokenKind::word;
+}
 
 OpeningFit fit_of(Variant const& variant, Position const& start, std::string_view text, std::span<Token const> tokens,
-                  std::size_t first, Print print) {
+                  std::size_t first, Print print, bool skips_named) {
   OpeningFit fit{&variant};
   Numbering const numbering{variant.rules()};
   auto position = start;
+  std::vector<StretchReading> readings;
   unsigned failed = 0;
   auto is_aside = false;  // the last number belongs to another move: what follows is a variation
   auto const end = std::min(tokens.size(), first + farthest_token);
@@ -67,27 +80,43 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
     if (token.kind == TokenKind::open) {
       i = end_of_variation(tokens, i);
     }
-    auto const is_blur = token.kind == TokenKind::blur && print == Print::scanned;
-    if ((token.kind != TokenKind::move && !is_blur) || is_aside) {
+    auto const is_joined = print == Print::scanned && may_lack_sign(token);
+    auto const is_blur = print == Print::scanned && (token.kind == TokenKind::blur || is_joined);
+    if ((token.kind != TokenKind::move && !is_blur) || is_aside || (skips_named && behind_word(tokens, i))) {
       continue;
     }
-    ++fit.moves;
+    fit.moves += is_joined ? 0U : 1U;
     auto const read = read_move_text(plain_spelling(token.in(text)), numbering);
     auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
     if (meaning.kind == Resolution::Kind::unique) {
       position = variant.after(position, meaning.move);
     } else if (meaning.kind == Resolution::Kind::ambiguous) {
       position = variant.after(position, meaning.candidates.front());
-    } else if (auto const move =
-                   print == Print::scanned ? confused_move(variant, position, token.in(text)) : std::nullopt) {
-      position = variant.after(position, *move);
+    } else if (auto const* const moves =
+                   print == Print::scanned ? confused_moves(variant, position, token.in(text), readings) : nullptr) {
+      position = variant.after(position, moves->first);
+      if (moves->second) {
+        position = variant.after(position, *moves->second);
+        ++fit.plies;
+        ++fit.moves;
+      }
+      fit.moves += is_joined ? 1U : 0U;
     } else {
-      ++failed;  // a move that is only thought of, or a misprint
+      failed += is_joined ? 0U : 1U;  // a move that is only thought of, or a misprint
       continue;
     }
     ++fit.plies;
   }
   return fit;
+}
+
+}  // namespace
+
+OpeningFit fit_of(Variant const& variant, Position const& start, std::string_view text, std::span<Token const> tokens,
+                  std::size_t first, Print print) {
+  auto const all = fit_of(variant, start, text, tokens, first, print, false);
+  auto const unnamed = fit_of(variant, start, text, tokens, first, print, true);
+  return unnamed.plies > all.plies ? unnamed : all;
 }
 
 std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token const> tokens, std::size_t first,
@@ -113,7 +142,9 @@ std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token c
     }
   }
   auto const best = std::ranges::max(fits, {}, &OpeningFit::plies).plies;
-  std::erase_if(fits, [&](OpeningFit const& fit) { return fit.plies == 0 || fit.plies * 2 < best; });
+  std::erase_if(fits, [&](OpeningFit const& fit) {
+    return (fit.plies == 0 || fit.plies * 2 < best) && (print != Print::scanned || fit.variant != likely);
+  });
   std::stable_sort(fits.begin(), fits.end(), [](auto const& a, auto const& b) { return a.plies > b.plies; });
   auto const before = std::ranges::find(fits, likely, &OpeningFit::variant);
   if (before != fits.end()) {

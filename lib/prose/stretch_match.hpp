@@ -1,0 +1,31 @@
+#pragma once
+
+#include "prose/move_match.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::prose {
+
+/// One or two legal moves in a row that a stretch of scanned text may mean, whose blanks and signs are not where they
+/// belong: "12-1622-18", "3 7-6", "2 -69:2/14."
+struct StretchReading {
+  Move first;
+  std::optional<Move> second;
+  float cost = 0;  ///< as that of a MoveReading
+};
+
+/// Finds the moves from a position whose text is nearest to a stretch. plain: the stretch in the form of
+/// plain_spelling. number: that of the move after the first one, which may be printed before it; 0 if none is.
+/// singles: readings as one move, too. At most most_blurred, the cheapest first.
+void match_stretch(Variant const& variant, Position const& position, std::span<Move const> legal,
+                   std::string_view plain, unsigned number, bool singles, std::vector<StretchReading>& readings);
+
+/// The longest stretch in characters, as plain_spelling writes them.
+inline constexpr std::size_t longest_stretch = 22;
+
+}  // namespace damier::prose
