@@ -38,7 +38,7 @@ struct LookAlike {
 inline constexpr std::array look_alikes{
     LookAlike{"а", 'a'}, LookAlike{"А", 'a'}, LookAlike{"в", 'b'}, LookAlike{"В", 'b'}, LookAlike{"с", 'c'},
     LookAlike{"С", 'c'}, LookAlike{"е", 'e'}, LookAlike{"Е", 'e'}, LookAlike{"Н", 'h'}, LookAlike{"Ь", 'b'}, LookAlike{"ь", 'b'}, LookAlike{"З", '3'},
-    LookAlike{"з", '3'}, LookAlike{"О", '0'}, LookAlike{"о", '0'},
+    LookAlike{"з", '3'}, LookAlike{"О", '0'}, LookAlike{"о", '0'}, LookAlike{"Д", 'd'},
 };
 
 [[nodiscard]] constexpr LookAlike const* find_look_alike(std::string_view text) noexcept {

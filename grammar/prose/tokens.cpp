@@ -27,11 +27,13 @@ auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_sq
 // "23.20" of Italian columns, where no sign follows: "1.32-28" is a number and a move.
 auto const dotted_move =
     numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
+// "b : d4", "c3 : e5": in lettered moves a colon with blanks around it is a sign, too.
+auto const lettered_sign = sign | (b >> ':' >> b);
 auto const two_digits = x3::char_('1', '9') >> digit;
 auto const lettered_move = lettered_square >>
-                           (x3::repeat(1, 47)[sign >> lettered_square] | x3::repeat(1, 47)[lettered_square]) >> crown
+                           (x3::repeat(1, 47)[lettered_sign >> lettered_square] | x3::repeat(1, 47)[lettered_square]) >> crown
                            >> move_end;
-auto const semi_short_move = file >> -(taking | quiet) >> lettered_square
+auto const semi_short_move = file >> -(taking | quiet | (blank >> b >> ':' >> b)) >> lettered_square
                              >> x3::repeat(0, 47)[(taking | quiet) >> lettered_square] >> crown >> move_end;
 auto const glued_lettered_move =
     (lettered_square >> (quiet | taking) >> lettered_square >> &(lettered_square >> (quiet | taking))) |
@@ -66,10 +68,15 @@ auto const starts_blur = (digit | blurred_digit) >> (digit | blurred_digit | qui
 // --- numbers ---------------------------------------------------------------------------------------------------------
 
 auto const dots = x3::lit(ellipsis.data()) | (x3::lit("..") >> *x3::lit('.')) | (x3::lit(". .") >> *x3::lit(" ."));
-auto const behind_mark = broken >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
+// "10. tah: f4-e5": a word for "move" is between the number and the move.
+auto const word_for_move = x3::repeat(2, 12)[letter] >> b >> ':' >> b;
+auto const wide = x3::repeat(0, 24)[blank];
+auto const behind_mark = broken >> wide >> -(word_for_move >> &(move | starts_blur)) >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
 auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
 auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
                         ((-x3::lit('.') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
+auto const date = x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(1, 2)[digit] >> '.' >> b >>
+                  x3::repeat(4)[digit] >> !digit;
 auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
 
 auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >>
@@ -322,7 +329,7 @@ class Tokenizer {
     }
     return take_blur();
   }
-  [[nodiscard]] bool take_mark() { return take_mark(true) || take_mark(false); }
+  [[nodiscard]] bool take_mark() { return length_of(date) == 0 && (take_mark(true) || take_mark(false)); }
   [[nodiscard]] bool take_mark(bool replies) {
     auto const size = replies ? length_of(reply_mark) : length_of(plain_mark);
     if (size == 0) {

@@ -39,6 +39,8 @@ struct Frame {
   PlyIndex back = no_ply;  ///< where the moves around it go on
   FrameKind kind = FrameKind::words;
   PlyIndex anchor = no_ply;  ///< for a note: the move that it is about
+  bool led = false;          ///< words such as "better" lead to it
+  PlyIndex before = no_ply;  ///< the move that its first one follows, where no bracket or letter opened it
 };
 
 /// A letter or number of a note behind a move.
@@ -77,9 +79,9 @@ constexpr Roles not_played{Role::threat, Role::denial, Role::place, Role::measur
 
 class ReadingSearch {
  public:
-  ReadingSearch(DecoderOptions const& options, PlyTree& plies, std::string_view text, std::span<Token const> tokens,
-                bool whole)
-      : options_{options}, plies_{plies}, text_{text}, tokens_{tokens}, whole_{whole} {}
+  ReadingSearch(DecoderOptions const& options, PlyTree& plies, std::vector<KnownPosition>& known, std::string_view text,
+                std::span<Token const> tokens, bool whole)
+      : options_{options}, plies_{plies}, known_{known}, text_{text}, tokens_{tokens}, whole_{whole} {}
 
   Decoding run() {
     read_words();
@@ -143,6 +145,15 @@ class ReadingSearch {
       }
     }
     context_ = {text_, tokens_, meanings_};
+    of_language_ = variants_of(languages);
+  }
+  /// What the text up to a token shows of its variant.
+  [[nodiscard]] OpeningContext opening_context(std::size_t at) const {
+    OpeningContext context{options_.asked, nullptr, options_.likely, of_language_, options_.print};
+    for (auto i = at; i-- > 0 && context.named == nullptr;) {
+      context.named = meanings_[i].variant.empty() ? nullptr : find_variant(meanings_[i].variant);
+    }
+    return context;
   }
 
   // --- the beam
@@ -250,9 +261,14 @@ class ReadingSearch {
     if (context_.begins_line(at)) {
       take_board(at);
     }
+    fresh_.clear();
+    if (may_resume_position(at)) {
+      resume_positions(at);
+    }
     if (may_begin_bare(at)) {
-      fresh_.clear();
       try_openings(at, true);
+    }
+    if (!fresh_.empty()) {
       states_.insert(states_.end(), fresh_.begin(), fresh_.end());
     }
     if (is_scan()) {
@@ -290,7 +306,8 @@ class ReadingSearch {
   [[nodiscard]] bool may_begin_bare(std::size_t at) const noexcept {
     auto const kind = tokens_[at].kind;
     if (kind == TokenKind::move) {
-      return at == 0 || tokens_[at - 1].kind == TokenKind::line_end || begins_paragraph(at) ||
+      auto const behind_colon = at > 1 && tokens_[at - 1].in(text_) == ":" && meanings_[at - 2].roles.has(Role::game);
+      return at == 0 || tokens_[at - 1].kind == TokenKind::line_end || begins_paragraph(at) || behind_colon ||
              std::ranges::any_of(states_, [](State const& state) { return state.tip == no_ply; });
     }
     auto const is_joined = kind == TokenKind::number && tokens_[at].end - tokens_[at].begin >= 3;
@@ -393,7 +410,7 @@ class ReadingSearch {
         if (!given.to_move || *given.to_move == side) {
           auto position = board->position;
           position.side = side;
-          begin_at_position(state, at, given, *variant, position);
+          begin_at_position(state, at, given, *variant, position, 0);
         }
       }
       state.cost += cost::position_as_text;
@@ -433,9 +450,12 @@ class ReadingSearch {
   void take_outcome(State const& state, std::size_t at) {
     auto const ends = meanings_[at].roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw});
     auto const tokens = std::max<std::size_t>(1, meanings_[at].tokens);
-    if (ends && state.frame == none && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
+    if (ends && may_be_game(state) && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
         !state.reply && context_.is_short_sentence(at) && context_.ends_paragraph(at + tokens)) {
       auto next = state;
+      if (next.frame != none) {
+        promote(next, at);
+      }
       note(next, StepKind::result, at, tokens);
       next.ended = true;
       put(next, at + 1);
@@ -443,8 +463,27 @@ class ReadingSearch {
     }
   }
 
+  /// A given position in a variant, and how many of the moves behind it can be played from it.
+  struct PositionFit {
+    Variant const* variant = nullptr;
+    Position position;
+    unsigned plies = 0;
+  };
   void take_position(State const& state, std::size_t at, GivenPosition const& given) {
-    for (auto const* const variant : variants_of(given)) {
+    if (fits_at_ != at) {
+      fits_at_ = at;
+      position_fits_ = fits_of(at, given);
+    }
+    for (std::size_t rank = 0; rank < position_fits_.size(); ++rank) {
+      auto const& fit = position_fits_[rank];
+      begin_at_position(state, at, given, *fit.variant, fit.position, cost::rarer_variant * static_cast<float>(rank));
+    }
+  }
+  /// The variants and sides to move that the text behind a position supports best.
+  [[nodiscard]] std::vector<PositionFit> fits_of(std::size_t at, GivenPosition const& given) const {
+    constexpr std::size_t most = 3;
+    std::vector<PositionFit> fits;
+    for (auto const* const variant : variants_of_position(at, given)) {
       auto const fen = read_fen(given.fen, *variant);
       if (!fen || fen->null_move) {
         continue;
@@ -455,33 +494,91 @@ class ReadingSearch {
         }
         auto position = fen->position;
         position.side = side;
-        begin_at_position(state, at, given, *variant, position);
+        auto const fit = fit_of(*variant, position, text_, tokens_, at + given.tokens, options_.print);
+        fits.push_back({variant, position, fit.plies});
       }
-      break;
     }
+    std::ranges::stable_sort(fits, std::greater<>{}, &PositionFit::plies);
+    auto const best = fits.empty() ? 0U : fits.front().plies;
+    auto const first = fits.empty() ? nullptr : fits.front().variant;
+    std::erase_if(fits, [&](PositionFit const& fit) {
+      return best == 0 ? fit.variant != first : fit.plies * 2 < best && fit.variant != first;
+    });
+    fits.resize(std::min(fits.size(), most));
+    return fits;
   }
-  [[nodiscard]] std::vector<Variant const*> variants_of(GivenPosition const& given) const {
+  [[nodiscard]] std::vector<Variant const*> variants_of_position(std::size_t at, GivenPosition const& given) const {
     if (options_.asked != nullptr) {
       return {options_.asked};
     }
-    std::vector<Variant const*> all;
-    if (options_.likely != nullptr) {
-      all.push_back(options_.likely);
-    }
-    for (auto const name : {"international", "russian", "english", "canadian"}) {
-      all.push_back(find_variant(name));
-    }
-    auto const fits = [&](Variant const* variant) {
+    auto all = variants_by_likelihood(opening_context(at));
+    std::erase_if(all, [&](Variant const* variant) {
       Numbering const numbering{variant->rules()};
-      auto const lettered = numbering.algebraic();
-      return given.lettered ? lettered : numbering.has_square(std::max(1U, given.highest));
-    };
-    std::erase_if(all, [&](auto const* variant) { return !fits(variant); });
+      return given.lettered ? !numbering.algebraic() : !numbering.has_square(std::max(1U, given.highest));
+    });
     return all;
   }
+  /// Begins a game at a position that was given further above, where the moves from a token on fit it: the solutions of
+  /// several diagrams are often printed together.
+  void resume_positions(std::size_t at) {
+    constexpr unsigned enough = 4;
+    for (auto const& known : known_) {
+      auto const fit = fit_of(*known.variant, known.position, text_, tokens_, at, options_.print);
+      if (fit.plies < enough || fit.plies * 3 < fit.moves * 2) {
+        continue;
+      }
+      for (auto const& state : states_) {
+        auto const is_here = state.tip != no_ply && plies_.at(state.tip).after == known.position;
+        if (in_bracket(state) || state.reply || is_here) {
+          continue;
+        }
+        auto next = state;
+        next.cost += cost::earlier_diagram;
+        auto const number = static_cast<std::uint16_t>(known.position.side == known.variant->rules().first ? 0 : 1);
+        auto const start = plies_.add_start(*known.variant, known.position, number, false, true,
+                                            static_cast<std::uint32_t>(at));
+        begin_game(next, at, 0, start, state.main != no_ply);
+        if (tokens_[at].kind == TokenKind::mark) {
+          next.pending = tokens_[at].value;
+          next.pending_replies = tokens_[at].replies;
+          note(next, StepKind::mark, at);
+          put(next, at + 1);
+        } else {
+          fresh_.push_back(next);
+        }
+      }
+    }
+  }
+  /// Whether the moves of another position may begin at a token: a number 1, or a move where a text line or a sentence
+  /// begins.
+  [[nodiscard]] bool may_resume_position(std::size_t at) const noexcept {
+    if (known_.empty() || at == 0) {
+      return false;
+    }
+    if (tokens_[at].kind == TokenKind::mark) {
+      return tokens_[at].value == 1;
+    }
+    auto const before = tokens_[at - 1].kind;
+    return tokens_[at].kind == TokenKind::move &&
+           (before == TokenKind::line_end || before == TokenKind::paragraph || before == TokenKind::stop ||
+            (before == TokenKind::sign && tokens_[at - 1].in(text_) == ":"));
+  }
+  void remember(Variant const& variant, Position const& position) {
+    constexpr std::size_t most = 16;
+    auto const is_known = std::ranges::any_of(known_, [&](KnownPosition const& known) {
+      return known.variant == &variant && known.position == position;
+    });
+    if (!is_known) {
+      if (known_.size() == most) {
+        known_.erase(known_.begin());
+      }
+      known_.push_back({&variant, position});
+    }
+  }
   void begin_at_position(State const& state, std::size_t at, GivenPosition const& given, Variant const& variant,
-                         Position const& position) {
+                         Position const& position, float rarity) {
     auto next = state;
+    next.cost += rarity;
     // A diagram of the position that the game has reached shows it, and begins no game.
     if (state.main != no_ply && plies_.at(state.main).after.pieces == position.pieces &&
         plies_.at(state.main).after.kings == position.kings) {
@@ -490,6 +587,7 @@ class ReadingSearch {
       put_behind(next, at, given.tokens);
       return;
     }
+    remember(variant, position);
     auto const second = state.main != no_ply;  // a diagram without moves is a record of its own
     next.cost += second ? cost::second_diagram : 0.1F;
     next.cost += given.to_move ? 0 : position.side == Colour::white ? 0.1F : 0.5F;
@@ -501,6 +599,7 @@ class ReadingSearch {
   void begin_game(State& state, std::size_t at, std::size_t tokens, PlyIndex start, bool second) {
     if (state.next_game == 0 && (second || state.ended)) {
       state.next_game = static_cast<std::uint32_t>(std::max<std::size_t>(1, at));
+      promote_last_variation(state, at);
       note(state, StepKind::next_game, at, 0);
     }
     note(state, StepKind::start, at, tokens, start);
@@ -524,7 +623,7 @@ class ReadingSearch {
     auto const glued = text_.substr(token.begin, token.end - token.begin);
     auto const leads =
         next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots || next == TokenKind::open;
-    auto const pair = next == TokenKind::number && tokens_[at + 1].begin - token.end <= 3 && token.value <= 72 &&
+    auto const pair = next == TokenKind::number && tokens_[at + 1].begin - token.end <= 8 && token.value <= 72 &&
                       tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
     if (pair) {
       auto const plain = std::to_string(token.value) + "-" + std::to_string(tokens_[at + 1].value);
@@ -605,7 +704,7 @@ class ReadingSearch {
         continue;
       }
       if (!fits) {
-        fits = likely_openings(text_, tokens_, at, {options_.asked, options_.likely, options_.print});
+        fits = likely_openings(text_, tokens_, at, opening_context(at));
       }
       for (std::size_t rank = 0; rank < fits->size(); ++rank) {
         auto const enough = std::max(1U, std::min(bare && has_game ? 4U : 2U, (*fits)[rank].moves));
@@ -699,8 +798,33 @@ class ReadingSearch {
     }
     return depth;
   }
+  /// Whether the moves of a state may be those of the game: no bracket or letter makes them a variation, and words do
+  /// only where they go on behind the last move of the game.
+  [[nodiscard]] bool may_be_game(State const& state) const noexcept {
+    for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+      auto const& open = frames_[index(frame)];
+      if (open.kind != FrameKind::words || (open.led && open.before != state.main)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  [[nodiscard]] bool is_led(State const& state) const noexcept {
+    for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+      if (frames_[index(frame)].led) {
+        return true;
+      }
+    }
+    return false;
+  }
+  /// Makes the variation in which a state is the game.
+  void promote(State& state, std::size_t at) {
+    note(state, StepKind::promote, at, 0, state.tip);
+    state.main = state.tip;
+    state.frame = none;
+  }
   std::int32_t add_frame(State const& state, FrameKind kind, PlyIndex anchor) {
-    frames_.push_back({state.frame, state.tip, kind, anchor});
+    frames_.push_back({state.frame, state.tip, kind, anchor, false, no_ply});
     return static_cast<std::int32_t>(frames_.size() - 1);
   }
 
@@ -788,8 +912,11 @@ class ReadingSearch {
     auto const may_end = context_.may_end_game(at);
     for (auto& state : states_) {
       auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply;
-      if (may_end && has_moves && state.frame == none && !state.ended && !state.reply) {
+      if (may_end && has_moves && may_be_game(state) && !state.ended && !state.reply) {
         auto next = state;
+        if (next.frame != none) {
+          promote(next, at);
+        }
         note(next, StepKind::result, at);
         next.ended = true;
         auto const ends = context_.ends_paragraph(at + 1);
@@ -1049,9 +1176,10 @@ class ReadingSearch {
       note(next, StepKind::close, at, 0);
     }
     if (place.opens) {
-      frames_.push_back({place.frame, state.tip, FrameKind::words, no_ply});
-      next.frame = static_cast<std::int32_t>(frames_.size() - 1);
       note(next, StepKind::open, at, 0);
+      frames_.push_back(
+          {place.frame, state.tip, FrameKind::words, no_ply, state.intro.any_of(side_line), place.before});
+      next.frame = static_cast<std::int32_t>(frames_.size() - 1);
     } else {
       next.frame = place.frame;
     }
@@ -1167,6 +1295,9 @@ class ReadingSearch {
     Decoding decoding;
     decoding.is_cut = is_cut;
     auto best = states_.front();
+    if (best.next_game == 0) {
+      promote_last_variation(best, tokens);
+    }
     decoding.tokens = tokens;
     decoding.steps = steps_to(best.node, decoding.tokens);
     std::map<std::uint32_t, std::size_t> by_token;
@@ -1194,6 +1325,53 @@ class ReadingSearch {
     return decoding;
   }
 
+  /// Makes the variation in which the text of a game ends the game, if only its number has made it a variation and it
+  /// goes further than the moves before it: those were an analysis. Behind words such as "with" the moves have to be
+  /// many.
+  void promote_last_variation(State& state, std::size_t at) {
+    constexpr unsigned some = 2;
+    constexpr unsigned many = 8;
+    if (state.frame == none || state.ended || !may_be_game(state)) {
+      return;
+    }
+    if (plies_.at(state.tip).number > plies_.at(state.main).number + (is_led(state) ? many : some)) {
+      promote(state, at);
+    }
+  }
+  /// Carries out the decisions that made a variation the game: the moves on the way to it are those of the game, and the
+  /// text did not leave the game where it began.
+  void apply_promotions(std::vector<Step>& steps) const {
+    std::vector<std::size_t> open;
+    std::vector<std::size_t> dropped;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      auto const kind = steps[i].kind;
+      if (kind == StepKind::open || kind == StepKind::note) {
+        open.push_back(i);
+      } else if (kind == StepKind::close && !open.empty()) {
+        open.pop_back();
+      } else if (kind == StepKind::promote) {
+        mark_main_line(std::span{steps}.first(i), steps[i].ply);
+        dropped.insert(dropped.end(), open.begin(), open.end());
+        dropped.push_back(i);
+        open.clear();
+      }
+    }
+    std::ranges::sort(dropped);
+    std::size_t place = 0;
+    std::erase_if(steps, [&](Step const&) { return std::ranges::binary_search(dropped, place++); });
+  }
+  void mark_main_line(std::span<Step> steps, PlyIndex last) const {
+    for (auto& step : steps) {
+      if (step.kind == StepKind::play || step.kind == StepKind::fill) {
+        auto ply = last;
+        while (ply != no_ply && ply > step.ply) {
+          ply = plies_.at(ply).parent;
+        }
+        step.is_main = ply == step.ply;
+      }
+    }
+  }
+
   /// The decisions up to a node, in order, as far as they belong to the first game.
   [[nodiscard]] std::vector<Step> steps_to(std::int32_t node, std::size_t& tokens) const {
     std::vector<Step> steps;
@@ -1208,6 +1386,7 @@ class ReadingSearch {
       tokens = std::min<std::size_t>(tokens, next->first);
       steps.erase(next, steps.end());
     }
+    apply_promotions(steps);
     return steps;
   }
 
@@ -1257,10 +1436,12 @@ class ReadingSearch {
 
   DecoderOptions const& options_;
   PlyTree& plies_;
+  std::vector<KnownPosition>& known_;
   std::string_view text_;
   std::span<Token const> tokens_;
   bool whole_;
   std::vector<WordMeaning> meanings_;
+  std::vector<std::string_view> of_language_;
   TokenContext context_;
   std::vector<Node> nodes_;
   std::vector<Frame> frames_;
@@ -1274,6 +1455,8 @@ class ReadingSearch {
   std::vector<MoveReading> readings_;
   std::unordered_map<std::uint64_t, std::vector<MoveReading>> blurred_;       ///< of one text, by positions
   std::unordered_map<std::uint64_t, std::vector<StretchReading>> stretched_;  ///< of one stretch, by positions
+  std::vector<PositionFit> position_fits_;
+  std::size_t fits_at_ = ~std::size_t{0};
   bool branched_ = false;
 };
 
@@ -1281,7 +1464,12 @@ class ReadingSearch {
 
 Decoding Decoder::decode(std::string_view text, std::span<Token const> tokens, bool whole) {
   plies_.clear();
-  return ReadingSearch{options_, plies_, text, tokens, whole}.run();
+  auto known = known_;
+  auto decoding = ReadingSearch{options_, plies_, known, text, tokens, whole}.run();
+  if (!decoding.needs_more) {
+    known_ = std::move(known);
+  }
+  return decoding;
 }
 
 }  // namespace damier::prose

@@ -23,6 +23,7 @@ enum class StepKind : std::uint8_t {
   mention,    ///< a move that is only named: it stays in its sentence
   open,       ///< a variation begins
   close,      ///< the innermost variation ends
+  promote,    ///< the variation up to ply is the game: not in a Decoding
   label,      ///< a letter or number of a note behind a move
   note,       ///< the letter or number that such a note begins with
   result,     ///< how the game ends
@@ -48,6 +49,12 @@ struct DecoderOptions {
   Variant const* likely = nullptr;  ///< the variant of the games before
   Print print = Print::typed;
   bool notes_repairs = false;  ///< for the reader: corrections become comments, too
+};
+
+/// A position that a text has given.
+struct KnownPosition {
+  Variant const* variant = nullptr;
+  Position position;
 };
 
 /// What was read of a text up to the beginning of its second game, or to its end.
@@ -76,6 +83,7 @@ class Decoder {
  private:
   DecoderOptions options_;
   PlyTree plies_;
+  std::vector<KnownPosition> known_;  ///< of the texts before: their solutions may follow later
 };
 
 }  // namespace damier::prose

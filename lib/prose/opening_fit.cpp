@@ -49,6 +49,18 @@ StretchReading const* confused_moves(Variant const& variant, Position const& pos
   return is_clear ? readings.data() : nullptr;
 }
 
+/// Whether a number and the one behind it may be a move without a sign: "34   30".
+bool is_pair(std::span<Token const> tokens, std::size_t at) noexcept {
+  constexpr std::size_t farthest = 8;
+  constexpr std::uint32_t most = 72;
+  if (tokens[at].kind != TokenKind::number || at + 1 >= tokens.size() || tokens[at + 1].kind != TokenKind::number ||
+      tokens[at + 1].begin - tokens[at].end > farthest) {
+    return false;
+  }
+  auto const is_square = [](Token const& token) { return token.value != 0 && token.value <= most; };
+  return is_square(tokens[at]) && is_square(tokens[at + 1]);
+}
+
 /// Whether a token of a scan may be a move whose sign is lost: "2024".
 bool may_lack_sign(Token const& token) noexcept {
   auto const digits = token.end - token.begin;
@@ -79,6 +91,17 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
     }
     if (token.kind == TokenKind::open) {
       i = end_of_variation(tokens, i);
+    }
+    if (is_pair(tokens, i) && !is_aside) {
+      auto const read = read_move_text(std::to_string(token.value) + "-" + std::to_string(tokens[i + 1].value), numbering);
+      auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
+      if (meaning.kind == Resolution::Kind::unique) {
+        position = variant.after(position, meaning.move);
+        ++fit.plies;
+        ++fit.moves;
+        ++i;
+        continue;
+      }
     }
     auto const is_joined = print == Print::scanned && may_lack_sign(token);
     auto const is_blur = print == Print::scanned && (token.kind == TokenKind::blur || is_joined);
@@ -115,8 +138,30 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
 OpeningFit fit_of(Variant const& variant, Position const& start, std::string_view text, std::span<Token const> tokens,
                   std::size_t first, Print print) {
   auto const all = fit_of(variant, start, text, tokens, first, print, false);
+  if (tokens[first].kind != TokenKind::mark) {
+    return all;  // without numbers nothing tells moves that are only named from the others
+  }
   auto const unnamed = fit_of(variant, start, text, tokens, first, print, true);
   return unnamed.plies > all.plies ? unnamed : all;
+}
+
+std::vector<Variant const*> variants_by_likelihood(OpeningContext const& context) {
+  std::vector<Variant const*> ordered;
+  auto const add = [&](Variant const* variant) {
+    if (variant != nullptr && std::ranges::find(ordered, variant) == ordered.end()) {
+      ordered.push_back(variant);
+    }
+  };
+  add(context.asked);
+  add(context.named);
+  add(context.likely);
+  for (auto const name : context.of_language) {
+    add(find_variant(name));
+  }
+  for (auto const name : by_frequency) {
+    add(find_variant(name));
+  }
+  return ordered;
 }
 
 std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token const> tokens, std::size_t first,
@@ -129,15 +174,16 @@ std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token c
     fits.push_back(fit_of(*asked, asked->start(), text, tokens, first, print));
     return fits;
   }
-  if (likely != nullptr) {
-    fits.push_back(fit_of(*likely, likely->start(), text, tokens, first, print));
-    if (fits.front().plies == fits.front().moves && fits.front().moves > 8) {
-      return fits;
+  for (auto const* const variant : {context.named, likely}) {
+    if (variant != nullptr && (fits.empty() || fits.front().variant != variant)) {
+      fits.push_back(fit_of(*variant, variant->start(), text, tokens, first, print));
+      if (fits.back().plies == fits.back().moves && fits.back().moves > 8) {
+        return {fits.back()};
+      }
     }
   }
-  for (auto const name : by_frequency) {
-    auto const* const variant = find_variant(name);
-    if (variant != nullptr && variant != likely) {
+  for (auto const* const variant : variants_by_likelihood(context)) {
+    if (std::ranges::find(fits, variant, &OpeningFit::variant) == fits.end()) {
       fits.push_back(fit_of(*variant, variant->start(), text, tokens, first, print));
     }
   }
@@ -147,7 +193,8 @@ std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token c
   });
   std::stable_sort(fits.begin(), fits.end(), [](auto const& a, auto const& b) { return a.plies > b.plies; });
   auto const before = std::ranges::find(fits, likely, &OpeningFit::variant);
-  if (before != fits.end()) {
+  auto const is_named = !fits.empty() && fits.front().variant == context.named;
+  if (before != fits.end() && !is_named) {
     std::rotate(fits.begin(), before, before + 1);
   }
   fits.resize(std::min(fits.size(), most_openings));

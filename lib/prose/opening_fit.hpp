@@ -23,14 +23,21 @@ struct OpeningFit {
 [[nodiscard]] OpeningFit fit_of(Variant const& variant, Position const& start, std::string_view text,
                                 std::span<Token const> tokens, std::size_t first, Print print);
 
-/// The variants whose start position the moves of a text fit, the likeliest first: that of the games before, then those
-/// that fit most moves, then the most frequent in literature. Moves that are only named may mislead this plain reading,
-/// so that several are returned, at most most_openings. Where the user has given one, only that is tried.
+/// What is known of a text's variant before its moves are read.
 struct OpeningContext {
   Variant const* asked = nullptr;   ///< as the user says
+  Variant const* named = nullptr;   ///< that the text names
   Variant const* likely = nullptr;  ///< of the games before
+  std::span<std::string_view const> of_language;  ///< those of the text's language, the most frequent first
   Print print = Print::typed;
 };
+
+/// All variants of literature in the order in which a context makes them likely.
+[[nodiscard]] std::vector<Variant const*> variants_by_likelihood(OpeningContext const& context);
+
+/// The variants whose start position the moves of a text fit, the likeliest first: that of the games before, then those
+/// that fit most moves, then in the order of variants_by_likelihood. Moves that are only named may mislead this plain
+/// reading, so that several are returned, at most most_openings. Where the user has given one, only that is tried.
 inline constexpr std::size_t most_openings = 4;
 [[nodiscard]] std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token const> tokens,
                                                       std::size_t first, OpeningContext const& context);

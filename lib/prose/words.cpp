@@ -25,6 +25,7 @@ constexpr std::size_t longest_phrase = 6;
 struct Entry {
   std::array<Roles, most_languages> roles;
   unsigned month = 0;
+  std::string_view variant;
 };
 
 /// The words of all files.
@@ -38,6 +39,7 @@ class Dictionary {
     }
   }
   [[nodiscard]] std::span<std::string_view const> names() const noexcept { return names_; }
+  [[nodiscard]] std::vector<std::string_view> const& variants(std::size_t language) const { return variants_[language]; }
   [[nodiscard]] Entry const* find(std::string const& words) const {
     auto const found = entries_.find(words);
     return found == entries_.end() ? nullptr : &found->second;
@@ -51,6 +53,10 @@ class Dictionary {
       text.remove_prefix(std::min(text.size(), end + 1));
       auto const colon = line.find(':');
       if (line.empty() || line.front() == '#' || colon == std::string_view::npos) {
+        continue;
+      }
+      if (line.substr(0, colon) == "variants") {
+        add_variants(line.substr(colon + 1), language);
         continue;
       }
       auto const name = std::ranges::find(role_names, line.substr(0, colon));
@@ -76,6 +82,25 @@ class Dictionary {
       }
     }
   }
+  /// "english=checkers/english draughts | international=…": names of variants, in the order in which they are played.
+  void add_variants(std::string_view list, std::size_t language) {
+    while (!trimmed(list).empty()) {
+      auto const end = std::min(list.find('|'), list.size());
+      auto entry = trimmed(list.substr(0, end));
+      list.remove_prefix(std::min(list.size(), end + 1));
+      auto const equals = std::min(entry.find('='), entry.size());
+      auto const name = trimmed(entry.substr(0, equals));
+      variants_[language].push_back(name);
+      entry.remove_prefix(std::min(entry.size(), equals + 1));
+      while (!entry.empty()) {
+        auto const slash = std::min(entry.find('/'), entry.size());
+        auto key = folded(trimmed(entry.substr(0, slash)));
+        std::erase(key, '.');
+        entries_[std::move(key)].variant = name;
+        entry.remove_prefix(std::min(entry.size(), slash + 1));
+      }
+    }
+  }
   void add(Role role, std::string_view words, std::size_t language, unsigned month) {
     auto key = folded(words);
     std::erase(key, '.');
@@ -88,6 +113,7 @@ class Dictionary {
   }
 
   std::vector<std::string_view> names_;
+  std::array<std::vector<std::string_view>, most_languages> variants_;
   std::unordered_map<std::string, Entry> entries_;
 };
 
@@ -124,8 +150,8 @@ WordMeaning meaning_at(std::string_view text, std::span<Token const> tokens, std
           roles |= entry->roles[language];
         }
       }
-      if (!roles.empty()) {
-        best = {roles, taken, entry->month};
+      if (!roles.empty() || !entry->variant.empty()) {
+        best = {roles, taken, entry->month, entry->variant};
       }
     }
   }
@@ -155,6 +181,20 @@ Languages languages_of(std::string_view text, std::span<Token const> tokens) {
     languages |= hits[language] * 10 >= most * 8 ? Languages{1} << language : 0;
   }
   return languages;
+}
+
+std::vector<std::string_view> variants_of(Languages languages) {
+  std::vector<std::string_view> variants;
+  if (languages == ~Languages{0}) {
+    return variants;
+  }
+  for (std::size_t language = 0; language < most_languages; ++language) {
+    if ((languages >> language & 1U) != 0) {
+      auto const& own = dictionary().variants(language);
+      variants.insert(variants.end(), own.begin(), own.end());
+    }
+  }
+  return variants;
 }
 
 bool may_be_in(std::string_view text, std::string_view language) {

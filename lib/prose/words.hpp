@@ -79,6 +79,7 @@ struct WordMeaning {
   Roles roles;
   std::size_t tokens = 0;  ///< how many tokens they take; 0 if the word has no role
   unsigned month = 0;      ///< from 1, for Role::months
+  std::string_view variant;  ///< the variant that the words name, empty if they name none
 };
 
 /// The languages of the files, as a set of bits in the order of language_names().
@@ -91,6 +92,9 @@ using Languages = std::uint32_t;
 
 /// The languages whose words a text has most; all where it has too few words to judge.
 [[nodiscard]] Languages languages_of(std::string_view text, std::span<Token const> tokens);
+
+/// The names of the variants that are played where languages are spoken, the most frequent first; none for all languages.
+[[nodiscard]] std::vector<std::string_view> variants_of(Languages languages);
 
 /// Whether a text may be in a language: its words do not show that it is in another one.
 [[nodiscard]] bool may_be_in(std::string_view text, std::string_view language);
