@@ -628,7 +628,7 @@ std::string plain_spelling(std::string_view text) {
     }
   }
   for (std::string_view const ending : {"(d)", "(k)", "d", "k", "q"}) {
-    if (plain.ends_with(ending) && plain.size() > ending.size() + 3 &&
+    if (plain.ends_with(ending) && plain.size() > ending.size() + 2 &&
         is_digit(plain[plain.size() - ending.size() - 1])) {
       plain.resize(plain.size() - ending.size());
       break;

@@ -46,6 +46,7 @@ inline constexpr float second_diagram = 0.5F;
 inline constexpr float earlier_diagram = 1.2F;
 inline constexpr float position_as_text = 1.4F;
 inline constexpr float pair_of_numbers = 1.3F;
+inline constexpr float pair_in_table = 0.2F;
 inline constexpr float run_of_digits = 1.2F;
 inline constexpr float scanned_pair = 0.6F;
 inline constexpr float reply_of_first = 0.9F;

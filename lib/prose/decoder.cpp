@@ -40,6 +40,7 @@ struct Frame {
   FrameKind kind = FrameKind::words;
   PlyIndex anchor = no_ply;  ///< for a note: the move that it is about
   bool led = false;          ///< words such as "better" lead to it
+  bool worded = false;       ///< a part of a sentence leads to it
   PlyIndex before = no_ply;  ///< the move that its first one follows, where no bracket or letter opened it
 };
 
@@ -625,9 +626,13 @@ class ReadingSearch {
         next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots || next == TokenKind::open;
     auto const pair = next == TokenKind::number && tokens_[at + 1].begin - token.end <= 8 && token.value <= 72 &&
                       tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
+    // "1. 34 30   20 25": a table of moves without signs.
+    auto const in_table = pair && at > 1 &&
+                          (tokens_[at - 1].kind == TokenKind::mark ||
+                           (tokens_[at - 1].kind == TokenKind::number && tokens_[at - 2].kind == TokenKind::number));
     if (pair) {
       auto const plain = std::to_string(token.value) + "-" + std::to_string(tokens_[at + 1].value);
-      try_moves(at, 2, plain, is_scan() ? cost::scanned_pair : cost::pair_of_numbers, true);
+      try_moves(at, 2, plain, in_table ? cost::pair_in_table : is_scan() ? cost::scanned_pair : cost::pair_of_numbers, true);
     }
     if (glued.size() == 4 && token.value >= 101 && glued[0] != '0') {
       auto const plain = std::string{glued.substr(0, 2)} + "-" + std::string{glued.substr(2)};
@@ -642,6 +647,10 @@ class ReadingSearch {
     auto const may_be_move = is_scan() && (glued.size() == 3 || glued.size() == 4) && !glued.starts_with('0');
     for (auto& state : states_) {
       state.cost += may_be_move && can_play(state, glued) ? cost::move_as_number : 0;
+      auto const is_lost =
+          in_table && (state.tip == no_ply ||
+                       can_play(state, std::to_string(token.value), std::to_string(tokens_[at + 1].value)));
+      state.cost += is_lost ? cost::move_as_number : 0;
       if (leads && token.value != 0 && token.value < 400 && state.pending == 0) {
         state.pending = token.value;
         state.pending_replies = next == TokenKind::dots;
@@ -657,16 +666,22 @@ class ReadingSearch {
     if (state.tip == no_ply || state.ended) {
       return false;
     }
-    auto const& ply = plies_.at(state.tip);
     auto const middle = digits.size() == 4 ? std::size_t{2} : std::size_t{1};
     for (auto cut = middle; cut <= 2; ++cut) {
-      auto const read = read_move_text(std::string{digits.substr(0, cut)} + "-" + std::string{digits.substr(cut)},
-                                       Numbering{ply.variant->rules()});
-      if (read && resolve(*ply.variant, ply.after, *read).kind == Resolution::Kind::unique) {
+      if (can_play(state, digits.substr(0, cut), digits.substr(cut))) {
         return true;
       }
     }
     return false;
+  }
+  [[nodiscard]] bool can_play(State const& state, std::string_view from, std::string_view to) {
+    if (state.tip == no_ply || state.ended) {
+      return false;
+    }
+    auto const& ply = plies_.at(state.tip);
+    auto const read =
+        read_move_text(std::string{from} + "-" + std::string{to}, Numbering{ply.variant->rules()});
+    return read && resolve(*ply.variant, ply.after, *read).kind == Resolution::Kind::unique;
   }
 
   void take_mark(std::size_t at) {
@@ -809,13 +824,14 @@ class ReadingSearch {
     }
     return true;
   }
-  [[nodiscard]] bool is_led(State const& state) const noexcept {
+  /// How much further than the game a variation that may be the game has to go, in plies.
+  [[nodiscard]] unsigned lead_to_promote(State const& state) const noexcept {
+    unsigned lead = 2;
     for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
-      if (frames_[index(frame)].led) {
-        return true;
-      }
+      auto const& open = frames_[index(frame)];
+      lead = std::max(lead, open.led ? 8U : open.worded ? 20U : 2U);
     }
-    return false;
+    return lead;
   }
   /// Makes the variation in which a state is the game.
   void promote(State& state, std::size_t at) {
@@ -824,7 +840,7 @@ class ReadingSearch {
     state.frame = none;
   }
   std::int32_t add_frame(State const& state, FrameKind kind, PlyIndex anchor) {
-    frames_.push_back({state.frame, state.tip, kind, anchor, false, no_ply});
+    frames_.push_back({state.frame, state.tip, kind, anchor, false, false, no_ply});
     return static_cast<std::int32_t>(frames_.size() - 1);
   }
 
@@ -1178,7 +1194,7 @@ class ReadingSearch {
     if (place.opens) {
       note(next, StepKind::open, at, 0);
       frames_.push_back(
-          {place.frame, state.tip, FrameKind::words, no_ply, state.intro.any_of(side_line), place.before});
+          {place.frame, state.tip, FrameKind::words, no_ply, state.intro.any_of(side_line), context_.is_in_sentence(at), place.before});
       next.frame = static_cast<std::int32_t>(frames_.size() - 1);
     } else {
       next.frame = place.frame;
@@ -1326,15 +1342,12 @@ class ReadingSearch {
   }
 
   /// Makes the variation in which the text of a game ends the game, if only its number has made it a variation and it
-  /// goes further than the moves before it: those were an analysis. Behind words such as "with" the moves have to be
-  /// many.
+  /// goes further than the moves before it: those were an analysis. Behind words the moves have to be many.
   void promote_last_variation(State& state, std::size_t at) {
-    constexpr unsigned some = 2;
-    constexpr unsigned many = 8;
     if (state.frame == none || state.ended || !may_be_game(state)) {
       return;
     }
-    if (plies_.at(state.tip).number > plies_.at(state.main).number + (is_led(state) ? many : some)) {
+    if (plies_.at(state.tip).number > plies_.at(state.main).number + lead_to_promote(state)) {
       promote(state, at);
     }
   }

@@ -33,6 +33,20 @@ bool TokenContext::is_short_sentence(std::size_t at) const noexcept {
   return true;
 }
 
+bool TokenContext::is_in_sentence(std::size_t at) const noexcept {
+  constexpr unsigned several = 3;
+  unsigned words = 0;
+  while (at-- > 0) {
+    auto const kind = tokens_[at].kind;
+    if (kind == TokenKind::stop || kind == TokenKind::paragraph || kind == TokenKind::move || kind == TokenKind::blur ||
+        kind == TokenKind::close || kind == TokenKind::open) {
+      break;
+    }
+    words += kind == TokenKind::word ? 1U : 0U;
+  }
+  return words >= several;
+}
+
 bool TokenContext::ends_paragraph(std::size_t at) const noexcept {
   for (std::size_t i = at; i < tokens_.size() && i < at + 6; ++i) {
     auto const kind = tokens_[i].kind;

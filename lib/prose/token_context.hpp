@@ -30,6 +30,8 @@ class TokenContext {
   [[nodiscard]] bool is_dash(std::size_t at) const noexcept;
   /// Whether the sentence up to a token has few words and names no move.
   [[nodiscard]] bool is_short_sentence(std::size_t at) const noexcept;
+  /// Whether several words of the same sentence are before a token, and no move among them.
+  [[nodiscard]] bool is_in_sentence(std::size_t at) const noexcept;
   /// Whether a paragraph or the text ends at a token, perhaps behind a few words and signs.
   [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept;
   /// Whether a move is directly before a token, perhaps with signs between them.
