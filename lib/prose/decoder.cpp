@@ -647,10 +647,7 @@ class ReadingSearch {
     auto const may_be_move = is_scan() && (glued.size() == 3 || glued.size() == 4) && !glued.starts_with('0');
     for (auto& state : states_) {
       state.cost += may_be_move && can_play(state, glued) ? cost::move_as_number : 0;
-      auto const is_lost =
-          in_table && (state.tip == no_ply ||
-                       can_play(state, std::to_string(token.value), std::to_string(tokens_[at + 1].value)));
-      state.cost += is_lost ? cost::move_as_number : 0;
+      state.cost += in_table ? cost::move_as_number : 0;
       if (leads && token.value != 0 && token.value < 400 && state.pending == 0) {
         state.pending = token.value;
         state.pending_replies = next == TokenKind::dots;
@@ -666,22 +663,16 @@ class ReadingSearch {
     if (state.tip == no_ply || state.ended) {
       return false;
     }
+    auto const& ply = plies_.at(state.tip);
     auto const middle = digits.size() == 4 ? std::size_t{2} : std::size_t{1};
     for (auto cut = middle; cut <= 2; ++cut) {
-      if (can_play(state, digits.substr(0, cut), digits.substr(cut))) {
+      auto const read = read_move_text(std::string{digits.substr(0, cut)} + "-" + std::string{digits.substr(cut)},
+                                       Numbering{ply.variant->rules()});
+      if (read && resolve(*ply.variant, ply.after, *read).kind == Resolution::Kind::unique) {
         return true;
       }
     }
     return false;
-  }
-  [[nodiscard]] bool can_play(State const& state, std::string_view from, std::string_view to) {
-    if (state.tip == no_ply || state.ended) {
-      return false;
-    }
-    auto const& ply = plies_.at(state.tip);
-    auto const read =
-        read_move_text(std::string{from} + "-" + std::string{to}, Numbering{ply.variant->rules()});
-    return read && resolve(*ply.variant, ply.after, *read).kind == Resolution::Kind::unique;
   }
 
   void take_mark(std::size_t at) {
