@@ -46,7 +46,7 @@ inline constexpr auto diagnostic_codes = std::to_array<std::string_view>({
     "json-newer-format",  "move-without-sign",  "move-left-out",     "number-without-move", "number-without-dot",
     "look-alike-letter",  "score-like-move",    "leading-zero",      "reply-missing",       "misread-digits",
     "misread-sign",       "misread-move",       "move-filled-in",    "uncertain-move",
-    "control-character",  "more-diagnostics",
+    "unread-moves",       "control-character",  "more-diagnostics",
 });
 
 /// One of diagnostic_codes: a name that is not in the list does not compile, so that the list is complete.

@@ -52,6 +52,17 @@ struct Recoded {
   std::string undecoded;  ///< bytes that are no character in the encoding; the source has U+FFFD in their place
 };
 
+/// How sure a reader that has to guess is of a move.
+struct MoveCertainty {
+  enum class Kind : std::uint8_t {
+    as_printed,
+    corrected,  ///< the text is no legal move, or another one
+    filled_in,  ///< the text lacks the move
+  };
+  Kind kind = Kind::as_printed;
+  std::uint8_t percent = 100;
+};
+
 /// One record of a file: its source text, the events read from it, and what was wrong with it. Reused from game to game
 /// so that reading allocates nothing once the buffers have grown. The views are valid until the next game is read.
 struct GameTape {
@@ -64,6 +75,8 @@ struct GameTape {
   std::vector<Event> events;
   /// Texts of events that differ from the source: a string with escapes, a position written out in words.
   std::vector<std::string> readings;
+  /// Of each move event, in order; empty where the format leaves no room for doubt.
+  std::vector<MoveCertainty> certainties;
   std::string variant;  ///< the name of the game's variant where the format has a place for it besides the tags
   std::string variant_evidence;  ///< "declared", "asked", "inferred" or "none", where the format says how it is known
   std::vector<Diagnostic> diagnostics;

@@ -97,7 +97,13 @@ auto const result = (score | half | letters_of_result) >> result_end;
 auto const letter_label = x3::char_('a', 'w') | x3::char_('A', 'W') | "а" | "б" | "в" | "г" | "А" | "Б" | "В" | "Г";
 auto const bracketed_label = (x3::lit('(') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> ')') |
                              (x3::lit('[') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> ']');
-auto const line_label = letter_label >> ((x3::lit(')') | "—" | "–" | ".-") | (x3::lit('.') >> !wordy)) >> !x3::lit('.');
+auto const line_label =
+    (letter_label >> (x3::lit("---") | ((x3::lit(')') | "—" | "–" | ".-") | (x3::lit('.') >> !wordy) | (blank >> b >> quiet >> blank))) >>
+     !x3::lit('.')) |
+    (x3::repeat(1, 2)[digit] >> "---");
+// "21-17---A", "16-12-B", "22-18---1": the letter or number of a note behind a move.
+auto const dash_label = (x3::lit("---") >> (letter_label | x3::repeat(1, 2)[digit]) >> !wordy) |
+                        (x3::lit('-') >> x3::char_('A', 'W') >> !wordy);
 
 auto const word = letter >> x3::repeat(0, 100)[letter | ((x3::lit('\'') | "’") >> letter)];
 auto const number = x3::repeat(1, 9)[digit];
@@ -286,6 +292,13 @@ class Tokenizer {
   }
   [[nodiscard]] bool take_move_or_number() {
     auto const first = text_[at_];
+    if (first == '-' && behind_move() && tokens_.back().end == at_) {
+      if (auto const size = length_of(dash_label); size != 0) {
+        put(TokenKind::label, size, label_value(text_.substr(at_, size)));
+        tokens_.back().bracketed = true;
+        return true;
+      }
+    }
     auto const numeric = is_digit(first);
     if (auto const size =
             numeric || first == '+' || first == '-' || is_capital(first) || is_beyond_ascii(first) || first == '&'

@@ -32,6 +32,14 @@ enum class FindingDetail : std::uint8_t {
   all,
 };
 
+/// A record of running text beside its game, for the formats that show it.
+struct ReadRecord {
+  std::string file;
+  std::uint64_t game = 0;  ///< the number of the record in its file
+  GameHeading heading;
+  std::string section;  ///< as reading_section() writes it
+};
+
 /// Writes findings in some format.
 class FindingWriter {
  public:
@@ -44,6 +52,8 @@ class FindingWriter {
   virtual void begin(std::string&) {}
   virtual void put(ReportedFinding const& reported, std::string& text) = 0;
   virtual void end(FindingSummary const&, std::string&) {}
+  /// Takes a record before the findings on it.
+  virtual void put_reading(ReadRecord const&) {}
   [[nodiscard]] virtual FindingDetail detail() const noexcept { return FindingDetail::all; }
 };
 

@@ -1,6 +1,7 @@
 #include "draw/drawing.hpp"
 #include "export/finding_words.hpp"
 #include "export/finding_writer.hpp"
+#include "export/reading_page.hpp"
 #include "language/message.hpp"
 #include "text/markup.hpp"
 #include "text/printable.hpp"
@@ -99,7 +100,7 @@ class HtmlWriter final : public FindingWriter {
     if (std::pair game{reported.file, reported.game}; game != game_) {
       end_game();
       game_ = std::move(game);
-      begin_game(reported);
+      begin_game(reported.game, reported.heading);
     }
     auto const& finding = reported.finding;
     auto const level = name(finding.severity);
@@ -123,6 +124,14 @@ class HtmlWriter final : public FindingWriter {
     body_ += "</div>\n</article>\n";
   }
 
+  void put_reading(ReadRecord const& record) override {
+    end_game();
+    game_ = {record.file, record.game};
+    begin_game(record.game, record.heading);
+    body_ += record.section;
+    has_readings_ = true;
+  }
+
   void end(FindingSummary const& summary, std::string& text) override {
     end_game();
     auto const body = std::exchange(body_, {});
@@ -130,16 +139,23 @@ class HtmlWriter final : public FindingWriter {
     add("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", language_.code());
     body_ += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
     add_text(title);
-    add("</title>\n<style>{}</style>\n</head>\n<body>\n<header>\n<h1>", style_sheet);
+    add("</title>\n<style>{}{}</style>\n</head>\n<body>\n<header>\n<h1>", style_sheet,
+        has_readings_ ? reading_style : std::string_view{});
     add_text(title);
-    add("</h1>\n<p class=\"soft\">{}</p>\n</header>\n<main>\n",
+    add("</h1>\n<p class=\"soft\">{}</p>\n</header>\n<main{}>\n",
         text_of(language_, "summary", "games"_a = message("games", "count"_a = summary.games),
                 "files"_a = message("files", "count"_a = summary.files),
-                "found"_a = summary.found() == 0 ? message("nothing-found")
-                                                 : message("findings", "count"_a = summary.found())));
+                "found"_a =
+                    summary.found() == 0 ? message("nothing-found") : message("findings", "count"_a = summary.found())),
+        has_readings_ ? " class=\"readings\"" : "");
     put_summary(summary);
+    body_ += has_readings_ ? reading_key(language_) : std::string{};
     body_ += body;
-    add("</main>\n<footer>{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
+    add("</main>\n<footer>{} damier {}</footer>\n", word("made-by"), DAMIER_VERSION);
+    if (has_readings_) {
+      add("<script>{}</script>\n", reading_script);
+    }
+    body_ += "</body>\n</html>\n";
     text += std::exchange(body_, {});
   }
 
@@ -153,10 +169,9 @@ class HtmlWriter final : public FindingWriter {
   }
   void add_text(std::string_view text) { append_markup(body_, printable(text)); }
 
-  void begin_game(ReportedFinding const& reported) {
-    auto const& heading = reported.heading;
+  void begin_game(std::uint64_t number, GameHeading const& heading) {
     add("<section>\n<h2>");
-    add_text(fmt::format("{} {}", word("game"), reported.game));
+    add_text(fmt::format("{} {}", word("game"), number));
     if (!heading.white.empty() || !heading.black.empty()) {
       add_text(fmt::format("{}{} – {}", word("colon"), heading.white.empty() ? "?" : heading.white,
                            heading.black.empty() ? "?" : heading.black));
@@ -340,6 +355,7 @@ class HtmlWriter final : public FindingWriter {
   std::pair<std::string, std::uint64_t> game_;  // the one whose findings are being written
   std::uint64_t number_ = 0;                    // of the finding, on the page
   std::map<std::string, std::uint64_t> first_of_code_;
+  bool has_readings_ = false;
 };
 
 }  // namespace

@@ -536,8 +536,8 @@ class ReadingSearch {
         auto next = state;
         next.cost += cost::earlier_diagram;
         auto const number = static_cast<std::uint16_t>(known.position.side == known.variant->rules().first ? 0 : 1);
-        auto const start = plies_.add_start(*known.variant, known.position, number, false, true,
-                                            static_cast<std::uint32_t>(at));
+        auto const start =
+            plies_.add_start(*known.variant, known.position, number, false, true, static_cast<std::uint32_t>(at));
         begin_game(next, at, 0, start, state.main != no_ply);
         if (tokens_[at].kind == TokenKind::mark) {
           next.pending = tokens_[at].value;
@@ -566,9 +566,8 @@ class ReadingSearch {
   }
   void remember(Variant const& variant, Position const& position) {
     constexpr std::size_t most = 16;
-    auto const is_known = std::ranges::any_of(known_, [&](KnownPosition const& known) {
-      return known.variant == &variant && known.position == position;
-    });
+    auto const is_known = std::ranges::any_of(
+        known_, [&](KnownPosition const& known) { return known.variant == &variant && known.position == position; });
     if (!is_known) {
       if (known_.size() == most) {
         known_.erase(known_.begin());
@@ -632,7 +631,11 @@ class ReadingSearch {
                            (tokens_[at - 1].kind == TokenKind::number && tokens_[at - 2].kind == TokenKind::number));
     if (pair) {
       auto const plain = std::to_string(token.value) + "-" + std::to_string(tokens_[at + 1].value);
-      try_moves(at, 2, plain, in_table ? cost::pair_in_table : is_scan() ? cost::scanned_pair : cost::pair_of_numbers, true);
+      try_moves(at, 2, plain,
+                in_table    ? cost::pair_in_table
+                : is_scan() ? cost::scanned_pair
+                            : cost::pair_of_numbers,
+                true);
     }
     if (glued.size() == 4 && token.value >= 101 && glued[0] != '0') {
       auto const plain = std::string{glued.substr(0, 2)} + "-" + std::string{glued.substr(2)};
@@ -967,6 +970,7 @@ class ReadingSearch {
         if (!alone && !played && filled < most_filled_states) {
           ++filled;
           fill_gap(state, at, tokens, plain, base);
+          repair_past(state, at, tokens, plain, base);
         }
       }
       if (!alone) {
@@ -1184,8 +1188,8 @@ class ReadingSearch {
     }
     if (place.opens) {
       note(next, StepKind::open, at, 0);
-      frames_.push_back(
-          {place.frame, state.tip, FrameKind::words, no_ply, state.intro.any_of(side_line), context_.is_in_sentence(at), place.before});
+      frames_.push_back({place.frame, state.tip, FrameKind::words, no_ply, state.intro.any_of(side_line),
+                         context_.is_in_sentence(at), place.before});
       next.frame = static_cast<std::int32_t>(frames_.size() - 1);
     } else {
       next.frame = place.frame;
@@ -1295,6 +1299,102 @@ class ReadingSearch {
     return is_near ? std::optional{readings_.front()} : std::nullopt;
   }
 
+  /// Reads one of the last moves as another one, where the text is a legal move and still a misprint: the moves behind
+  /// it and the one at the token can be played only then.
+  void repair_past(State const& state, std::size_t at, std::size_t tokens, std::string const& plain, float base) {
+    constexpr std::size_t most_plays = 8;
+    constexpr std::size_t longest_way = 40;
+    constexpr float most_faults = 3.1F;
+    auto const& variant = *plies_.at(state.tip).variant;
+    auto const& read = text_for(plain, variant);
+    if (!read || state.ended) {
+      return;
+    }
+    std::vector<Step> way;  // back from the last decision
+    std::size_t plays = 0;
+    for (auto node = state.node; node != none && way.size() < longest_way && plays < most_plays;
+         node = nodes_[index(node)].before) {
+      auto const& decision = nodes_[index(node)];
+      if (decision.merges) {
+        continue;
+      }
+      auto const kind = decision.step.kind;
+      if (kind != StepKind::play && kind != StepKind::mark && kind != StepKind::mention && kind != StepKind::label) {
+        return;
+      }
+      way.push_back(decision.step);
+      if (kind != StepKind::play) {
+        continue;
+      }
+      ++plays;
+      auto const& step = decision.step;
+      if (!step.exact || step.tokens != 1 || tokens_[step.first].kind != TokenKind::move) {
+        continue;
+      }
+      auto const parent = plies_.at(step.ply).parent;
+      std::vector<MoveReading> others;
+      match_blurred(variant, plies_.legal(parent), plain_spelling(tokens_[step.first].in(text_)), options_.print,
+                    others);
+      for (auto const& other : others) {
+        if (other.cost < most_faults && other.move != plies_.at(step.ply).move) {
+          replay(state, decision.before, way, parent, other, {at, tokens, &*read, base});
+        }
+      }
+    }
+  }
+  /// The move in front of which a replay has to come out.
+  struct ReplayEnd {
+    std::size_t at = 0;
+    std::size_t tokens = 1;
+    MoveText const* read = nullptr;
+    float base = 0;
+  };
+  /// Plays another move in place of the last one of a way, then the texts of the others, and the one at the end.
+  /// before: the decision before the way, which is given from its end.
+  void replay(State const& state, std::int32_t before, std::vector<Step> const& way, PlyIndex parent,
+              MoveReading const& other, ReplayEnd const& end) {
+    auto const& variant = *plies_.at(parent).variant;
+    std::vector<Move> moves{other.move};
+    auto position = variant.after(plies_.at(parent).after, other.move);
+    for (auto i = way.size() - 1; i-- > 0;) {
+      if (way[i].kind != StepKind::play) {
+        continue;
+      }
+      if (way[i].tokens != 1) {
+        return;
+      }
+      auto const text = read_move_text(plain_spelling(tokens_[way[i].first].in(text_)), Numbering{variant.rules()});
+      auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
+      if (meaning.kind != Resolution::Kind::unique) {
+        return;
+      }
+      moves.push_back(meaning.move);
+      position = variant.after(position, meaning.move);
+    }
+    auto const meaning = resolve(variant, position, *end.read);
+    if (meaning.kind != Resolution::Kind::unique) {
+      return;
+    }
+    auto next = state;
+    next.node = before;
+    next.cost += other.cost;
+    auto tip = parent;
+    std::size_t played = 0;
+    for (auto i = way.size(); i-- > 0;) {
+      auto const& step = way[i];
+      if (step.kind != StepKind::play) {
+        note(next, step.kind, step.first, step.tokens, step.ply);
+        continue;
+      }
+      tip = plies_.add(tip, moves[played], step.first);
+      note(next, StepKind::play, step.first, step.tokens, tip, played != 0);
+      ++played;
+    }
+    next.tip = tip;
+    next.main = next.frame == none ? tip : next.main;
+    play(next, end.at, end.tokens, tip, next.frame, {meaning.move, 0, true}, end.base + number_cost(next, tip));
+  }
+
   // --- the result
   // ------------------------------------------------------------------------------------------------------
 
@@ -1342,8 +1442,8 @@ class ReadingSearch {
       promote(state, at);
     }
   }
-  /// Carries out the decisions that made a variation the game: the moves on the way to it are those of the game, and the
-  /// text did not leave the game where it began.
+  /// Carries out the decisions that made a variation the game: the moves on the way to it are those of the game, and
+  /// the text did not leave the game where it began.
   void apply_promotions(std::vector<Step>& steps) const {
     std::vector<std::size_t> open;
     std::vector<std::size_t> dropped;

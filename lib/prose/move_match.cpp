@@ -113,13 +113,14 @@ float sign_cost(Variant const& variant, MoveText const& read, Move const& move) 
   return read.sign == MoveSign::capture ? 0.8F : 0;
 }
 
-/// A candidate's text in the form of the one that was read.
-void write_like(std::string& text, Numbering const& numbering, Move const& move, bool lettered, bool short_form) {
+/// A candidate's text in the form of the one that was read. crossed: captures have a sign in the short form.
+void write_like(std::string& text, Numbering const& numbering, Move const& move, bool lettered, bool short_form,
+                bool crossed) {
   auto const start = numbering.name(move.from);
   text.clear();
   if (lettered && short_form) {
     text += start[0];
-    text += move.is_capture() ? "x" : "";
+    text += move.is_capture() && crossed ? "x" : "";
   } else {
     text += start;
     text += move.is_capture() ? 'x' : '-';
@@ -226,10 +227,10 @@ void match_blurred(Variant const& variant, std::span<Move const> legal, std::str
   auto const first = readings.size();
   std::string meant;
   for (auto const& move : legal) {
-    write_like(meant, numbering, move, lettered, false);
+    write_like(meant, numbering, move, lettered, false, true);
     auto cost = confusion_cost(plain, meant, print, bound);
     if (lettered) {
-      write_like(meant, numbering, move, true, true);
+      write_like(meant, numbering, move, true, true, plain.find_first_of("x-") != std::string_view::npos);
       cost = std::min(cost, confusion_cost(plain, meant, print, bound));
     }
     if (cost < bound) {

@@ -93,7 +93,8 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
       i = end_of_variation(tokens, i);
     }
     if (is_pair(tokens, i) && !is_aside) {
-      auto const read = read_move_text(std::to_string(token.value) + "-" + std::to_string(tokens[i + 1].value), numbering);
+      auto const read =
+          read_move_text(std::to_string(token.value) + "-" + std::to_string(tokens[i + 1].value), numbering);
       auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
       if (meaning.kind == Resolution::Kind::unique) {
         position = variant.after(position, meaning.move);

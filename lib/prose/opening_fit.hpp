@@ -25,9 +25,9 @@ struct OpeningFit {
 
 /// What is known of a text's variant before its moves are read.
 struct OpeningContext {
-  Variant const* asked = nullptr;   ///< as the user says
-  Variant const* named = nullptr;   ///< that the text names
-  Variant const* likely = nullptr;  ///< of the games before
+  Variant const* asked = nullptr;                 ///< as the user says
+  Variant const* named = nullptr;                 ///< that the text names
+  Variant const* likely = nullptr;                ///< of the games before
   std::span<std::string_view const> of_language;  ///< those of the text's language, the most frequent first
   Print print = Print::typed;
 };

@@ -144,7 +144,7 @@ class PositionReader {
         continue;
       }
       auto const little = word && squares == 0 && tokens_[at_].end - tokens_[at_].begin <= 3;  // "à", "auf"
-      auto const opens = is(TokenKind::open) && squares == 0;  // "BLACK (10, 12, 15)"
+      auto const opens = is(TokenKind::open) && squares == 0;                                  // "BLACK (10, 12, 15)"
       auto const shortens = is(TokenKind::stop) && here() == "." && squares == 0 &&
                             tokens_[at_ - 1].kind == TokenKind::word && tokens_[at_ - 1].end == tokens_[at_].begin;
       auto const passes = little || opens || shortens || (is(TokenKind::sign) && here() != "/" && here() != "|") ||

@@ -37,6 +37,7 @@ struct PlayedPly {
   std::vector<TextPiece> comments;
   std::vector<std::size_t> next;  ///< in the order of the text; a move of the main line is first
   bool is_main = false;
+  std::size_t certainty = 0;  ///< its place among those of the tape
 };
 
 class Transcript {
@@ -47,6 +48,7 @@ class Transcript {
   void run() {
     tape_.events.clear();
     tape_.readings.clear();
+    tape_.certainties.clear();
     tape_.variant.clear();
     tape_.variant_evidence.clear();
     notes_.clear();
@@ -80,6 +82,7 @@ class Transcript {
       put_comment(comment);
     }
     write_line(0, 0);
+    report_unread_moves();
     if (result_) {
       put(EventKind::result, *result_place_, std::string{*result_});
     }
@@ -553,6 +556,7 @@ class Transcript {
       if (last != 0) {
         auto const& ply = plies_.at(plies_played_[last].ply);
         put(EventKind::move, {place_of_move(move).begin, place_of_move(move).begin}, text_of(ply));
+        tape_.certainties.push_back(tape_.certainties[plies_played_[last].certainty]);
       }
       for (auto const& piece : plies_played_[move].introductions) {
         put_comment(piece);
@@ -583,6 +587,8 @@ class Transcript {
     } else {
       put(EventKind::move, place, text_of(ply));
     }
+    plies_played_[at].certainty = tape_.certainties.size();
+    tape_.certainties.push_back(certainty_of(*played.step));
     report(*played.step, ply, place);
     for (auto const& strength : played.strengths) {
       put(EventKind::strength, strength);
@@ -601,6 +607,17 @@ class Transcript {
     return meaning.kind == Resolution::Kind::unique && meaning.move == ply.move;
   }
 
+  /// A reading without a rival among those that the search kept is given 99 %.
+  [[nodiscard]] static MoveCertainty certainty_of(Step const& step) {
+    auto const kind = step.kind == StepKind::fill ? MoveCertainty::Kind::filled_in
+                      : step.exact                ? MoveCertainty::Kind::as_printed
+                                                  : MoveCertainty::Kind::corrected;
+    return {kind, static_cast<std::uint8_t>(std::min(99, percent_of(step.margin)))};
+  }
+  [[nodiscard]] static int percent_of(float margin) {
+    return static_cast<int>(std::lround(100 / (1 + std::exp(-static_cast<double>(margin)))));
+  }
+
   /// Notes what was corrected, filled in or uncertain.
   void report(Step const& step, Ply const& ply, TextPiece place) {
     auto const length = std::max(1U, place.end - place.begin);
@@ -617,12 +634,61 @@ class Transcript {
     auto const repeats = step.margin == last_margin_;  // the moves behind it belong to the same uncertainty
     last_margin_ = step.margin;
     if (step.margin < uncertain && !repeats) {
-      auto const percent = static_cast<int>(std::lround(100 / (1 + std::exp(-static_cast<double>(step.margin)))));
+      auto const percent = percent_of(step.margin);
       auto const other = step.rival != no_ply ? message("prose-other-move", "move"_a = other_text(step.rival))
                                               : message("prose-only-named");
       add_note({Severity::warning, "uncertain-move", place.begin, length,
                 message("prose-uncertain-move", "text"_a = text, "move"_a = meant, "percent"_a = percent), other});
     }
+  }
+  /// Reports moves in a row that are in no game: the reader of the game alone would not know of them. A move that is
+  /// named in a sentence is none of them.
+  void report_unread_moves() {
+    constexpr unsigned many = 4;
+    std::size_t first = 0;
+    unsigned moves = 0;
+    std::size_t last = 0;  // the token behind the last move, played or not
+    auto behind_played = false;
+    auto const close = [&](bool before_played) {
+      if (moves >= many || (moves != 0 && behind_played && before_played)) {
+        auto const& begin = token(first);
+        add_note(
+            {Severity::warning, "unread-moves", begin.begin, begin.end - begin.begin,
+             message("prose-unread-moves", "count"_a = moves, "text"_a = source_text::quoted(begin.in(read_.text))),
+             message("prose-left-in-comment")});
+      }
+      moves = 0;
+    };
+    for (auto const& step : decoding_.steps) {
+      auto const is_named = step.kind == StepKind::mention && token(step.first).kind == TokenKind::move;
+      auto const is_played = step.kind == StepKind::play && step.tokens != 0;
+      if (!is_named && !is_played) {
+        continue;
+      }
+      auto const words = words_between(last, step.first);
+      if (is_played) {
+        close(words == 0);
+        behind_played = true;
+      } else {
+        if (words != 0) {
+          close(false);
+          behind_played = false;
+        }
+        first = moves == 0 ? step.first : first;
+        ++moves;
+      }
+      last = step.first + step.tokens;
+    }
+    close(false);
+  }
+  [[nodiscard]] unsigned words_between(std::size_t first, std::size_t end) const noexcept {
+    unsigned words = 0;
+    for (auto i = first; i < end && i < decoding_.tokens; ++i) {
+      words += token(i).kind == TokenKind::word || token(i).kind == TokenKind::open || token(i).kind == TokenKind::close
+                   ? 1U
+                   : 0U;
+    }
+    return words;
   }
   void add_note(Note note) {
     if (read_.notes_repairs) {

@@ -39,7 +39,9 @@ class Dictionary {
     }
   }
   [[nodiscard]] std::span<std::string_view const> names() const noexcept { return names_; }
-  [[nodiscard]] std::vector<std::string_view> const& variants(std::size_t language) const { return variants_[language]; }
+  [[nodiscard]] std::vector<std::string_view> const& variants(std::size_t language) const {
+    return variants_[language];
+  }
   [[nodiscard]] Entry const* find(std::string const& words) const {
     auto const found = entries_.find(words);
     return found == entries_.end() ? nullptr : &found->second;

@@ -77,8 +77,8 @@ class Roles {
 /// A word or several words in a row that have roles.
 struct WordMeaning {
   Roles roles;
-  std::size_t tokens = 0;  ///< how many tokens they take; 0 if the word has no role
-  unsigned month = 0;      ///< from 1, for Role::months
+  std::size_t tokens = 0;    ///< how many tokens they take; 0 if the word has no role
+  unsigned month = 0;        ///< from 1, for Role::months
   std::string_view variant;  ///< the variant that the words name, empty if they name none
 };
 
@@ -93,7 +93,8 @@ using Languages = std::uint32_t;
 /// The languages whose words a text has most; all where it has too few words to judge.
 [[nodiscard]] Languages languages_of(std::string_view text, std::span<Token const> tokens);
 
-/// The names of the variants that are played where languages are spoken, the most frequent first; none for all languages.
+/// The names of the variants that are played where languages are spoken, the most frequent first; none for all
+/// languages.
 [[nodiscard]] std::vector<std::string_view> variants_of(Languages languages);
 
 /// Whether a text may be in a language: its words do not show that it is in another one.

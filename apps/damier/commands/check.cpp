@@ -351,14 +351,19 @@ class CheckCommand final : public Command {
 
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const names_players = watches_repeats() && format_ == Format::html;
-    RecordNeeds const needs{owns_input(), watches_names() || names_players, watches_repeats(), used_tables(),
-                            owns_input() && problems_.has_value()};
+    RecordNeeds const needs{
+        owns_input(),
+        watches_names() || names_players,
+        watches_repeats(),
+        used_tables(),
+        owns_input() && problems_.has_value(),
+        format_ == Format::html ? std::optional{language_.value_or(language_of_environment())} : std::nullopt};
     if (!needs.findings && !needs.headings && !needs.repeats) {
       return;
     }
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_.of(variant_));
-    CheckedFile const from{file, reader->format()};
+    CheckedFile const from{file, reader->format(), input_};
     Validator validator{variant_, on_illegal_};
     auto const chosen = range_.value_or(every_game);
     auto const check = [&](auto& record) {
@@ -418,6 +423,9 @@ class CheckCommand final : public Command {
   /// record.
   void put(FindingReport& report, FoundFindings const& found, std::optional<std::int64_t> record = {}) {
     report.count_games(found.games);
+    if (found.reading) {
+      report.add(*found.reading);
+    }
     report.add(found.counted);
     for (auto const& finding : found.shown) {
       set_key(1, record ? *record : finding.id.value_or(0), 0);

@@ -1,5 +1,6 @@
 #include "apps/damier/findings/file_check.hpp"
 
+#include "export/reading_page.hpp"
 #include "repair/repair_search.hpp"
 #include "validate/endgame_finding.hpp"
 
@@ -54,6 +55,11 @@ CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, 
   CheckedRecord checked;
   if (needs.findings) {
     find(file, record, report, needs.tables, checked.found);
+  }
+  if (needs.reading && file.format == TextFormat::text) {
+    auto const id = "f" + std::to_string(file.place) + "r" + std::to_string(record.tape.number);
+    checked.found.reading = ReadRecord{file.name, record.tape.number, heading_of(record.game),
+                                       reading_section(record.tape, record.game, id, *needs.reading)};
   }
   if (needs.problems) {
     checked.problem = problem_record(record.game, &record.tape);

@@ -4,6 +4,7 @@
 #include "apps/damier/findings/problem_findings.hpp"
 #include "endgame/table_folder.hpp"
 #include "grammar/game_reader.hpp"
+#include "language/language.hpp"
 #include "reading/judged_record.hpp"
 #include "reading/repeat_watch.hpp"
 
@@ -16,6 +17,7 @@ namespace damier::app {
 struct CheckedFile {
   std::string name;
   TextFormat format = TextFormat::pdn;
+  std::size_t place = 0;  ///< among the files, from 0
 };
 
 /// The result of checking one record of a file; independent of the thread that did it.
@@ -33,6 +35,7 @@ struct RecordNeeds {
   bool repeats = false;
   endgame::TableFolder const* tables = nullptr;  ///< for the finding result-against-endgame; nullptr for none
   bool problems = false;
+  std::optional<Language> reading = {};  ///< records of running text beside their games, in this language
 };
 
 /// Collects what is printed of a judged record. Repairs are searched for where a finding that may have one is shown.

@@ -48,6 +48,15 @@ void FindingReport::add(ReportedFinding const& reported) {
   hand_over();
 }
 
+void FindingReport::add(ReadRecord const& record) {
+  constexpr std::uint64_t most = 300;
+  if (records_ < most) {
+    ++records_;
+    writer_->put_reading(record);
+    hand_over();
+  }
+}
+
 void FindingReport::finish() {
   writer_->end(summary_, text_);
   hand_over();

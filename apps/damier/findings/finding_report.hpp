@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -33,6 +34,7 @@ struct FoundFindings {
   std::uint64_t games = 0;
   FindingCounts counted;               ///< the findings that are not shown
   std::vector<ReportedFinding> shown;  ///< in the order of the report
+  std::optional<ReadRecord> reading;   ///< the record itself, where the report shows it
 };
 
 /// Counts the findings that it receives and writes those that pass the filter.
@@ -51,6 +53,8 @@ class FindingReport {
   void add(ReportedFinding const& finding);
   /// Adds findings that are only counted.
   void add(FindingCounts const& counted);
+  /// Shows a record of running text, before the findings on it; the first few hundred of a report.
+  void add(ReadRecord const& record);
   void count_games(std::uint64_t games) noexcept { summary_.games += games; }
   void count_file() noexcept { ++summary_.files; }
   void finish();
@@ -69,6 +73,7 @@ class FindingReport {
   Sink sink_;
   FindingSummary summary_;
   std::uint64_t errors_ = 0;
+  std::uint64_t records_ = 0;       ///< shown
   std::atomic<bool> full_ = false;  // no more findings are shown
   std::string text_;
 };
