@@ -69,9 +69,9 @@ auto const starts_blur = (digit | blurred_digit) >> (digit | blurred_digit | qui
 
 auto const dots = x3::lit(ellipsis.data()) | (x3::lit("..") >> *x3::lit('.')) | (x3::lit(". .") >> *x3::lit(" ."));
 // "10. tah: f4-e5": a word for "move" is between the number and the move.
-auto const word_for_move = x3::repeat(2, 12)[letter] >> b >> ':' >> b;
+auto const word_for_move = !capital >> x3::repeat(2, 12)[letter] >> b >> ':' >> b;
 auto const wide = x3::repeat(0, 24)[blank];
-auto const behind_mark = broken >> wide >> -(word_for_move >> &(move | starts_blur)) >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
+auto const behind_mark = broken >> wide >> -(word_for_move >> &move) >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
 auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
 auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
                         ((-x3::lit('.') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
@@ -357,7 +357,10 @@ class Tokenizer {
     if (!is_followed || is_move || (closes && depth_ != 0 && !has_bracketed_marks_)) {
       return false;
     }
-    put(TokenKind::mark, size, digits_value(text_.substr(at_, size)));
+    at_ += size;
+    auto const word = length_of(broken >> wide >> word_for_move >> &move);
+    at_ = begin;
+    put(TokenKind::mark, size + word, digits_value(text_.substr(at_, size)));
     last_mark_ = tokens_.back().value;
     tokens_.back().replies = replies;
     has_bracketed_marks_ = has_bracketed_marks_ || closes;

@@ -16,7 +16,7 @@
 namespace damier {
 
 constexpr std::string_view reading_style_text = R"(
-main.readings { max-width: 84rem; }
+main.readings { max-width: 84rem; } header:has(+ main.readings), main.readings + footer { max-width: 84rem; }
 .reading { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 26rem); gap: 1.4rem; margin: 0 0 1.2rem; }
 @media (max-width: 46rem) { .reading { grid-template-columns: minmax(0, 1fr); } }
 .reading .text { background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: .8rem 1.1rem;
@@ -25,7 +25,8 @@ main.readings { max-width: 84rem; }
 .reading .board svg { display: block; width: 100%; max-width: 22rem; height: auto; }
 .reading .moves { max-height: 20rem; overflow: auto; line-height: 1.7; margin: .8rem 0 0; }
 .reading .moves > span { color: var(--soft); }
-.reading a { color: inherit; text-decoration: underline 1px; text-underline-offset: .18em; border-radius: 2px; }
+.reading a { color: inherit; text-decoration: underline 1px; text-underline-offset: .18em; border-radius: 2px;
+  white-space: nowrap; }
 .reading .moves a { text-decoration: none; }
 .reading a.corrected { background: var(--mark); color: var(--mark-text); text-decoration-style: wavy; }
 .reading a.filled-in { background: var(--mark); color: var(--mark-text); font-weight: 600; text-decoration: none; }

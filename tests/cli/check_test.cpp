@@ -218,6 +218,18 @@ TEST_CASE("the check of SARIF finds what is wrong", "[cli]") {
   CHECK(faults_of_sarif("[]").size() == 1);
 }
 
+TEST_CASE("check --format html shows running text beside its games", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file =
+      folder.write("column.txt", "Jan \u2013 Piet\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-41 4. 41-37 14-19\n");
+  auto const page = run({"check", file, "--from", "text", "--format", "html"}).out;
+  CHECK(page.find("<main class=\"readings\">") != std::string::npos);
+  CHECK(page.find("class=\"corrected\"") != std::string::npos);
+  CHECK(page.find("<script>") != std::string::npos);
+  auto const dutch = run({"check", file, "--from", "text", "--format", "html", "--lang", "nl"}).out;
+  CHECK(dutch.find("10-41 is gelezen als 10-14") != std::string::npos);
+}
+
 TEST_CASE("check --format html is one page that needs nothing else, with everything escaped", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m&m.pdn",

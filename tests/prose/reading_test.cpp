@@ -157,6 +157,84 @@ TEST_CASE("what is misprinted, missing or has two meanings is a finding") {
   CHECK(std::ranges::count(scan[0].codes, "misread-move") == 4);
 }
 
+TEST_CASE("a legal misprint is found by the moves behind it") {
+  // 6. df4 is legal; only fd4 leads on.
+  auto const games = read(
+      "1 ab4 ba5 2 ba3 ab6 3 ed4 fe5 4 df6 eg5 5 gf4 ge3 6 df4 ba7 7 bc5 db4 8 ac5 fe7 9 ab2 gf6 10 de5 bd4 11 eg7 hf8",
+      "russian");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].codes == std::vector<std::string>{"misread-move"});
+  CHECK(games[0].text.find("gf4 ge3 f2:d4 ba7 bc5 db4 ") != std::string::npos);
+}
+
+TEST_CASE("moves that are in no game are a finding") {
+  auto const games = read("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 1-2 3-4 45-23 16-49 Thus ended this game.");
+  REQUIRE(games.size() == 1);
+  CHECK(std::ranges::count(games[0].codes, "unread-moves") == 1);
+  auto const named = read("1. 32-28 19-23 2. 28x19 14x23 After 37-32 he would lose a man. 3. 33-28 23x32");
+  CHECK(named.at(0).codes.empty());
+}
+
+TEST_CASE("each move has a certainty") {
+  auto const source =
+      open_text("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-41 4. 41-37 14-19 (4... 5-10) 5. 46-41 5-10");
+  auto const reader = open_games(*source, {.format = TextFormat::text});
+  GameTape tape;
+  REQUIRE(reader->next(tape));
+  REQUIRE(tape.certainties.size() == 11);
+  CHECK(std::ranges::count(tape.events, EventKind::move, &Event::kind) == 11);
+  CHECK(tape.certainties[5].kind == MoveCertainty::Kind::corrected);
+  CHECK(tape.certainties[0].kind == MoveCertainty::Kind::as_printed);
+  CHECK(std::ranges::all_of(tape.certainties,
+                            [](MoveCertainty const& one) { return one.percent > 50 && one.percent <= 99; }));
+}
+
+TEST_CASE("of two lines with one number, the one that goes on is the game") {
+  auto const opening = std::string{"1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 "};
+  CHECK(only_text(opening + "4. 34-30 4-10 and so on. 4. 31-26 17-22 5. 34-30 20-24 6. 30x17 11x22 7. 33-28 22x33") ==
+        "32-28 19-23 28x19 14x23 37-32 10-14 31-26 ( 34-30 4-10 {and so on.} ) 17-22 34-30 20-24 30x17 11x22 33-28 "
+        "22x33 ");
+}
+
+TEST_CASE("solutions go to the diagrams that they fit") {
+  auto const games = read(
+      "Two studies.\n\nW:W13,31,32:B4,21,28.\n\nW:W29,14,K2:B8,5,1.\n\nSolutions\n\nThe second: 29-25 8-12 14-10 12-16 "
+      "2-7 16-19. The first: 13-9 4-8 9-6 8-11 6-2 11-15 2-6.");
+  REQUIRE(games.size() >= 2);
+  auto const has = [&](std::string_view fen, std::string_view moves) {
+    return std::ranges::any_of(games, [&](Read const& game) {
+      return game.tags.find(fen) != std::string::npos && game.text.find(moves) != std::string::npos;
+    });
+  };
+  CHECK(has("FEN=W:WK2,14,29:B1,5,8", "29-25 8-12 14-10 12-16 2-7 16-19"));
+  CHECK(has("FEN=W:W13,31,32:B4,21,28", "13-9 4-8 9-6 8-11 6-2 11-15 2-6"));
+  CHECK(std::ranges::all_of(games, [](Read const& game) { return game.variant == "english"; }));
+}
+
+TEST_CASE("the variant follows from words and language where the moves leave it open") {
+  CHECK(read("Partida de damas brasileiras.\n\n1. c3-d4 f6-g5 2. d4-c5 b6xd4 3. e3xc5 d6xb4").at(0).variant ==
+        "brazilian");
+  CHECK(read("Русские шашки, партия.\n\n1. c3-d4 f6-g5 2. d4-c5 b6xd4 3. e3xc5 d6xb4").at(0).variant == "russian");
+}
+
+TEST_CASE("tables of numbers, words before moves and colons with blanks are read") {
+  CHECK(only_text("1.   34   30        20   25\n2.   32   28        25   34\n3.   39   30        16   21\n") ==
+        "34-30 20-25 32-28 25x34 39x30 16-21 ");
+  CHECK(only_text("1. tah: c3-d4, f6-g5\n2. tah: d4-c5, b6xd4\n3. tah: e3xc5, d6xb4\n", "russian") ==
+        "c3-d4 f6-g5 d4-c5 b6xd4 e3xc5 d6xb4 ");
+  CHECK(only_text("1. cd4 fg5 2. dc5 b : d4 3. e : c5 d : b4", "russian") == "cd4 fg5 dc5 b : d4 e : c5 d : b4 ");
+}
+
+TEST_CASE("the letters of notes are read with dashes, too") {
+  CHECK(only_text("11-15 23-19 8-11 22-17---A 9-13 17-14 10-17 21-14\n\nA---Or 22-18 15-22 25-18 is as good.") ==
+        "11-15 23-19 8-11 22-17 ( {Or} 22-18 15-22 25-18 {is as good.} ) 9-13 17-14 10-17 21-14 ");
+}
+
+TEST_CASE("in a scan, moves are read whose blanks and signs are lost") {
+  CHECK(only_text("1. 32-2819-23 2. 28xl9 14x23 3. 3732 1O-14 4. 41-37Ensuite 14-1 9 5. 46-41 5-10", "international",
+                  true) == "32-28 19-23 28x19 14x23 3732 10-14 41-37 {Ensuite} 14-19 46-41 5-10 ");
+}
+
 TEST_CASE("a web page is read without its tags, and OCR output too") {
   auto const page = read(
       "<!DOCTYPE html><html><head><style>p{margin:1-2}</style></head><body><p>1. 32&ndash;28 <b>(18&ndash;23)</b> "
