@@ -128,6 +128,29 @@ void write_like(std::string& text, Numbering const& numbering, Move const& move,
   text += numbering.name(move.to);
 }
 
+/// The costs of single characters, by place_of.
+struct CharacterCosts {
+  std::array<std::array<float, 128>, 128> substitution;  ///< read, meant
+  std::array<float, 128> loss;
+};
+constexpr std::size_t place_of(char c) noexcept { return std::min<std::size_t>(static_cast<unsigned char>(c), 127); }
+
+CharacterCosts costs_of_characters(FaultCosts const& faults) noexcept {
+  CharacterCosts costs{};
+  for (std::size_t read = 0; read < 128; ++read) {
+    for (std::size_t meant = 0; meant < 128; ++meant) {
+      costs.substitution[read][meant] = substitution(static_cast<char>(read), static_cast<char>(meant), faults);
+    }
+    costs.loss[read] = is_sign(static_cast<char>(read)) ? faults.lost_sign : faults.lost_digit;
+  }
+  return costs;
+}
+CharacterCosts const& costs_of_characters(Print print) noexcept {
+  static CharacterCosts const typed = costs_of_characters(typed_faults);
+  static CharacterCosts const scanned = costs_of_characters(scanned_faults);
+  return print == Print::scanned ? scanned : typed;
+}
+
 /// What it costs that a text was read where another was meant.
 struct ReadingCosts {
   float whole;      ///< of the whole text
@@ -140,8 +163,9 @@ ReadingCosts costs_of_reading(std::string_view read, std::string_view meant, Pri
     return {bound, bound};
   }
   auto const& faults = print == Print::scanned ? scanned_faults : typed_faults;
+  auto const& costs = costs_of_characters(print);
   std::array<std::array<float, most>, 3> rows{};
-  auto const loss = [&](char c) { return is_sign(c) ? faults.lost_sign : faults.lost_digit; };
+  auto const loss = [&](char c) { return costs.loss[place_of(c)]; };
   rows[0][0] = 0;
   for (std::size_t k = 0; k < meant.size(); ++k) {
     rows[0][k + 1] = rows[0][k] + loss(meant[k]);
@@ -153,9 +177,11 @@ ReadingCosts costs_of_reading(std::string_view read, std::string_view meant, Pri
     auto const& two_before = rows[(i + 2) % 3];
     now[0] = before[0] + loss(read[i]);
     auto least = now[0];
+    auto const& substitutions = costs.substitution[place_of(read[i])];
+    auto const lost = loss(read[i]);
     for (std::size_t k = 0; k < meant.size(); ++k) {
-      auto cost = before[k] + substitution(read[i], meant[k], faults);
-      cost = std::min({cost, before[k + 1] + loss(read[i]), now[k] + loss(meant[k])});
+      auto cost = before[k] + substitutions[place_of(meant[k])];
+      cost = std::min({cost, before[k + 1] + lost, now[k] + loss(meant[k])});
       if (i > 0 && k > 0 && read[i] == meant[k - 1] && read[i - 1] == meant[k] && read[i] != read[i - 1]) {
         cost = std::min(cost, two_before[k - 1] + faults.swapped);
       }
