@@ -1,0 +1,271 @@
+#include "prose/reading_search.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/numbering.hpp"
+#include "prose/decision_costs.hpp"
+#include "prose/drawn_board.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace damier::prose {
+
+bool ReadingSearch::may_begin_bare(std::size_t at) const noexcept {
+  auto const kind = tokens_[at].kind;
+  if (kind == TokenKind::move) {
+    auto const behind_colon = at > 1 && tokens_[at - 1].in(text_) == ":" && meanings_[at - 2].roles.has(Role::game);
+    return at == 0 || tokens_[at - 1].kind == TokenKind::line_end || begins_paragraph(at) || behind_colon ||
+           std::ranges::any_of(states_, [](State const& state) { return state.tip == no_ply; });
+  }
+  auto const is_joined = kind == TokenKind::number && tokens_[at].end - tokens_[at].begin >= 3;
+  return is_scan() && begins_paragraph(at) && (kind == TokenKind::blur || is_joined);
+}
+
+void ReadingSearch::take_board(std::size_t at) {
+  auto const line_end = text_.rfind('\n', tokens_[at].begin);
+  auto const line = line_end == std::string_view::npos ? 0 : line_end + 1;
+  auto const board = drawn_board_at(text_, line);
+  if (!board) {
+    return;
+  }
+  GivenPosition given;
+  while (at + given.tokens < tokens_.size() && tokens_[at + given.tokens].begin < line + board->bytes) {
+    ++given.tokens;
+  }
+  given.to_move = side_to_move_near(tokens_, meanings_, at, at + given.tokens);
+  auto const* const variant = variant_of_rows(board->rows);
+  for (auto& state : states_) {
+    if (state.frame != none || variant == nullptr) {
+      continue;
+    }
+    for (auto const side : both_colours) {
+      if (!given.to_move || *given.to_move == side) {
+        auto position = board->position;
+        position.side = side;
+        begin_at_position(state, at, given, *variant, position, 0);
+      }
+    }
+    state.cost += cost::position_as_text;
+  }
+}
+
+Variant const* ReadingSearch::variant_of_rows(unsigned rows) const noexcept {
+  for (auto const* const variant : {options_.asked, options_.likely, find_variant("international"),
+                                    find_variant("russian"), find_variant("canadian")}) {
+    if (variant != nullptr && variant->board().rows == rows && variant->board().columns == rows &&
+        !variant->board().all_squares) {
+      return variant;
+    }
+  }
+  return nullptr;
+}
+
+void ReadingSearch::take_position(State const& state, std::size_t at, GivenPosition const& given) {
+  if (fits_at_ != at) {
+    fits_at_ = at;
+    position_fits_ = fits_of(at, given);
+  }
+  for (std::size_t rank = 0; rank < position_fits_.size(); ++rank) {
+    auto const& fit = position_fits_[rank];
+    begin_at_position(state, at, given, *fit.variant, fit.position, cost::rarer_variant * static_cast<float>(rank));
+  }
+}
+
+std::vector<ReadingSearch::PositionFit> ReadingSearch::fits_of(std::size_t at, GivenPosition const& given) const {
+  constexpr std::size_t most = 3;
+  std::vector<PositionFit> fits;
+  for (auto const* const variant : variants_of_position(at, given)) {
+    auto const fen = read_fen(given.fen, *variant);
+    if (!fen || fen->null_move) {
+      continue;
+    }
+    for (auto const side : both_colours) {
+      if (given.to_move && *given.to_move != side) {
+        continue;
+      }
+      auto position = fen->position;
+      position.side = side;
+      auto const fit = fit_of(*variant, position, text_, tokens_, at + given.tokens, options_.print);
+      fits.push_back({variant, position, fit.plies});
+    }
+  }
+  std::ranges::stable_sort(fits, std::greater<>{}, &PositionFit::plies);
+  auto const best = fits.empty() ? 0U : fits.front().plies;
+  auto const first = fits.empty() ? nullptr : fits.front().variant;
+  std::erase_if(fits, [&](PositionFit const& fit) {
+    return best == 0 ? fit.variant != first : fit.plies * 2 < best && fit.variant != first;
+  });
+  fits.resize(std::min(fits.size(), most));
+  return fits;
+}
+
+std::vector<Variant const*> ReadingSearch::variants_of_position(std::size_t at, GivenPosition const& given) const {
+  if (options_.asked != nullptr) {
+    return {options_.asked};
+  }
+  auto all = variants_by_likelihood(opening_context(at));
+  std::erase_if(all, [&](Variant const* variant) {
+    Numbering const numbering{variant->rules()};
+    return given.lettered ? !numbering.algebraic() : !numbering.has_square(std::max(1U, given.highest));
+  });
+  return all;
+}
+
+void ReadingSearch::resume_positions(std::size_t at) {
+  constexpr unsigned enough = 4;
+  for (auto const& known : known_) {
+    auto const fit = fit_of(*known.variant, known.position, text_, tokens_, at, options_.print);
+    if (fit.plies < enough || fit.plies * 3 < fit.moves * 2) {
+      continue;
+    }
+    for (auto const& state : states_) {
+      auto const is_here = state.tip != no_ply && plies_.at(state.tip).after == known.position;
+      if (in_bracket(state) || state.reply || is_here) {
+        continue;
+      }
+      auto next = state;
+      next.cost += cost::earlier_diagram;
+      auto const number = static_cast<std::uint16_t>(known.position.side == known.variant->rules().first ? 0 : 1);
+      auto const start =
+          plies_.add_start(*known.variant, known.position, number, false, true, static_cast<std::uint32_t>(at));
+      begin_game(next, at, 0, start, state.main != no_ply);
+      if (tokens_[at].kind == TokenKind::mark) {
+        next.pending = tokens_[at].value;
+        next.pending_replies = tokens_[at].replies;
+        note(next, StepKind::mark, at);
+        put(next, at + 1);
+      } else {
+        fresh_.push_back(next);
+      }
+    }
+  }
+}
+
+bool ReadingSearch::may_resume_position(std::size_t at) const noexcept {
+  if (known_.empty() || at == 0) {
+    return false;
+  }
+  if (tokens_[at].kind == TokenKind::mark) {
+    return tokens_[at].value == 1;
+  }
+  auto const before = tokens_[at - 1].kind;
+  return tokens_[at].kind == TokenKind::move &&
+         (before == TokenKind::line_end || before == TokenKind::paragraph || before == TokenKind::stop ||
+          (before == TokenKind::sign && tokens_[at - 1].in(text_) == ":"));
+}
+
+void ReadingSearch::remember(Variant const& variant, Position const& position) {
+  constexpr std::size_t most = 16;
+  auto const is_known = std::ranges::any_of(
+      known_, [&](KnownPosition const& known) { return known.variant == &variant && known.position == position; });
+  if (!is_known) {
+    if (known_.size() == most) {
+      known_.erase(known_.begin());
+    }
+    known_.push_back({&variant, position});
+  }
+}
+
+void ReadingSearch::begin_at_position(State const& state, std::size_t at, GivenPosition const& given,
+                                      Variant const& variant, Position const& position, float rarity) {
+  auto next = state;
+  next.cost += rarity;
+  // A diagram of the position that the game has reached shows it, and begins no game.
+  if (state.main != no_ply && plies_.at(state.main).after.pieces == position.pieces &&
+      plies_.at(state.main).after.kings == position.kings) {
+    note(next, StepKind::diagram, at, given.tokens);
+    next.intro = {};
+    put_behind(next, at, given.tokens);
+    return;
+  }
+  remember(variant, position);
+  auto const second = state.main != no_ply;  // a diagram without moves is a record of its own
+  next.cost += second ? cost::second_diagram : 0.1F;
+  next.cost += given.to_move ? 0 : position.side == Colour::white ? 0.1F : 0.5F;
+  auto const number = static_cast<std::uint16_t>(position.side == variant.rules().first ? 0 : 1);
+  auto const start = plies_.add_start(variant, position, number, false, true, static_cast<std::uint32_t>(at));
+  begin_game(next, at, given.tokens, start, second);
+  put_behind(next, at, given.tokens);
+}
+
+void ReadingSearch::begin_game(State& state, std::size_t at, std::size_t tokens, PlyIndex start, bool second) {
+  if (state.next_game == 0 && (second || state.ended)) {
+    state.next_game = static_cast<std::uint32_t>(std::max<std::size_t>(1, at));
+    promote_last_variation(state, at);
+    note(state, StepKind::next_game, at, 0);
+  }
+  note(state, StepKind::start, at, tokens, start);
+  state.tip = state.main = start;
+  state.frame = state.anchors = none;
+  state.pending = 0;
+  state.replies = 0;
+  state.ended = state.reply = state.opened = state.mentions = state.numbers = false;
+  state.intro = {};
+  branched_ = true;
+}
+
+bool ReadingSearch::is_first_number(std::size_t at) const noexcept {
+  auto const& token = tokens_[at];
+  return !token.replies && (token.value == 1 || (is_scan() && token.value == 7 && begins_paragraph(at)));
+}
+
+bool ReadingSearch::begins_paragraph(std::size_t at) const noexcept {
+  return at > 0 && tokens_[at - 1].kind == TokenKind::paragraph;
+}
+
+void ReadingSearch::try_openings(std::size_t at, bool bare) {
+  std::optional<std::vector<OpeningFit>> fits;
+  for (auto const& state : states_) {
+    if (in_bracket(state) || state.reply) {
+      continue;
+    }
+    auto const has_game = state.main != no_ply && plies_.at(state.main).parent != no_ply;
+    if (bare && has_game && !state.ended && !state.paragraph) {
+      continue;
+    }
+    if (!fits) {
+      fits = likely_openings(text_, tokens_, at, opening_context(at));
+    }
+    for (std::size_t rank = 0; rank < fits->size(); ++rank) {
+      auto const enough = std::max(1U, std::min(bare && has_game ? 4U : 2U, (*fits)[rank].moves));
+      auto const is_clear = is_scan() && begins_paragraph(at) && rank == 0 && (*fits)[rank].plies >= (bare ? 2U : 0U);
+      if ((*fits)[rank].plies >= enough || is_clear) {
+        begin_at_opening(state, at, bare, (*fits)[rank], cost::rarer_variant * static_cast<float>(rank));
+      }
+    }
+  }
+  branched_ = true;
+}
+
+void ReadingSearch::begin_at_opening(State const& state, std::size_t at, bool bare, OpeningFit const& fit,
+                                     float rarity) {
+  auto const has_game = state.main != no_ply && plies_.at(state.main).parent != no_ply;
+  auto const from_diagram = state.main != no_ply && plies_.at(state.main).is_given;
+  auto next = state;
+  auto const is_short = fit.plies < (bare ? 6U : 4U) && !begins_paragraph(at);
+  next.cost += rarity + (is_short ? cost::short_opening : 0) + (from_diagram ? cost::second_diagram + 1 : 0);
+  next.cost += has_game ? (state.ended ? cost::second_game_ended : cost::second_game) : 0;
+  auto const start =
+      plies_.add_start(*fit.variant, fit.variant->start(), 0, true, false, static_cast<std::uint32_t>(at));
+  begin_game(next, at, 0, start, has_game || from_diagram);
+  if (bare) {
+    fresh_.push_back(next);
+  } else {
+    next.pending = 1;
+    note(next, StepKind::mark, at);
+    put(next, at + 1);
+  }
+}
+
+bool ReadingSearch::in_bracket(State const& state) const noexcept {
+  for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+    if (frames_[index(frame)].kind == FrameKind::bracket) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace damier::prose

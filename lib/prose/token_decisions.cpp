@@ -1,0 +1,315 @@
+#include "prose/reading_search.hpp"
+
+#include "notation/move_text.hpp"
+#include "notation/numbering.hpp"
+#include "prose/decision_costs.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+namespace damier::prose {
+
+void ReadingSearch::take_word(std::size_t at) {
+  auto const& meaning = meanings_[at];
+  auto const may_be_position =
+      tokens_[at].kind == TokenKind::fen || meaning.roles.has(Role::white) || meaning.roles.has(Role::black);
+  auto const position = may_be_position ? position_at(text_, tokens_, meanings_, at) : std::nullopt;
+  for (auto& state : states_) {
+    if (position && state.frame == none) {
+      take_position(state, at, *position);
+      state.cost += state.main == no_ply || state.ended ? cost::position_as_text : 0.3F;
+    }
+    if (meaning.tokens != 0) {
+      state.intro |= meaning.roles;
+      take_outcome(state, at);
+    }
+    put(state, at + 1);
+  }
+}
+
+void ReadingSearch::take_outcome(State const& state, std::size_t at) {
+  auto const ends = meanings_[at].roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw});
+  auto const tokens = std::max<std::size_t>(1, meanings_[at].tokens);
+  if (ends && may_be_game(state) && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
+      !state.reply && context_.is_short_sentence(at) && context_.ends_paragraph(at + tokens)) {
+    auto next = state;
+    if (next.frame != none) {
+      promote(next, at);
+    }
+    note(next, StepKind::result, at, tokens);
+    next.ended = true;
+    put(next, at + 1);
+    branched_ = true;
+  }
+}
+
+void ReadingSearch::take_number(std::size_t at) {
+  auto const& token = tokens_[at];
+  auto const next = at + 1 < tokens_.size() ? tokens_[at + 1].kind : TokenKind::paragraph;
+  auto const glued = text_.substr(token.begin, token.end - token.begin);
+  auto const leads =
+      next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots || next == TokenKind::open;
+  auto const pair = next == TokenKind::number && tokens_[at + 1].begin - token.end <= 8 && token.value <= 72 &&
+                    tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
+  // "1. 34 30   20 25": a table of moves without signs.
+  auto const in_table = pair && at > 1 &&
+                        (tokens_[at - 1].kind == TokenKind::mark ||
+                         (tokens_[at - 1].kind == TokenKind::number && tokens_[at - 2].kind == TokenKind::number));
+  if (pair) {
+    auto const plain = std::to_string(token.value) + "-" + std::to_string(tokens_[at + 1].value);
+    try_moves(at, 2, plain,
+              in_table    ? cost::pair_in_table
+              : is_scan() ? cost::scanned_pair
+                          : cost::pair_of_numbers,
+              true);
+  }
+  if (glued.size() == 4 && token.value >= 101 && glued[0] != '0') {
+    auto const plain = std::string{glued.substr(0, 2)} + "-" + std::string{glued.substr(2)};
+    try_moves(at, 1, plain, is_scan() ? cost::scanned_pair : cost::run_of_digits, true);
+  }
+  if (glued.size() == 3 && glued[0] != '0') {  // "812": a sign is lost
+    for (std::size_t cut = 1; cut < 3; ++cut) {
+      auto const plain = std::string{glued.substr(0, cut)} + "-" + std::string{glued.substr(cut)};
+      try_moves(at, 1, plain, is_scan() ? cost::scanned_pair : cost::run_of_digits, true);
+    }
+  }
+  auto const may_be_move = is_scan() && (glued.size() == 3 || glued.size() == 4) && !glued.starts_with('0');
+  for (auto& state : states_) {
+    state.cost += may_be_move && can_play(state, glued) ? cost::move_as_number : 0;
+    state.cost += in_table ? cost::move_as_number : 0;
+    if (leads && token.value != 0 && token.value < 400 && state.pending == 0) {
+      state.pending = token.value;
+      state.pending_replies = next == TokenKind::dots;
+      state.pending_is_weak = true;
+      note(state, StepKind::mark, at);
+    }
+    put(state, at + 1);
+  }
+}
+
+bool ReadingSearch::can_play(State const& state, std::string_view digits) {
+  if (state.tip == no_ply || state.ended) {
+    return false;
+  }
+  auto const& ply = plies_.at(state.tip);
+  auto const middle = digits.size() == 4 ? std::size_t{2} : std::size_t{1};
+  for (auto cut = middle; cut <= 2; ++cut) {
+    auto const read = read_move_text(std::string{digits.substr(0, cut)} + "-" + std::string{digits.substr(cut)},
+                                     Numbering{ply.variant->rules()});
+    if (read && resolve(*ply.variant, ply.after, *read).kind == Resolution::Kind::unique) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void ReadingSearch::take_mark(std::size_t at) {
+  auto const& token = tokens_[at];
+  if (is_first_number(at)) {
+    try_openings(at, false);
+  }
+  for (auto& state : states_) {
+    state.pending = token.value;
+    state.pending_replies = token.replies;
+    state.pending_is_weak = false;
+    note(state, StepKind::mark, at);
+    put(state, at + 1);
+  }
+}
+
+void ReadingSearch::take_cross(std::size_t at) {
+  for (auto& state : states_) {
+    auto const led = state.pending != 0 || state.reply || context_.behind_move(at);
+    if (state.tip != no_ply && led) {
+      auto const legal = plies_.legal(state.tip);
+      if (legal.size() == 1 && legal.front().is_capture()) {
+        auto const move = legal.front();
+        play(state, at, 1, state.tip, state.frame, {move, 0, true},
+             cost::cross_as_move + number_cost(state, state.tip));
+      }
+    }
+    put(state, at + 1);
+  }
+  branched_ = true;
+}
+
+void ReadingSearch::take_open(std::size_t at) {
+  auto const bracket = context_.bracket_at(at);
+  for (auto& state : states_) {
+    if (state.tip == no_ply || bracket.end == 0 || bracket.moves == 0 || depth_of(state) >= most_frames) {
+      put(state, at + 1);  // words alone: its end has no frame either
+      continue;
+    }
+    if (bracket.moves == 1 && !state.reply) {
+      auto next = state;
+      next.reply = true;
+      next.replies = std::min<std::uint8_t>(static_cast<std::uint8_t>(state.replies + 1), some_replies);
+      next.cost += bracket.words > 3 ? 0.8F : 0;
+      note(next, StepKind::mark, at);
+      put(next, at + 1);
+    }
+    auto next = state;
+    auto const is_due = bracket.moves == 1 && state.replies >= some_replies && !state.ended && state.lost < most_lost &&
+                        plies_.at(state.tip).number % 2 == 1;
+    next.cost += is_due ? cost::variation_for_reply : 0;
+    next.frame = add_frame(state, FrameKind::bracket, no_ply);
+    next.opened = true;
+    next.pending = 0;
+    next.intro = {};
+    next.stopped = next.mentions = false;
+    note(next, StepKind::open, at);
+    put(next, at + 1);
+    branched_ = true;
+  }
+}
+
+std::size_t ReadingSearch::depth_of(State const& state) const noexcept {
+  std::size_t depth = 0;
+  for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+    ++depth;
+  }
+  return depth;
+}
+
+bool ReadingSearch::may_be_game(State const& state) const noexcept {
+  for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+    auto const& open = frames_[index(frame)];
+    if (open.kind != FrameKind::words || (open.led && open.before != state.main)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+unsigned ReadingSearch::lead_to_promote(State const& state) const noexcept {
+  unsigned lead = 2;
+  for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
+    auto const& open = frames_[index(frame)];
+    lead = std::max(lead, open.led ? 8U : open.worded ? 20U : 2U);
+  }
+  return lead;
+}
+
+void ReadingSearch::promote(State& state, std::size_t at) {
+  note(state, StepKind::promote, at, 0, state.tip);
+  state.main = state.tip;
+  state.frame = none;
+}
+
+std::int32_t ReadingSearch::add_frame(State const& state, FrameKind kind, PlyIndex anchor) {
+  frames_.push_back({state.frame, state.tip, kind, anchor, false, false, no_ply});
+  return static_cast<std::int32_t>(frames_.size() - 1);
+}
+
+void ReadingSearch::take_close(std::size_t at) {
+  for (auto& state : states_) {
+    if (state.reply) {
+      // The bracket had no reply after all: its move is only named.
+      note(state, StepKind::mark, at);
+      state.reply = false;
+      put(state, at + 1);
+      continue;
+    }
+    auto frame = state.frame;
+    while (frame != none && frames_[index(frame)].kind == FrameKind::words) {
+      frame = frames_[index(frame)].outer;
+    }
+    if (frame != none && frames_[index(frame)].kind == FrameKind::bracket && context_.closes_frame(at)) {
+      for (auto open = state.frame; open != frame; open = frames_[index(open)].outer) {
+        note(state, StepKind::close, at, 0);
+      }
+      note(state, StepKind::close, at);
+      state.tip = frames_[index(frame)].back;
+      state.frame = frames_[index(frame)].outer;
+      state.opened = false;
+      state.pending = 0;
+      state.intro = {};
+      branched_ = true;
+    }
+    put(state, at + 1);
+  }
+}
+
+void ReadingSearch::take_label(std::size_t at) {
+  auto const& token = tokens_[at];
+  auto const begins = at == 0 || tokens_[at - 1].kind == TokenKind::line_end ||
+                      tokens_[at - 1].kind == TokenKind::paragraph ||
+                      (meanings_[at - 1].roles.any_of({Role::variation, Role::note}));
+  auto const behind = token.bracketed && context_.behind_move(at);
+  for (auto& state : states_) {
+    if (state.tip == no_ply) {
+      put(state, at + 1);
+      continue;
+    }
+    if (behind) {
+      anchors_.push_back({state.anchors, token.value, state.tip});
+      state.anchors = static_cast<std::int32_t>(anchors_.size() - 1);
+      note(state, StepKind::label, at);
+    } else if (begins) {
+      open_note(state, at);
+    }
+    put(state, at + 1);
+    branched_ = true;
+  }
+}
+
+void ReadingSearch::open_note(State& unchanged, std::size_t at) {
+  auto state = unchanged;
+  auto anchor = state.anchors;
+  while (anchor != none && anchors_[index(anchor)].value != tokens_[at].value) {
+    anchor = anchors_[index(anchor)].before;
+  }
+  if (anchor == none && tokens_[at].value < 'a') {
+    return;
+  }
+  // Without its letter behind a move it may as well be an initial.
+  (anchor != none ? unchanged : state).cost += anchor != none ? cost::note_as_text : cost::note_without_anchor;
+  // A note ends where the next one begins.
+  while (state.frame != none) {
+    if (frames_[index(state.frame)].kind == FrameKind::bracket) {
+      return;
+    }
+    state.tip = frames_[index(state.frame)].back;
+    state.frame = frames_[index(state.frame)].outer;
+    note(state, StepKind::close, at, 0);
+  }
+  state.frame = add_frame(state, FrameKind::note, anchor != none ? anchors_[index(anchor)].ply : no_ply);
+  state.opened = true;
+  state.pending = 0;
+  state.intro = {};
+  note(state, StepKind::note, at, 1, anchor != none ? anchors_[index(anchor)].ply : no_ply);
+  put(state, at + 1);
+}
+
+void ReadingSearch::take_result(std::size_t at) {
+  auto const may_end = context_.may_end_game(at);
+  for (auto& state : states_) {
+    auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply;
+    if (may_end && has_moves && may_be_game(state) && !state.ended && !state.reply) {
+      auto next = state;
+      if (next.frame != none) {
+        promote(next, at);
+      }
+      note(next, StepKind::result, at);
+      next.ended = true;
+      auto const ends = context_.ends_paragraph(at + 1);
+      next.cost += ends ? 0 : 0.6F;
+      put(next, at + 1);
+      state.cost += ends ? 0.6F : 0;
+      branched_ = true;
+    }
+    put(state, at + 1);
+  }
+}
+
+void ReadingSearch::promote_last_variation(State& state, std::size_t at) {
+  if (state.frame == none || state.ended || !may_be_game(state)) {
+    return;
+  }
+  if (plies_.at(state.tip).number > plies_.at(state.main).number + lead_to_promote(state)) {
+    promote(state, at);
+  }
+}
+
+}  // namespace damier::prose
