@@ -382,7 +382,7 @@ class Tokenizer {
       return false;
     }
     auto kept = size;
-    while (kept > 3 && std::string_view{".!?:;+=*"}.find(text[kept - 1]) != std::string_view::npos) {
+    while (kept > 2 && std::string_view{".!?:;+=*"}.find(text[kept - 1]) != std::string_view::npos) {
       --kept;  // the end of a sentence, or a mark of strength
     }
     if (take_blurred_mark(text)) {

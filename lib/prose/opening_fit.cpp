@@ -139,7 +139,7 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
 OpeningFit fit_of(Variant const& variant, Position const& start, std::string_view text, std::span<Token const> tokens,
                   std::size_t first, Print print) {
   auto const all = fit_of(variant, start, text, tokens, first, print, false);
-  if (tokens[first].kind != TokenKind::mark) {
+  if (first >= tokens.size() || tokens[first].kind != TokenKind::mark) {
     return all;  // without numbers nothing tells moves that are only named from the others
   }
   auto const unnamed = fit_of(variant, start, text, tokens, first, print, true);

@@ -72,6 +72,11 @@ class PositionReader {
     }
   }
 
+  [[nodiscard]] static std::size_t letters_of(std::string_view word) noexcept {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  }
+
   /// Passes over what separates the lists of the two sides.
   [[nodiscard]] bool skip_between() noexcept {
     for (unsigned i = 0; i < 6 && at_ < tokens_.size(); ++i) {
@@ -79,7 +84,7 @@ class PositionReader {
       auto const separates = counts || has(Role::versus) ||
                              (has(Role::man) && !has(Role::white) && !has(Role::black)) || is(TokenKind::line_end) ||
                              is(TokenKind::paragraph) || is(TokenKind::stop) || is(TokenKind::sign) ||
-                             is(TokenKind::close) || is(TokenKind::open) || has(Role::joining);
+                             is(TokenKind::close) || is(TokenKind::open) || is(TokenKind::label) || has(Role::joining);
       if (!separates) {
         break;
       }
@@ -143,8 +148,8 @@ class PositionReader {
         ++squares;
         continue;
       }
-      auto const little = word && squares == 0 && tokens_[at_].end - tokens_[at_].begin <= 3;  // "à", "auf"
-      auto const opens = is(TokenKind::open) && squares == 0;                                  // "BLACK (10, 12, 15)"
+      auto const little = word && squares == 0 && letters_of(here()) <= 3;  // "à", "auf", "пр"
+      auto const opens = is(TokenKind::open) && squares == 0;               // "BLACK (10, 12, 15)"
       auto const shortens = is(TokenKind::stop) && here() == "." && squares == 0 &&
                             tokens_[at_ - 1].kind == TokenKind::word && tokens_[at_ - 1].end == tokens_[at_].begin;
       auto const passes = little || opens || shortens || (is(TokenKind::sign) && here() != "/" && here() != "|") ||

@@ -50,7 +50,8 @@ bool TokenContext::is_in_sentence(std::size_t at) const noexcept {
 bool TokenContext::ends_paragraph(std::size_t at) const noexcept {
   for (std::size_t i = at; i < tokens_.size() && i < at + 6; ++i) {
     auto const kind = tokens_[i].kind;
-    if (kind == TokenKind::paragraph) {
+    auto const begins_note = kind == TokenKind::label && i > at && tokens_[i - 1].kind == TokenKind::line_end;
+    if (kind == TokenKind::paragraph || begins_note) {
       return true;
     }
     if (kind != TokenKind::stop && kind != TokenKind::sign && kind != TokenKind::close && kind != TokenKind::word &&

@@ -489,6 +489,10 @@ class Transcript {
     }
     return outcome_in_words(step.first);
   }
+  /// The roles of a word alone: "white" of "white wins".
+  [[nodiscard]] Roles roles_of_word(std::size_t at) const {
+    return meaning_at(read_.text, read_.tokens.first(at + 1), at, read_.languages).roles;
+  }
   /// "White wins", "les noirs abandonnent", "remise": the words of the sentence decide.
   [[nodiscard]] Outcome outcome_in_words(std::size_t at) const {
     auto const ends = meaning_at(read_.text, read_.tokens, at, read_.languages).roles;
@@ -497,14 +501,14 @@ class Transcript {
     }
     std::optional<Colour> side;
     for (auto i = at + 1; i-- > 0 && at - i < 5 && token(i).kind != TokenKind::stop;) {
-      auto const roles = meaning_at(read_.text, read_.tokens, i, read_.languages).roles;
+      auto const roles = roles_of_word(i);
       if (roles.has(Role::white) != roles.has(Role::black)) {
         side = roles.has(Role::white) ? Colour::white : Colour::black;
         break;
       }
     }
     for (auto i = at + 1; !side && i < decoding_.tokens && i < at + 4 && token(i).kind != TokenKind::stop; ++i) {
-      auto const roles = meaning_at(read_.text, read_.tokens, i, read_.languages).roles;
+      auto const roles = roles_of_word(i);
       if (roles.has(Role::white) != roles.has(Role::black)) {
         side = roles.has(Role::white) ? Colour::white : Colour::black;
       }
