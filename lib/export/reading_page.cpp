@@ -42,9 +42,9 @@ main.readings { max-width: 84rem; } header:has(+ main.readings), main.readings +
 
 constexpr std::string_view reading_script_text = R"(
 (() => {
-  const svg = (board, cells, last) => {
+  const svg = (board, cells, last, label) => {
     const columns = +board.dataset.columns, rows = cells.length / columns, names = board.dataset.names.split(' ');
-    let named = 0, text = `<svg viewBox="0 0 ${columns * 10} ${rows * 10}" role="img"><rect width="100%" height="100%" fill="#e8d3ac"/>`;
+    let named = 0, text = `<svg viewBox="0 0 ${columns * 10} ${rows * 10}" role="img" aria-label="${label}"><rect width="100%" height="100%" fill="#e8d3ac"/>`;
     for (let i = 0; i < cells.length; ++i) {
       if (cells[i] === ' ') continue;
       const x = i % columns * 10, y = Math.floor(i / columns) * 10, piece = cells[i];
@@ -74,8 +74,8 @@ constexpr std::string_view reading_script_text = R"(
       const before = moves[state.at], move = moves[at];
       if (before) for (const link of [before, ...(links.get(before.id) || [])]) link.classList.remove('now');
       state.at = at;
-      board.innerHTML = move ? svg(board, move.dataset.board, move.dataset.last.split(' ').map(Number))
-                             : svg(board, board.dataset.start, []);
+      board.innerHTML = move ? svg(board, move.dataset.board, move.dataset.last.split(' ').map(Number), move.textContent)
+                             : svg(board, board.dataset.start, [], board.dataset.label);
       if (!move) return;
       for (const link of [move, ...(links.get(move.id) || [])]) {
         link.classList.add('now');
@@ -199,10 +199,10 @@ class Section {
     auto const certainty = number < tape_.certainties.size() ? tape_.certainties[number] : MoveCertainty{};
     auto const is_known = item.keeps_the_rules() && !here.is_broken;
     auto const move = is_known ? write_move(*game_.variant, here.after, item.move) : std::string{text};
-    auto const link = is_uncertain(certainty)                            ? "uncertain"
-                      : certainty.kind == MoveCertainty::Kind::corrected ? "corrected"
-                      : certainty.kind == MoveCertainty::Kind::filled_in ? "filled-in"
-                                                                         : "certain";
+    std::string link = certainty.kind == MoveCertainty::Kind::corrected   ? "corrected"
+                       : certainty.kind == MoveCertainty::Kind::filled_in ? "filled-in"
+                                                                          : "as-printed";
+    link += is_uncertain(certainty) ? " uncertain" : "";
     std::string title;
     auto const printed =
         tape_.source.substr(std::min<std::size_t>(item.source_begin, tape_.source.size()), item.source_length);
@@ -261,8 +261,9 @@ class Section {
       names += names.empty() ? "" : " ";
       numbering.append_name(names, square);
     }
-    page += fmt::format("<div class=\"board\" data-columns=\"{}\" data-names=\"{}\" data-start=\"{}\"></div>\n",
-                        board.columns, names, cells_of(game_.start));
+    page += fmt::format(
+        "<div class=\"board\" data-label=\"{}\" data-columns=\"{}\" data-names=\"{}\" data-start=\"{}\"></div>\n",
+        Word{"position"}.in(language_), board.columns, names, cells_of(game_.start));
   }
 
   void put_text(std::string& page) {
@@ -334,7 +335,7 @@ std::string reading_section(GameTape const& tape, Game const& game, std::string_
 
 std::string reading_key(Language language) {
   std::string key = "<p class=\"reading-key\">";
-  for (auto const& [kind, word] : {std::pair{"certain", as_printed_word}, std::pair{"corrected", corrected_word},
+  for (auto const& [kind, word] : {std::pair{"as-printed", as_printed_word}, std::pair{"corrected", corrected_word},
                                    std::pair{"filled-in", filled_in_word}, std::pair{"uncertain", uncertain_word}}) {
     key += fmt::format("<b class=\"{}\">{}</b> ", kind, word.in(language));
   }
