@@ -319,6 +319,10 @@ class Tokenizer {
       put(TokenKind::blur, size);
       return true;
     }
+    if (auto const size = numeric ? length_of(date) : 0; size != 0) {
+      put(TokenKind::number, size);  // of no value: it is no square and no number of a move
+      return true;
+    }
     if (numeric && take_mark()) {
       return true;
     }
@@ -342,7 +346,7 @@ class Tokenizer {
     }
     return take_blur();
   }
-  [[nodiscard]] bool take_mark() { return length_of(date) == 0 && (take_mark(true) || take_mark(false)); }
+  [[nodiscard]] bool take_mark() { return take_mark(true) || take_mark(false); }
   [[nodiscard]] bool take_mark(bool replies) {
     auto const size = replies ? length_of(reply_mark) : length_of(plain_mark);
     if (size == 0) {

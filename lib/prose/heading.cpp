@@ -3,6 +3,7 @@
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include <fmt/format.h>
@@ -226,7 +227,8 @@ class HeadingReader {
       ++first;
     }
     auto const last = name_at(first, end);
-    if (last > first && !roles_at(first).has(Role::months)) {
+    auto const is_whole = last == end || tokens_[last].kind != TokenKind::word;  // not "(An impressive win)"
+    if (last > first && is_whole && !roles_at(first).has(Role::months)) {
       add(has_event_word(first, end) ? "Event" : "Site", first, last);
     }
   }
@@ -239,9 +241,33 @@ class HeadingReader {
     return false;
   }
 
+  /// "27.11.2020" in the form of PDN; empty for any other token.
+  [[nodiscard]] std::string date_in_digits(Token const& token) const {
+    auto const text = token.in(text_);
+    if (token.kind != TokenKind::number || text.find('.') == std::string_view::npos) {
+      return {};
+    }
+    std::array<unsigned, 3> parts{};
+    std::size_t part = 0;
+    for (auto const c : text) {
+      part += c == '.' ? 1U : 0U;
+      if (part < parts.size() && is_digit(c)) {
+        parts[part] = 10 * parts[part] + static_cast<unsigned>(c - '0');
+      }
+    }
+    auto const [day, month, year] = parts;
+    auto const is_date = day >= 1 && day <= 31 && month >= 1 && month <= 12 && year >= 1500 && year <= 2199;
+    return is_date ? fmt::format("{}.{:02}.{:02}", year, month, day) : std::string{};
+  }
+
   /// A year of play, with day and month if they are beside it.
   [[nodiscard]] bool read_date(TextLine const& line) {
     for (auto i = line.first; i < line.end; ++i) {
+      if (auto value = date_in_digits(tokens_[i]); !value.empty()) {
+        add("Date", i, i + 1, std::move(value));
+        date_first_ = i;
+        return true;
+      }
       auto const year =
           tokens_[i].kind == TokenKind::number && tokens_[i].end - tokens_[i].begin == 4 ? tokens_[i].value : 0;
       if (year < 1500 || year > 2199) {

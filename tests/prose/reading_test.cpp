@@ -94,8 +94,9 @@ TEST_CASE("a move that is only named stays in its sentence") {
 }
 
 TEST_CASE("positions of every country begin a game") {
-  for (std::string_view const position : {"Blancs : 27, 37 / Noirs : 18, D4", "Wit 27 37 Zwart 18 dam 4",
-                                          "White: 27, 37. Black: 18, K4.", "W:W27,37:BK4,18"}) {
+  for (std::string_view const position :
+       {"Blancs : 27, 37 / Noirs : 18, D4", "Wit 27 37 Zwart 18 dam 4", "White: 27, 37. Black: 18, K4.",
+        "W:W27,37:BK4,18", "BLACK (18, King 4.)\nWHITE (27, 37.)"}) {
     auto const games = read(std::string{position} + "\n\n1. 27-22 18x27 2. 37-32 27x38", "international");
     REQUIRE(games.size() == 1);
     CHECK(games[0].tags == "FEN=W:W27,37:BK4,18;");
@@ -134,6 +135,19 @@ TEST_CASE("a heading gives names, result, place and date") {
       "(7-12)");
   REQUIRE(games.size() == 1);
   CHECK(games[0].tags == "White=Wim Jansen;Black=Piet de Boer;Result=2-0;Date=1984.05.12;Site=Utrecht;");
+}
+
+TEST_CASE("a date in digits is no number of moves, and a remark in brackets no place") {
+  auto const games = read(
+      "Jan Jansen – Piet Visser (An impressive win for Jan)\nUtrecht, 27.11.2020\n\n1. 32-28 18-23 2. 38-32 12-18");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].tags == "White=Jan Jansen;Black=Piet Visser;Date=2020.11.27;Site=Utrecht;");
+  CHECK(games[0].text.find("32-28 18-23 38-32 12-18 ") != std::string::npos);
+}
+
+TEST_CASE("words of a result name its side") {
+  CHECK(read("1. 32-28 18-23 2. 38-32 12-18\nWhite wins.\n").at(0).text.ends_with("2-0 "));
+  CHECK(read("1. 32-28 18-23 2. 38-32 12-18\nBlack resigns.\n").at(0).text.ends_with("2-0 "));
 }
 
 TEST_CASE("each game of a text is a record with its own heading") {
