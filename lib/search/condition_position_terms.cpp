@@ -2,6 +2,7 @@
 #include "search/arrangement.hpp"
 #include "search/condition_cases.hpp"
 #include "search/mirrored_terms.hpp"
+#include "search/square_test.hpp"
 #include "text/byte_classes.hpp"
 
 namespace damier {
@@ -105,23 +106,7 @@ ConditionCases::Cases ConditionCases::of(query::LineEndTerm const& term, bool wa
   return where([&](PossibleCase& one) { (term.end == query::LineEnd::first ? one.first : one.last) = wanted; });
 }
 
-ContentMask ConditionCases::contents(query::Pieces pieces) noexcept {
-  using query::Pieces;
-  constexpr auto white_man = mask_of(SquareContent::white_man);
-  constexpr auto white_king = mask_of(SquareContent::white_king);
-  constexpr auto black_man = mask_of(SquareContent::black_man);
-  constexpr auto black_king = mask_of(SquareContent::black_king);
-  switch (pieces) {
-    case Pieces::white_men: return white_man;
-    case Pieces::white_kings: return white_king;
-    case Pieces::black_men: return black_man;
-    case Pieces::black_kings: return black_king;
-    case Pieces::white: return white_man | white_king;
-    case Pieces::black: return black_man | black_king;
-    case Pieces::none: break;
-  }
-  return mask_of(SquareContent::empty);
-}
+ContentMask ConditionCases::contents(query::Pieces pieces) noexcept { return mask_of(content_of(pieces)); }
 
 ConditionCases::Cases ConditionCases::of(query::PiecesTerm const& term, bool wanted) {
   auto const on = squares(term.squares, colour_of(term.pieces).value_or(side_));

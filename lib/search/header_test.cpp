@@ -1,6 +1,5 @@
 #include "search/header_test.hpp"
 
-#include "game/date_span.hpp"
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
 #include "store/comments.hpp"
@@ -46,14 +45,6 @@ std::string_view field(GameHeader const& header, query::TextField which) noexcep
     case query::TextField::source: return header.source;
   }
   return {};
-}
-
-/// The first number in a text: 3 for "3.1" and for "Round 3".
-std::optional<std::int64_t> first_number(std::string_view text) noexcept {
-  auto const begin = std::min(text.find_first_of("0123456789"), text.size());
-  std::int64_t number = 0;
-  auto const [end, error] = std::from_chars(text.data() + begin, text.data() + text.size(), number);
-  return error == std::errc{} ? std::optional{number} : std::nullopt;
 }
 
 Outcome outcome(query::Result result) noexcept {
@@ -103,16 +94,13 @@ struct Holds {
         return header.white_rating && header.black_rating &&
                in_range(test.range, *header.white_rating - *header.black_rating);
       case query::NumberField::plies: return in_range(test.range, header.plies);
-      case query::NumberField::round: return within(first_number(header.round));
+      case query::NumberField::round: return within(round_number(header));
       case query::NumberField::id: return in_range(test.range, static_cast<std::int64_t>(header.id));
     }
     return false;
   }
   bool operator()(query::DateTerm const& test) const {
-    auto days = read_date(header.date);
-    if (!days && header.year) {
-      days = whole_year(*header.year);
-    }
+    auto const days = days_of(header);
     if (!days) {
       return false;
     }
@@ -216,6 +204,24 @@ struct ConditionFor {
 };
 
 }  // namespace
+
+std::optional<std::int64_t> round_number(GameHeader const& header) noexcept {
+  std::string_view const text = header.round;
+  auto const begin = std::min(text.find_first_of("0123456789"), text.size());
+  std::int64_t number = 0;
+  auto const [end, error] = std::from_chars(text.data() + begin, text.data() + text.size(), number);
+  return error == std::errc{} ? std::optional{number} : std::nullopt;
+}
+
+std::optional<DateSpan> days_of(GameHeader const& header) noexcept {
+  auto const days = read_date(header.date);
+  return !days && header.year ? std::optional{whole_year(*header.year)} : days;
+}
+
+std::string compared(GameHeader const& header, query::TextField which) {
+  auto const value = field(header, which);
+  return is_name(which) ? name_key(value) : folded(value);
+}
 
 HeaderTest::HeaderTest(query::TextTerm const& term)
     : kind_{Words{term.field, term.contains,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "game/date_span.hpp"
 #include "grammar/query/ast.hpp"
 #include "search/opening_names.hpp"
 #include "store/games.hpp"
@@ -9,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -61,6 +63,7 @@ class HeaderTest {
   explicit HeaderTest(VariantName name) : kind_{std::move(name)} {}
   explicit HeaderTest(Openings openings) : kind_{std::move(openings)} {}
 
+  [[nodiscard]] Kind const& kind() const noexcept { return kind_; }
   [[nodiscard]] bool holds(GameHeader const& header) const;
   /// Whether it is about comments, signs of moves or openings, which no header has.
   [[nodiscard]] bool asks_the_base() const noexcept {
@@ -92,6 +95,13 @@ class HeaderTest {
  private:
   Kind kind_;
 };
+
+/// The first number of a game's round: 3 for "3.1" and for "Round 3".
+[[nodiscard]] std::optional<std::int64_t> round_number(GameHeader const& header) noexcept;
+/// The days on which a game can have been played: those of its date, or of its year.
+[[nodiscard]] std::optional<DateSpan> days_of(GameHeader const& header) noexcept;
+/// The form of a field in which its parts are compared; of a name also the whole.
+[[nodiscard]] std::string compared(GameHeader const& header, query::TextField field);
 
 /// Whether a number is in a query's range.
 [[nodiscard]] constexpr bool in_range(query::NumberRange const& range, std::int64_t number) noexcept {

@@ -72,21 +72,25 @@ template <typename Word>
 bool goes_through(PlayedLine<Word> const& line, std::size_t place, SquareSet squares, bool all) {
   auto const move = line.move(place);
   auto const fits = [&](SquareSet passed) { return all ? (squares - passed).empty() : !(squares & passed).empty(); };
-  auto const& board = line.variant->board();
-  if (!move.is_capture()) {
-    return fits(between(board, move.from, move.to) | SquareSet{move.to});
-  }
   bool found = false;
-  visit_routes(*line.variant, line.position(place), {.from = move.from, .to = move.to, .captured = move.captured},
-               [&](Route const& route) {
-                 SquareSet passed;
-                 for (std::size_t leg = 1; leg < route.squares.size(); ++leg) {
-                   passed = passed | between(board, route.squares[leg - 1], route.squares[leg]) |
-                            SquareSet{route.squares[leg]};
-                 }
-                 found = found || fits(passed - move.captured);
-               });
+  visit_ways(*line.variant, line.position(place), move, [&](SquareSet passed) { found = found || fits(passed); });
   return found;
+}
+
+void visit_ways(Variant const& variant, Position const& position, Move const& move,
+                std::function<void(SquareSet)> const& visit) {
+  auto const& board = variant.board();
+  if (!move.is_capture()) {
+    return visit(between(board, move.from, move.to) | SquareSet{move.to});
+  }
+  visit_routes(
+      variant, position, {.from = move.from, .to = move.to, .captured = move.captured}, [&](Route const& route) {
+        SquareSet passed;
+        for (std::size_t leg = 1; leg < route.squares.size(); ++leg) {
+          passed = passed | between(board, route.squares[leg - 1], route.squares[leg]) | SquareSet{route.squares[leg]};
+        }
+        visit(passed - move.captured);
+      });
 }
 
 template <typename Word>

@@ -55,6 +55,7 @@ class Plan {
     unsigned cost = 0;
     unsigned looks_ahead = 0;  ///< how many plies after a position decide; Reach::no_limit for all
     unsigned repetitions = 0;  ///< nested
+    query::Span span = {};     ///< of the term in the query, or of the motif that it is a part of
   };
 
   /// Gives the terms of a query their meaning; text is the source of the tree, for the diagnostic.
@@ -62,6 +63,10 @@ class Plan {
   [[nodiscard]] static tl::expected<Plan, Diagnostic> compile(query::Node const& root, std::string_view text,
                                                               MotifCatalogue const& catalogue);
   [[nodiscard]] static tl::expected<Plan, Diagnostic> compile(query::Node const& root, std::string_view text);
+  /// The same without steps that are evaluated for all choices at once: an alternative for each square of a "let … any"
+  /// and for each way of a shift. For a reader of the plan that knows no choices.
+  [[nodiscard]] static tl::expected<Plan, Diagnostic> spelled_out(query::Node const& root, std::string_view text,
+                                                                  MotifCatalogue const& catalogue);
 
   /// The lines of games that the query is about.
   [[nodiscard]] query::Lines lines() const noexcept { return lines_; }
@@ -112,6 +117,7 @@ class Plan {
   [[nodiscard]] bool is_its_mask(std::size_t variant) const { return is_its_mask(root_, variant); }
 
   // For the evaluation.
+  [[nodiscard]] std::vector<HeaderTest> const& headers() const noexcept { return headers_; }
   [[nodiscard]] Step const& root() const noexcept { return root_; }
   [[nodiscard]] std::vector<PositionTest> const& positions() const noexcept { return positions_; }
   [[nodiscard]] std::vector<SquareTest> const& square_tests() const noexcept { return square_tests_; }

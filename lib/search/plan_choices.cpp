@@ -16,7 +16,7 @@ std::optional<Plan::Step> Plan::Compiler::at_once(query::Let const& let, Choice 
 }
 
 std::optional<Plan::Step> Plan::Compiler::at_once(Choice choice, std::function<Step()> const& compile_condition) {
-  if (error_ || open_choice_) {
+  if (error_ || open_choice_ || !all_choices_) {
     return std::nullopt;
   }
   auto const before = std::array{plan_.headers_.size(),  plan_.positions_.size(), plan_.square_tests_.size(),

@@ -36,7 +36,10 @@ Plan::Step Plan::Compiler::compile(query::Node const& node) {
     return {};
   }
   span_ = node.span;
-  return std::visit([&](auto const& term) { return compile(term); }, node.term);
+  auto const here = place();
+  auto step = std::visit([&](auto const& term) { return compile(term); }, node.term);
+  step.span = step.span.length == 0 ? here : step.span;
+  return step;
 }
 
 Plan::Step Plan::Compiler::compile(query::Combination const& combination) {
@@ -82,10 +85,11 @@ Plan::Step Plan::Compiler::compile(query::Sequence const& sequence) {
   }
   for (auto const& part : sequence.parts) {
     add_operand(step, compile(part));
-    auto const& added = step.operands.back();
-    if (added.names_choice && (added.kind == Kind::sequence || added.kind == Kind::repetition)) {
-      choice_impossible();
-    }
+  }
+  // For all choices at once every part is one position long, those that name no choice, too.
+  auto const is_long = [](Step const& part) { return part.kind == Kind::sequence || part.kind == Kind::repetition; };
+  if (step.names_choice && std::ranges::any_of(step.operands, is_long)) {
+    choice_impossible();
   }
   step.needs_positions = true;
   step.looks_ahead = Reach::no_limit;
@@ -161,6 +165,7 @@ void Plan::Compiler::add_operand(Step& step, Step operand) {
 Plan::Step Plan::Compiler::header(HeaderTest test) {
   Step step;
   step.kind = Kind::header;
+  step.span = place();
   step.test = plan_.headers_.size();
   step.cost = test.cost();
   plan_.headers_.push_back(std::move(test));
@@ -178,6 +183,7 @@ Plan::Step Plan::Compiler::position(PositionTest test) {
   }
   Step step;
   step.kind = Kind::position;
+  step.span = place();
   step.test = plan_.positions_.size();
   step.cost = test.cost();
   step.looks_ahead = test.looks_ahead();
@@ -192,6 +198,7 @@ Plan::Step Plan::Compiler::square_test(SquareTest::Kind kind) {
   }
   Step step;
   step.kind = Kind::squares;
+  step.span = place();
   step.test = plan_.square_tests_.size();
   plan_.square_tests_.emplace_back(std::move(kind));
   step.cost = plan_.square_tests_.back().cost();
@@ -222,6 +229,10 @@ void Plan::Compiler::fail(query::Span span, std::string_view code, Message messa
 tl::expected<Plan, Diagnostic> Plan::compile(query::Node const& root, std::string_view text,
                                              MotifCatalogue const& catalogue) {
   return Compiler{text, catalogue}.run(root);
+}
+tl::expected<Plan, Diagnostic> Plan::spelled_out(query::Node const& root, std::string_view text,
+                                                 MotifCatalogue const& catalogue) {
+  return Compiler{text, catalogue, false}.run(root);
 }
 tl::expected<Plan, Diagnostic> Plan::compile(query::Node const& root, std::string_view text) {
   return compile(root, text, MotifCatalogue::built_in());

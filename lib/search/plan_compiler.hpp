@@ -23,7 +23,9 @@ namespace damier {
 /// Builds a plan term by term; the first term without a meaning ends it.
 class Plan::Compiler {
  public:
-  Compiler(std::string_view text, MotifCatalogue const& catalogue) noexcept : text_{text}, catalogue_{catalogue} {}
+  /// all_choices: whether steps may be evaluated for all choices at once.
+  Compiler(std::string_view text, MotifCatalogue const& catalogue, bool all_choices = true) noexcept
+      : text_{text}, catalogue_{catalogue}, all_choices_{all_choices} {}
 
   tl::expected<Plan, Diagnostic> run(query::Node const& root);
 
@@ -42,6 +44,8 @@ class Plan::Compiler {
   Step compile(query::InLines const& term);
   static Step negated(Step step);
   static void add_operand(Step& step, Step operand);
+  /// The place of the current term in the query.
+  [[nodiscard]] query::Span place() const noexcept { return motif_ ? motif_->span : span_; }
   Step header(HeaderTest test);
   Step position(PositionTest test);
   Step square_test(SquareTest::Kind kind);
@@ -178,6 +182,7 @@ class Plan::Compiler {
 
   std::string_view text_;
   MotifCatalogue const& catalogue_;
+  bool all_choices_;
   std::deque<query::Node> motif_roots_;  // definitions refer to them
   std::optional<NamedMotif> motif_;
   unsigned motif_depth_ = 0;

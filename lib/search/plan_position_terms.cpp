@@ -36,7 +36,7 @@ Plan::Step Plan::Compiler::compile(query::EchoTerm const& term) {
 
 Plan::Step Plan::Compiler::compile(query::EndgameTerm term) {
   term.value = mirrored_ ? mirrored(term.value) : term.value;
-  return position(PositionTest{PositionTest::Endgame{term, motif_ ? motif_->span : span_}});
+  return position(PositionTest{PositionTest::Endgame{term, place()}});
 }
 
 Plan::Step Plan::Compiler::compile(query::PlyTerm const& term) { return position(PositionTest{term}); }

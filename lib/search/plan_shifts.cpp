@@ -17,7 +17,7 @@ Plan::Step Plan::Compiler::compile(query::Shift const& shift) {
   auto const here = compile(operand);
   collected_ = nullptr;
   Step all;
-  auto filter = own_way_in_shift_ ? std::nullopt : shifted_arrangement(here, named);
+  auto filter = own_way_in_shift_ || !all_choices_ ? std::nullopt : shifted_arrangement(here, named);
   if (filter) {
     add_operand(all, std::move(*filter));
   }

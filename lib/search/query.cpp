@@ -10,9 +10,6 @@ namespace damier {
 
 Query::Query(std::shared_ptr<Plan const> plan) noexcept : plan_{std::move(plan)} {}
 
-namespace {
-
-/// The condition or its mirror; what it says about the lines is said of both.
 void add_mirror(query::Node& root) {
   if (auto* const in_lines = std::get_if<query::InLines>(&root.term)) {
     add_mirror(in_lines->operand.front());
@@ -22,8 +19,6 @@ void add_mirror(query::Node& root) {
   either.operands.push_back({query::Mirror{{root}}, root.span});
   root.term = std::move(either);
 }
-
-}  // namespace
 
 tl::expected<Query, Diagnostic> Query::compile(std::string_view text, bool with_mirror) {
   return compile(text, MotifCatalogue::built_in(), with_mirror);

@@ -57,4 +57,7 @@ class Query {
   std::shared_ptr<Plan const> plan_;
 };
 
+/// Makes a query the query or its mirror; what it says about the lines is said of both.
+void add_mirror(query::Node& root);
+
 }  // namespace damier

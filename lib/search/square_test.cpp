@@ -11,19 +11,6 @@
 namespace damier {
 namespace {
 
-/// The side that sees the parts of the board: that of the pieces, or else another.
-Colour viewer(query::Content content, Colour otherwise) noexcept {
-  switch (content) {
-    case query::Content::white_men:
-    case query::Content::white_kings:
-    case query::Content::white: return Colour::white;
-    case query::Content::black_men:
-    case query::Content::black_kings:
-    case query::Content::black: return Colour::black;
-    default: return otherwise;
-  }
-}
-
 /// Everything of a kind on the board.
 template <typename Word>
 Word all_of(PlayedLine<Word> const& line, query::Content content, std::size_t place) noexcept {

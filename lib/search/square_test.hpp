@@ -73,6 +73,8 @@ class SquareTest {
 
   explicit SquareTest(Kind kind) : kind_{std::move(kind)} {}
 
+  [[nodiscard]] Kind const& kind() const noexcept { return kind_; }
+
   /// Sets result to the relevant places where the test is true of some pieces.
   template <typename Word>
   void mark(PlayedLine<Word> const& line, BoundPieces pieces, Marks const& care, Marks& result) const;
@@ -82,6 +84,19 @@ class SquareTest {
  private:
   Kind kind_;
 };
+
+/// The side that sees the parts of the board: that of the pieces, or else another.
+[[nodiscard]] constexpr Colour viewer(query::Content content, Colour otherwise) noexcept {
+  switch (content) {
+    case query::Content::white_men:
+    case query::Content::white_kings:
+    case query::Content::white: return Colour::white;
+    case query::Content::black_men:
+    case query::Content::black_kings:
+    case query::Content::black: return Colour::black;
+    default: return otherwise;
+  }
+}
 
 /// The content of squares that hold pieces of a kind.
 [[nodiscard]] constexpr query::Content content_of(query::Pieces pieces) noexcept {
