@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/outcome.hpp"
+#include "rules/move.hpp"
 #include "rules/variant.hpp"
 
 #include <cstdint>
@@ -68,10 +69,34 @@ struct BoardNumbers {
 };
 [[nodiscard]] BoardNumbers board_numbers(Position const& position, Geometry const& board) noexcept;
 
-/// The row of the positions table for a position after that many half moves; move is empty if none follows.
-void fill_position_row(TableRow& row, std::int64_t game, unsigned ply, Position const& position, Variant const& variant,
-                       std::string_view move);
-/// The SQL condition for the rows with a position, in whatever variant.
-[[nodiscard]] std::string sql_condition(Position const& position, Variant const& variant);
+/// Squares of a board as the tables have them: the bits of those before 64, and of those from 64 on.
+struct TableSquares {
+  std::uint64_t near = 0;
+  std::uint8_t far = 0;
+
+  bool operator==(TableSquares const&) const = default;
+};
+[[nodiscard]] TableSquares table_squares(SquareSet squares, Geometry const& board) noexcept;
+
+/// A position of a main line.
+struct PlacedPosition {
+  std::int64_t game = 0;
+  unsigned place = 0;  ///< positions of the line before it
+  unsigned ply = 0;    ///< half moves played before it
+  Position position;
+  Variant const* variant = nullptr;
+  Move const* move = nullptr;  ///< that is played in it; nullptr if none is
+};
+
+/// Makes rows of the positions table. One object is used again and again: it keeps the memory for legal moves.
+class PositionRows {
+ public:
+  void fill(TableRow& row, PlacedPosition const& at);
+
+ private:
+  MoveList legal_;
+};
+/// The SQL condition for the rows with a position, in whatever variant. any_side: whoever is to move.
+[[nodiscard]] std::string sql_condition(Position const& position, Variant const& variant, bool any_side = false);
 
 }  // namespace damier

@@ -35,21 +35,9 @@ void append(std::string& text, Text const&... more) {
 }
 
 void create(ArchiveTable const& table, std::string& text) {
-  append(text, "CREATE TABLE IF NOT EXISTS ", table.name, " (");
-  std::string_view separator = "\n  ";
-  for (auto const& column : table.columns) {
-    append(text, separator, column.name, " ", sql_type(column.type), column.always ? " NOT NULL" : "");
-    separator = ",\n  ";
-  }
-  text += "\n);\n";
-}
-
-/// Writes the descriptions of the columns; these contain no quotes.
-void describe(ArchiveTable const& table, std::string& text) {
-  append(text, "COMMENT ON TABLE ", table.name, " IS '", table.meaning, "';\n");
-  for (auto const& column : table.columns) {
-    append(text, "COMMENT ON COLUMN ", table.name, ".", column.name, " IS '", column.meaning, "';\n");
-  }
+  append(text, "CREATE TABLE IF NOT EXISTS ", table.name, " ");
+  sql_columns(table, text);
+  text += ";\n";
 }
 
 void append_number(std::int64_t number, std::string& text) {
@@ -77,6 +65,23 @@ void copy_text(std::string_view value, std::string& text) {
 }
 
 }  // namespace
+
+void sql_columns(ArchiveTable const& table, std::string& text) {
+  std::string_view separator = "(\n  ";
+  for (auto const& column : table.columns) {
+    append(text, separator, column.name, " ", sql_type(column.type), column.always ? " NOT NULL" : "");
+    separator = ",\n  ";
+  }
+  text += "\n)";
+}
+
+/// The descriptions contain no quotes.
+void describe_sql_table(ArchiveTable const& table, std::string& text) {
+  append(text, "COMMENT ON TABLE ", table.name, " IS '", table.meaning, "';\n");
+  for (auto const& column : table.columns) {
+    append(text, "COMMENT ON COLUMN ", table.name, ".", column.name, " IS '", column.meaning, "';\n");
+  }
+}
 
 void begin_sql(std::string& text) {
   text +=
@@ -125,8 +130,8 @@ void end_sql(std::string& text) {
     text += index;
     text += '\n';
   }
-  describe(games_table(), text);
-  describe(positions_table(), text);
+  describe_sql_table(games_table(), text);
+  describe_sql_table(positions_table(), text);
   text += "COMMIT;\nANALYZE games;\nANALYZE positions;\n";
 }
 

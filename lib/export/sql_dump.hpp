@@ -16,4 +16,9 @@ void sql_row(TableRow const& row, std::string& text);
 void end_sql_table(std::string& text);
 void end_sql(std::string& text);
 
+/// The columns of a table in brackets, as CREATE TABLE takes them.
+void sql_columns(ArchiveTable const& table, std::string& text);
+/// The statements that describe a table and its columns.
+void describe_sql_table(ArchiveTable const& table, std::string& text);
+
 }  // namespace damier

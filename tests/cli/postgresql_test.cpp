@@ -1,131 +1,18 @@
-// Loads the output of `damier export --to sql` into PostgreSQL and compares its answers with damier's. The server is
-// local: a cluster in a temporary folder that listens only on the loopback interface. If there is no PostgreSQL these
-// tests are reported as skipped.
+// Loads the output of `damier export --to sql` into PostgreSQL and compares its answers with damier's. If there
+// is no PostgreSQL these tests are reported as skipped.
 
+#include "postgres_server.hpp"
 #include "process.hpp"
 #include "tests/hostile_texts.hpp"
-#include "tests/skip.hpp"
-
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <cstdlib>
-#include <filesystem>
-#include <memory>
-#include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 using namespace damier::cli_test;
 
 namespace {
-
-namespace fs = std::filesystem;
-
-/// The folder of PostgreSQL's programs: the newest of Debian's folders, otherwise one of the search path.
-std::optional<fs::path> programs() {
-  std::optional<fs::path> found;
-  int newest = 0;
-  std::error_code none;
-  for (auto const& entry : fs::directory_iterator{"/usr/lib/postgresql", none}) {
-    auto const version = std::atoi(entry.path().filename().c_str());
-    if (version > newest && fs::exists(entry.path() / "bin" / "initdb") && fs::exists(entry.path() / "bin" / "psql")) {
-      newest = version;
-      found = entry.path() / "bin";
-    }
-  }
-  if (!found) {
-    auto const where = shell("dirname \"$(command -v initdb)\"");
-    if (where.code == 0 && !where.out.starts_with('.')) {
-      found = where.out.substr(0, where.out.find('\n'));
-    }
-  }
-  return found;
-}
-
-int free_port() {
-  auto const descriptor = socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  auto const bound = bind(descriptor, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
-                     getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size) == 0;
-  close(descriptor);
-  if (!bound) {
-    throw std::runtime_error{"no port is free"};
-  }
-  return ntohs(address.sin_port);
-}
-
-/// A PostgreSQL server that is stopped and removed with the object.
-class PostgresServer {
- public:
-  explicit PostgresServer(fs::path const& programs) : programs_{programs.string()}, port_{free_port()} {
-    auto const data = folder_.path("data");
-    // The server refuses to run as root; Debian's package creates a user for it.
-    as_ = geteuid() == 0 ? "/usr/sbin/runuser -u postgres -- " : "";
-    if (!as_.empty()) {
-      must("chmod 711 '" + fs::path{data}.parent_path().string() + "' && install -d -o postgres '" + data + "'");
-    }
-    must("cd / && " + as_ + "'" + programs_ + "/initdb' -D '" + data +
-         "' -U damier -A trust -E UTF8 --locale=C.UTF-8 -N");
-    must("cd / && " + as_ + "'" + programs_ + "/pg_ctl' start -w -t 60 -D '" + data + "' -l '" + data +
-         "/log' -o \"-p " + std::to_string(port_) +
-         " -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off\"");
-  }
-  PostgresServer(PostgresServer const&) = delete;
-  PostgresServer& operator=(PostgresServer const&) = delete;
-  ~PostgresServer() {
-    static_cast<void>(shell("cd / && " + as_ + "'" + programs_ + "/pg_ctl' stop -m immediate -D '" +
-                            folder_.path("data") + "' >/dev/null 2>&1 </dev/null"));
-  }
-
-  /// Runs psql with some more shell words; its search path is only the schema.
-  [[nodiscard]] Outcome psql(std::string const& words, std::string const& schema = "public") const {
-    return shell("PGOPTIONS='--search_path=" + schema + "' '" + programs_ + "/psql' -X -q -h 127.0.0.1 -p " +
-                 std::to_string(port_) + " -U damier -d postgres " + words);
-  }
-  /// The rows of a query as CSV without a header.
-  [[nodiscard]] std::vector<std::string> ask(std::string const& sql, std::string const& schema = "public") const {
-    auto const file = folder_.write("query.sql", sql + ";\n");
-    auto const answer = psql("--csv -t -f '" + file + "'", schema);
-    INFO(sql << "\n" << answer.err);
-    CHECK(answer.code == 0);
-    CHECK(answer.err.empty());
-    return lines_of(answer.out);
-  }
-
- private:
-  static void must(std::string const& line) {
-    auto const done = shell("{ " + line + "; } 2>&1 >/dev/null </dev/null | cat; exit ${PIPESTATUS[0]}");
-    if (done.code != 0) {
-      throw std::runtime_error{line + ": " + done.out};
-    }
-  }
-
-  TemporaryFolder folder_;
-  std::string programs_;
-  std::string as_;
-  int port_;
-};
-
-/// One server for all tests of this file; nullptr if there is no PostgreSQL.
-PostgresServer const* server() {
-  static auto const found = [] {
-    auto const where = programs();
-    return where ? std::make_unique<PostgresServer>(*where) : nullptr;
-  }();
-  if (found == nullptr) {
-    skipping::skip("there is no PostgreSQL on this machine (Debian package postgresql)");
-  }
-  return found.get();
-}
 
 constexpr auto odd_game =
     "[White \"Tab\there \\\\N and \\\\. too\"]\n[Black \"O'Neill \\\"; DROP TABLE games; --\"]\n[Event \"Чемпионат "
@@ -169,7 +56,7 @@ std::string condition(std::string const& fen, std::string const& variant) {
 }  // namespace
 
 TEST_CASE("PostgreSQL loads an export and answers as damier does", "[cli][postgresql]") {
-  auto const* const postgres = server();
+  auto const* const postgres = postgresql_server();
   if (postgres == nullptr) {
     return;
   }
@@ -273,7 +160,7 @@ TEST_CASE("PostgreSQL loads an export and answers as damier does", "[cli][postgr
 }
 
 TEST_CASE("PostgreSQL reads hostile names as names", "[cli][postgresql][hostile]") {
-  auto const* const postgres = server();
+  auto const* const postgres = postgresql_server();
   if (postgres == nullptr) {
     return;
   }
@@ -305,7 +192,7 @@ TEST_CASE("PostgreSQL reads hostile names as names", "[cli][postgresql][hostile]
 }
 
 TEST_CASE("an export of the games of a query loads as well, and one of none makes empty tables", "[cli][postgresql]") {
-  auto const* const postgres = server();
+  auto const* const postgres = postgresql_server();
   if (postgres == nullptr) {
     return;
   }

@@ -71,3 +71,7 @@ TEST_CASE("every question of the cookbook is answered as shown", "[cli]") {
 TEST_CASE("every example of README prints the output shown", "[cli]") {
   CHECK(check_transcripts(DAMIER_SOURCE_DIR "/README.md") > 5);
 }
+
+TEST_CASE("the examples of docs/sql.md print what is shown", "[cli]") {
+  CHECK(check_transcripts(DAMIER_SOURCE_DIR "/docs/sql.md") > 2);
+}

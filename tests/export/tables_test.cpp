@@ -3,6 +3,7 @@
 #include "export/sql_dump.hpp"
 #include "notation/fen.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <iterator>
@@ -51,16 +52,58 @@ TEST_CASE("on mirrored boards squares are bits from the top right") {
 
 TEST_CASE("a row of positions has a value for every column, and the condition is about it alone") {
   TableRow row;
+  PositionRows rows;
   auto const& variant = international();
-  fill_position_row(row, 7, 3, variant.start(), variant, "32-28");
+  auto const text = [](TableRow const& of, std::string_view name) -> TableValue {
+    auto const columns = positions_table().columns;
+    return of[static_cast<std::size_t>(std::ranges::find(columns, name, &TableColumn::name) - columns.begin())];
+  };
+  auto const number = [](std::int64_t value) { return TableValue{value}; };
+  Move const first{variant.board().square(31), variant.board().square(27), {}};
+  rows.fill(row, {.game = 7, .place = 4, .ply = 3, .position = variant.start(), .variant = &variant, .move = &first});
   REQUIRE(row.size() == positions_table().columns.size());
-  CHECK(row[0] == TableValue{std::int64_t{7}});
-  CHECK(row[9] == TableValue{std::string{"32-28"}});
+  CHECK(text(row, "game") == number(7));
+  CHECK(text(row, "move") == TableValue{std::string{"32-28"}});
+  CHECK(text(row, "place") == number(4));
+  CHECK(text(row, "from_square") == number(31));
+  CHECK(text(row, "to_square") == number(27));
+  CHECK(text(row, "captured") == number(0));
+  CHECK(text(row, "passed") == number(std::int64_t{1} << 27));
+  CHECK(text(row, "legal_moves") == number(9));
+  CHECK(text(row, "capture_sizes") == number(0));
   auto const condition = sql_condition(variant.start(), variant);
   CHECK(condition.starts_with("hash = " + std::to_string(std::get<std::int64_t>(row[1])) + " AND white_men = "));
   CHECK(condition.ends_with(" AND far_squares = 0 AND side = 'W'"));
-  fill_position_row(row, 7, 4, variant.start(), variant, "");
-  CHECK(row[9] == TableValue{});
+  rows.fill(row, {.game = 7, .place = 5, .ply = 4, .position = variant.start(), .variant = &variant});
+  CHECK(text(row, "move") == TableValue{});
+  CHECK(text(row, "from_square") == TableValue{});
+
+  SECTION("a capture by several routes, with every square that one of them passes") {
+    // The king on 45 takes 34 and 22, or nothing else: it lands on 29 or further, and behind 22.
+    auto const taking = position("W:WK45:B34,22", variant);
+    MoveList legal;
+    variant.legal_moves(taking, legal);
+    REQUIRE_FALSE(legal.empty());
+    rows.fill(row, {.game = 7, .position = taking, .variant = &variant, .move = legal.begin()});
+    auto const taken = table_squares(legal.begin()->captured, variant.board());
+    CHECK(text(row, "captured") == number(static_cast<std::int64_t>(taken.near)));
+    CHECK(text(row, "capture_sizes") == number(std::int64_t{1} << legal.begin()->captured.size()));
+    auto const passed = static_cast<std::uint64_t>(std::get<std::int64_t>(text(row, "passed")));
+    CHECK((passed & taken.near) == 0);
+    CHECK((passed & std::uint64_t{1} << 39) != 0);  // 40, before the first piece
+    CHECK(text(row, "promotes") == TableValue{false});
+  }
+  SECTION("the far squares of a large board, and a promotion") {
+    auto const& canadian = *find_variant("canadian");
+    auto const far = position("B:W66:BK72,B60", canadian);
+    MoveList legal;
+    canadian.legal_moves(far, legal);
+    REQUIRE(legal.are_captures());
+    rows.fill(row, {.game = 7, .position = far, .variant = &canadian, .move = legal.begin()});
+    auto const captured = table_squares(legal.begin()->captured, canadian.board());
+    REQUIRE(captured.far != 0);
+    CHECK((std::get<std::int64_t>(text(row, "far_moves")) & 0xff) == captured.far);
+  }
 }
 
 TEST_CASE("rows are written as COPY reads them") {

@@ -44,10 +44,12 @@ constexpr CommandText about{
         "search prints the names.\n\n"
         "Annotations of damier annotate come along: as comments that begin with a command, so that they are read\n"
         "back as annotations, or in bulletins as words. --layers chooses which; none leaves all out.\n\n"
-        "sql and parquet write two tables for database engines, one of games and one of the positions of their\n"
-        "main lines: docs/tables.md describes them. sql is a script for PostgreSQL's psql. parquet makes the\n"
-        "folder that -o names, with DuckDB's library libduckdb.so, which must be installed; the environment\n"
-        "variable DAMIER_DUCKDB names one in another place.",
+        "sql, csv and parquet write two tables for database engines, one of games and one of the positions of\n"
+        "their main lines: docs/tables.md describes them, and damier search --sql writes queries over them. sql is\n"
+        "a script for PostgreSQL's psql; with --partitions N a folder with a script for each of N servers and one\n"
+        "that joins their tables. csv makes the folder that -o names, with a script for DuckDB. parquet makes such\n"
+        "a folder with DuckDB's library libduckdb.so, which must be installed; the environment variable\n"
+        "DAMIER_DUCKDB names one in another place.",
     .examples =
         "  damier export games.db --to pdn > games.pdn\n"
         "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n"
@@ -60,6 +62,8 @@ constexpr CommandText about{
         "solutions.tex\n"
         "  damier export games.db --to html -o site/\n"
         "  damier export games.db --to sql | psql archive\n"
+        "  damier export games.db --to sql --partitions 3 -o archive\n"
+        "  damier export games.db --to csv -o archive\n"
         "  damier export games.db --to parquet --shard 2/5 -o part2\n",
     .exit_status =
         "  0    done\n"
@@ -70,22 +74,21 @@ class ExportCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
-    output_.configure(arguments, {"sql", "parquet"});
+    output_.configure(arguments, {"sql", "parquet", "csv"});
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
     add_query_options(arguments, with_query_, "--endgame-tables");  // --tables is another option here
     arguments.option("--line", "LINE",
                      "of each game that has a line of this name, that line alone, as if it had been played", line_);
     layers_.configure(arguments);
+    arguments.option("--partitions", "N", "with --to sql: a folder of scripts for N servers, and one that joins them",
+                     partitions_);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
   }
 
   ExitCode run(Console& console) override {
     output_.check();
-    auto const parquet = output_.other_format() == "parquet";
-    if (parquet && !output_.to_file()) {
-      throw UsageError{message("usage-parquet-folder")};
-    }
+    check_tables();
     if (line_ && !output_.other_format().empty()) {
       throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--to " + output_.other_format())};
     }
@@ -101,8 +104,8 @@ class ExportCommand final : public Command {
     warn_of_impossible(console, where_.value_or(""), with_query_, base);
     auto const range = shard_.value_or(Shard{}).part_of(game_range(base));
     Progress progress{console.err(), output_.to_file(), 0};
-    if (parquet) {
-      return exit_code(export_parquet({base, *query, range}, *output_.path(), progress));
+    if (makes_folder()) {
+      return exit_code(export_folder({base, *query, range}, progress));
     }
     output_.begin(console);
     auto const games = output_.other_format() == "sql" ? export_sql({base, *query, range}, output_, progress)
@@ -115,6 +118,31 @@ class ExportCommand final : public Command {
   }
 
  private:
+  /// Whether the tables are files of a folder.
+  [[nodiscard]] bool makes_folder() const { return partitions_ || output_.other_format() == "csv" || output_.other_format() == "parquet"; }
+
+  void check_tables() const {
+    constexpr std::uint32_t most_partitions = 1000;
+    if (partitions_ && output_.other_format() != "sql") {
+      throw UsageError{message("usage-are-for", "options"_a = "--partitions", "others"_a = "--to sql")};
+    }
+    if (partitions_ && (*partitions_ == 0 || *partitions_ > most_partitions)) {
+      throw wrong_option("--partitions", message("usage-partitions", "most"_a = most_partitions,
+                                                 "word"_a = std::to_string(*partitions_)));
+    }
+    if (makes_folder() && !output_.to_file()) {
+      throw UsageError{
+          message("usage-table-folder", "option"_a = partitions_ ? "--partitions" : "--to " + output_.other_format())};
+    }
+  }
+
+  std::uint64_t export_folder(TableContent const& content, Progress& progress) const {
+    auto const& folder = *output_.path();
+    return partitions_                           ? export_partitions(content, *partitions_, folder, progress)
+           : output_.other_format() == "parquet" ? export_parquet(content, folder, progress)
+                                                 : export_csv(content, folder, progress);
+  }
+
   void check_line() const {
     for (auto const& [given, option] :
          {std::pair{output_.has_tables(), "--tables"}, {output_.has_exercises(), "--exercises"}}) {
@@ -261,6 +289,7 @@ class ExportCommand final : public Command {
   QueryOptions with_query_;
   std::optional<std::string> line_;
   LayerChoice layers_;
+  std::optional<std::uint32_t> partitions_;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
 };

@@ -39,6 +39,10 @@ constexpr CommandText about{
         "and the result; fen is the last if positions are searched. json and ndjson always have game, ply and\n"
         "fen, and the columns of --columns. --by counts the games, the hits and the results for each value of\n"
         "such a field.\n\n"
+        "--sql QUERY prints the query as SQL over the tables of damier export --to sql, csv or parquet, for\n"
+        "PostgreSQL or, with --dialect duckdb, for DuckDB. No base is read, and no BASE is given. A term that the\n"
+        "tables cannot answer is an error with its place. --mirror, --motifs, --first, --count and --limit go\n"
+        "with it. docs/sql.md lists what can be written as SQL.\n\n"
         "--shard 2/5 searches the second of five parts of the base, on any machine that has a copy of it;\n"
         "damier merge combines the five results into that of a single search.",
     .examples =
@@ -51,6 +55,7 @@ constexpr CommandText about{
         "  damier search games.db 'captures >= 4 in variations'\n"
         "  damier search games.db 'wm 27,28 bm 18' --mirror\n"
         "  damier search games.db 'plies >= 80' --order plies --reverse --limit 10\n"
+        "  damier search --sql 'captures >= 5' --dialect duckdb | duckdb games.duckdb\n"
         "  damier search games.db 'result draw' --format ndjson --shard 2/5 > part2\n",
     .exit_status =
         "  0    done\n"
@@ -182,6 +187,14 @@ class SearchCommand final : public Command {
     add_query_options(arguments, with_query_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     add_language(arguments, language_);
+    arguments.question("--sql", "QUERY", "print the query as SQL over the tables of an export; no base is read", sql_);
+    std::vector<std::string> dialects;
+    for (auto const& dialect : sql_dialects()) {
+      dialects.emplace_back(dialect.name);
+    }
+    arguments.choice("--dialect", "DIALECT", "the dialect of --sql: postgresql or duckdb; postgresql if not given",
+                     message("what-sql-dialect"), dialects,
+                     [this](std::size_t place) { dialect_ = &sql_dialects()[place]; });
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
@@ -206,6 +219,12 @@ class SearchCommand final : public Command {
 
   ExitCode run(Console& console) override {
     add_motifs(console, with_query_.motif_files);
+    if (sql_) {
+      return print_sql(console);
+    }
+    if (dialect_ != nullptr) {
+      throw UsageError{message("usage-are-for", "options"_a = "--dialect", "others"_a = "--sql")};
+    }
     auto const query = query_argument(console, query_, with_query_);
     if (!query) {
       return ExitCode::usage;
@@ -240,6 +259,30 @@ class SearchCommand final : public Command {
   }
 
  private:
+  ExitCode print_sql(Console& console) {
+    for (auto const& [given, name] : {std::pair{!base_.empty(), "BASE"},
+                                      {group_by_.has_value(), "--by"},
+                                      {columns_.has_value(), "--columns"},
+                                      {order_.has_value(), "--order"},
+                                      {options_.descending, "--reverse"},
+                                      {diagrams_to_.has_value(), "--diagrams"},
+                                      {shard_.has_value(), "--shard"},
+                                      {with_query_.tables.has_value(), "--tables"}}) {
+      if (given) {
+        throw UsageError{message("usage-not-together", "one"_a = "--sql", "other"_a = name)};
+      }
+    }
+    auto const statement = query_statement(
+        console, *sql_, dialect_ != nullptr ? *dialect_ : sql_dialects().front(),
+        {.mirror = with_query_.mirror, .first_per_game = options_.first_per_game, .count = count_, .limit = limit_});
+    if (!statement) {
+      return ExitCode::usage;
+    }
+    file_.begin(console, output_, {});
+    console.out().write(*statement);
+    return ExitCode::done;
+  }
+
   void check_diagrams() const {
     if (diagrams_to_ && (group_by_ || count_ || shard_)) {
       throw UsageError{message("usage-not-together", "one"_a = "--diagrams",
@@ -374,6 +417,8 @@ class SearchCommand final : public Command {
   bool count_ = false;
   std::optional<std::uint64_t> limit_;
   std::optional<unsigned> threads_;
+  std::optional<std::string> sql_;
+  SqlDialect const* dialect_ = nullptr;  // nullptr if --dialect is not given
   std::optional<std::string> diagrams_to_;
   DiagramFormat diagram_format_ = DiagramFormat::svg;
   bool diagram_move_ = false;

@@ -124,7 +124,13 @@ void Arguments::flag(std::string const& names, std::string const& help, bool& ta
 
 void Arguments::question(std::string const& names, std::string const& help, bool& target) {
   flag(names, help, target);
-  questions_.push_back(&target);
+  questions_.emplace_back([&target] { return target; });
+}
+
+void Arguments::question(std::string const& names, std::string const& value, std::string const& help,
+                         std::optional<std::string>& target) {
+  option(names, value, help, target);
+  questions_.emplace_back([&target] { return target.has_value(); });
 }
 
 void Arguments::option(std::string const& names, std::string const& value, std::string const& help, Setter setter) {
@@ -249,6 +255,9 @@ bool Arguments::parse(std::vector<std::string> const& words) {
     return false;
   } catch (CLI::RequiredError const&) {
     check_rest();
+    if (is_asked()) {
+      return true;
+    }
     throw UsageError{message("usage-required", "name"_a = named().first_missing())};
   } catch (CLI::ArgumentMismatch const&) {
     check_rest();
@@ -261,12 +270,15 @@ bool Arguments::parse(std::vector<std::string> const& words) {
   if (!subcommands_.empty() && chosen().empty()) {
     throw UsageError{message("usage-no-command", "known"_a = fmt::format("{}", fmt::join(subcommand_names(), ", ")))};
   }
-  auto const asked = std::ranges::any_of(questions_, [](bool const* flag) { return *flag; });
-  if (many_ != nullptr && many_->empty() && !asked) {
+  if (many_ != nullptr && many_->empty() && !is_asked()) {
     throw UsageError{message("usage-required", "name"_a = many_name_)};
   }
   check_order();
   return true;
+}
+
+bool Arguments::is_asked() const {
+  return std::ranges::any_of(questions_, [](auto const& asked) { return asked(); });
 }
 
 void Arguments::check_order() const {

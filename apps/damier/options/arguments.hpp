@@ -47,6 +47,9 @@ class Arguments {
   void flag(std::string const& names, std::string const& help, bool& target);
   /// A flag that is a request of its own: if it is given, the positional arguments are optional.
   void question(std::string const& names, std::string const& help, bool& target);
+  /// An option that is such a request.
+  void question(std::string const& names, std::string const& value, std::string const& help,
+                std::optional<std::string>& target);
   void option(std::string const& names, std::string const& value, std::string const& help, Setter setter);
   void option(std::string const& names, std::string const& value, std::string const& help, std::string& target);
   void option(std::string const& names, std::string const& value, std::string const& help,
@@ -101,6 +104,8 @@ class Arguments {
   [[nodiscard]] std::string first_missing() const;
   /// Takes the arguments that the parser left over, or reports what is wrong with them.
   void check_rest();
+  /// Whether a request of its own is given.
+  [[nodiscard]] bool is_asked() const;
   /// Reports a base in the place of another argument, where the command takes one of each.
   void check_order() const;
   /// A word as it was typed, without the mark of literal_.
@@ -125,7 +130,7 @@ class Arguments {
   std::vector<std::unique_ptr<Arguments>> subcommands_;
   std::vector<std::string>* many_ = nullptr;  ///< the positional that takes all remaining words
   std::string many_name_;
-  std::vector<bool const*> questions_;
+  std::vector<std::function<bool()>> questions_;  ///< whether one is asked
   std::vector<std::string> literal_;  ///< words after "--", marked so that none of them looks like an option
 };
 

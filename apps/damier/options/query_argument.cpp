@@ -67,6 +67,16 @@ std::optional<Query> query_argument(Console& console, std::string const& text, Q
   return std::nullopt;
 }
 
+std::optional<std::string> query_statement(Console& console, std::string const& text, SqlDialect const& dialect,
+                                           SqlOptions const& options) {
+  auto statement = query_as_sql(text, dialect, motif_catalogue(console), options);
+  if (!statement) {
+    show(console, std::vector{statement.error()});
+    return std::nullopt;
+  }
+  return std::move(*statement);
+}
+
 void warn_of_impossible(Console& console, std::string const& query, QueryOptions const& options, Base& base) {
   if (options.tables) {
     warn_of_other_tables(console, query, *options.tables, base);

@@ -3,6 +3,7 @@
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "search/query.hpp"
+#include "sql/query_as_sql.hpp"
 
 #include <optional>
 #include <string>
@@ -30,6 +31,11 @@ void add_query_options(Arguments& arguments, QueryOptions& target, std::string c
 /// options: a query that asks for them without any is one with an error, a folder without tables a UsageError.
 [[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text,
                                                   QueryOptions const& options);
+
+/// The query as a statement over the tables of an export. What is wrong with it, or has no SQL, is shown in the same
+/// way, and there is none.
+[[nodiscard]] std::optional<std::string> query_statement(Console& console, std::string const& text,
+                                                         SqlDialect const& dialect, SqlOptions const& options);
 
 /// Shows the parts of a query that cannot be true of any game of the base, as warnings with a caret on console.err(),
 /// and a warning if it asks for endgame tables and the folder has none of the base's variants.

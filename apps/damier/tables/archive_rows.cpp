@@ -1,8 +1,9 @@
 #include "apps/damier/tables/archive_rows.hpp"
 
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "notation/fen.hpp"
-#include "notation/move_text.hpp"
+#include "search/header_test.hpp"
 
 #include <algorithm>
 
@@ -13,6 +14,15 @@ namespace {
 constexpr std::int64_t window = 4096;
 
 TableValue text_cell(std::string const& text) { return text.empty() ? TableValue{} : TableValue{text}; }
+
+/// Engines have no zero byte in a text: without one, a name that had it would be another name.
+std::string without_zeros(std::string text) {
+  constexpr std::string_view replacement = "\xEF\xBF\xBD";
+  for (auto at = text.find('\0'); at != std::string::npos; at = text.find('\0', at)) {
+    text.replace(at, 1, replacement);
+  }
+  return text;
+}
 
 TableValue number_cell(std::optional<int> const& number) {
   return number ? TableValue{std::int64_t{*number}} : TableValue{};
@@ -46,17 +56,17 @@ GameTableRows::GameTableRows(Base& base, Query const& query, GameRange range)
 
 bool GameTableRows::next(TableRow& row) {
   auto const id = games_.next();
-  auto const* const game = id ? reader_.load(*id, {.header = true}) : nullptr;
+  auto const* const game = id ? reader_.load(*id, {.header = true, .line = true}) : nullptr;
   if (game == nullptr) {
     return false;
   }
   auto const& header = game->header;
   TableValue fen;
-  if (header.state.has(GameMark::own_start)) {
-    (void)reader_.load(*id, {.header = true, .line = true});
-    if (game->variant != nullptr) {
-      fen = write_fen(game->line.start, *game->variant);
-    }
+  TableValue opening;
+  if (game->variant != nullptr) {
+    fen = header.state.has(GameMark::own_start) ? TableValue{write_fen(game->line.start, *game->variant)} : fen;
+    auto const* const named = known_openings().of(game->line);
+    opening = named != nullptr ? TableValue{named->id} : opening;
   }
   row.clear();
   row.emplace_back(static_cast<std::int64_t>(*id));
@@ -75,6 +85,21 @@ bool GameTableRows::next(TableRow& row) {
   row.emplace_back(header.source);
   row.emplace_back(header.state.has(GameMark::illegal));
   row.push_back(std::move(fen));
+  using query::TextField;
+  for (auto const field : {TextField::white, TextField::black, TextField::event, TextField::site, TextField::annotator,
+                           TextField::round, TextField::source}) {
+    row.emplace_back(without_zeros(compared(header, field)));
+  }
+  auto const round = round_number(header);
+  row.push_back(round ? TableValue{*round} : TableValue{});
+  auto const days = days_of(header);
+  row.push_back(days ? TableValue{days->first} : TableValue{});
+  row.push_back(days ? TableValue{days->last} : TableValue{});
+  row.push_back(std::move(opening));
+  for (auto const mark :
+       {GameMark::comments, GameMark::variations, GameMark::findings, GameMark::errors, GameMark::own_start}) {
+    row.emplace_back(header.state.has(mark));
+  }
   return true;
 }
 
@@ -91,15 +116,15 @@ bool PositionTableRows::next(TableRow& row) {
       game_ = game->id;
       variant_ = game->variant;
       cursor_.emplace(game->line);
+      place_ = 0;
     }
   }
-  auto const& position = cursor_->position();
-  std::string text;
-  if (auto const* const move = cursor_->move()) {
-    variant_->legal_moves(position, legal_);
-    text = write_move(*variant_, position, *move, legal_);
-  }
-  fill_position_row(row, static_cast<std::int64_t>(game_), cursor_->ply(), position, *variant_, std::move(text));
+  rows_.fill(row, {.game = static_cast<std::int64_t>(game_),
+                   .place = place_++,
+                   .ply = cursor_->ply(),
+                   .position = cursor_->position(),
+                   .variant = variant_,
+                   .move = cursor_->move()});
   if (!cursor_->next()) {
     cursor_.reset();
   }

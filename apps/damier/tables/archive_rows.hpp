@@ -52,8 +52,9 @@ class PositionTableRows final : public TableRows {
  private:
   QueriedGames games_;
   BaseReader reader_;
-  MoveList legal_;
+  PositionRows rows_;
   GameId game_{};
+  unsigned place_ = 0;  // in the line of the game
   Variant const* variant_ = nullptr;
   std::optional<LineCursor> cursor_;  // at the current row; nothing between two games
 };

@@ -1,12 +1,17 @@
 #include "apps/damier/tables/table_export.hpp"
 
 #include "apps/damier/options/new_folder.hpp"
+#include "apps/damier/options/output_file.hpp"
 #include "apps/damier/tables/archive_rows.hpp"
+#include "export/csv_tables.hpp"
 #include "export/duckdb_library.hpp"
 #include "export/sql_dump.hpp"
+#include "sql/partition_script.hpp"
 
+#include <algorithm>
 #include <cstdlib>
-#include <optional>
+#include <string>
+#include <vector>
 
 namespace damier::app {
 namespace {
@@ -35,31 +40,98 @@ class CountedRows final : public TableRows {
   std::uint64_t count_ = 0;
 };
 
-void write_table(CountedRows& rows, GameOutput& output, std::string& text) {
-  begin_sql_table(rows.table(), text);
+/// Writes the rows of a table in parts of a text that write() takes and clears.
+template <typename Row, typename Write>
+void write_rows(CountedRows& rows, std::string& text, Row const& add_row, Write const& write) {
   for (TableRow row; rows.next(row);) {
-    sql_row(row, text);
+    add_row(row, text);
     if (text.size() >= buffer_bytes) {
-      output.write(text);
+      write(text);
     }
   }
-  end_sql_table(text);
 }
 
-}  // namespace
-
-std::uint64_t export_sql(TableContent const& content, GameOutput& output, Progress& progress) {
-  ReadSession const snapshot{content.base};
+/// Writes both tables of some games as a script.
+template <typename Write>
+std::uint64_t write_script(TableContent const& content, Progress& progress, Write const& write) {
   GameTableRows games{content.base, content.query, content.games};
   PositionTableRows positions{content.base, content.query, content.games};
   CountedRows counted_games{games, progress};
   CountedRows counted_positions{positions, progress};
   std::string text;
   begin_sql(text);
-  write_table(counted_games, output, text);
-  write_table(counted_positions, output, text);
+  for (auto* const rows : {&counted_games, &counted_positions}) {
+    begin_sql_table(rows->table(), text);
+    write_rows(*rows, text, sql_row, write);
+    end_sql_table(text);
+  }
   end_sql(text);
-  output.write(text);
+  write(text);
+  return counted_games.count();
+}
+
+/// Writes to a file and clears the text.
+auto writing_to(OutputFile& file) {
+  return [&file](std::string& text) {
+    file.write(text);
+    text.clear();
+  };
+}
+
+void write_csv(CountedRows& rows, std::string const& path) {
+  OutputFile file{path};
+  std::string text;
+  csv_head(rows.table(), text);
+  write_rows(rows, text, csv_row, writing_to(file));
+  file.write(text);
+  file.commit();
+}
+
+}  // namespace
+
+std::uint64_t export_sql(TableContent const& content, GameOutput& output, Progress& progress) {
+  ReadSession const snapshot{content.base};
+  return write_script(content, progress, [&](std::string& text) { output.write(text); });
+}
+
+std::uint64_t export_partitions(TableContent const& content, std::uint32_t partitions, std::string const& folder,
+                                Progress& progress) {
+  NewFolder target{"--output", folder};
+  ReadSession const snapshot{content.base};
+  auto const all = content.games.empty() ? std::int64_t{0} : content.games.last - content.games.first + 1;
+  auto const bound = [&](std::uint32_t number) { return content.games.first + all * number / partitions; };
+  std::uint64_t games = 0;
+  std::vector<std::int64_t> first_games;
+  for (std::uint32_t number = 0; number < partitions; ++number) {
+    GameRange const range{bound(number), bound(number + 1) - 1};
+    if (number != 0) {
+      // A partition without a game still has a range of its own.
+      first_games.push_back(first_games.empty() ? range.first : std::max(range.first, first_games.back() + 1));
+    }
+    OutputFile file{target.file("partition" + std::to_string(number + 1) + ".sql")};
+    games += write_script({content.base, content.query, range}, progress, writing_to(file));
+    file.commit();
+  }
+  OutputFile file{target.file("coordinator.sql")};
+  file.write(coordinator_script(first_games));
+  file.commit();
+  target.commit();
+  return games;
+}
+
+std::uint64_t export_csv(TableContent const& content, std::string const& folder, Progress& progress) {
+  NewFolder target{"--output", folder};
+  ReadSession const snapshot{content.base};
+  GameTableRows games{content.base, content.query, content.games};
+  PositionTableRows positions{content.base, content.query, content.games};
+  CountedRows counted_games{games, progress};
+  CountedRows counted_positions{positions, progress};
+  write_csv(counted_games, target.file("games.csv"));
+  write_csv(counted_positions, target.file("positions.csv"));
+  OutputFile script{target.file("duckdb.sql")};
+  script.write(duckdb_csv_script());
+  script.commit();
+  target.commit();
   return counted_games.count();
 }
 

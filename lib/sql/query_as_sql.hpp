@@ -1,0 +1,33 @@
+#pragma once
+
+#include "grammar/diagnostic.hpp"
+#include "sql/dialect.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+namespace damier {
+
+class MotifCatalogue;
+
+/// What a statement gives besides what the query says.
+struct SqlOptions {
+  bool mirror = false;          ///< as if "(QUERY) or mirror(QUERY)" was written
+  bool first_per_game = false;  ///< no more than the first hit of each game
+  bool count = false;           ///< the number of hits alone
+  std::optional<std::uint64_t> limit = {};
+};
+
+/// A query as one statement over the tables games and positions of an export (docs/tables.md). Its rows are the hits of
+/// damier search in the same order: game and ply. The order of the games is that of their numbers.
+///
+/// A query that cannot be read gives the diagnostic of Query::compile; one with a term that the tables cannot answer,
+/// one with the code query-sql and the place of that term.
+[[nodiscard]] tl::expected<std::string, Diagnostic> query_as_sql(std::string_view text, SqlDialect const& dialect,
+                                                                 MotifCatalogue const& catalogue,
+                                                                 SqlOptions const& options = {});
+
+}  // namespace damier
