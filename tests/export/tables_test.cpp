@@ -95,7 +95,7 @@ TEST_CASE("a row of positions has a value for every column, and the condition is
   }
   SECTION("the far squares of a large board, and a promotion") {
     auto const& canadian = *find_variant("canadian");
-    auto const far = position("B:W66:BK72,B60", canadian);
+    auto const far = position("B:W65:BK59", canadian);
     MoveList legal;
     canadian.legal_moves(far, legal);
     REQUIRE(legal.are_captures());
