@@ -119,7 +119,9 @@ class ExportCommand final : public Command {
 
  private:
   /// Whether the tables are files of a folder.
-  [[nodiscard]] bool makes_folder() const { return partitions_ || output_.other_format() == "csv" || output_.other_format() == "parquet"; }
+  [[nodiscard]] bool makes_folder() const {
+    return partitions_ || output_.other_format() == "csv" || output_.other_format() == "parquet";
+  }
 
   void check_tables() const {
     constexpr std::uint32_t most_partitions = 1000;
