@@ -70,7 +70,7 @@ void ReadingSearch::repair_past(State const& state, std::size_t at, std::size_t 
   std::size_t plays = 0;
   for (auto node = state.node; node != none && way.size() < longest_way && plays < most_plays;
        node = nodes_[index(node)].before) {
-    auto const& decision = nodes_[index(node)];
+    auto const decision = nodes_[index(node)];  // a copy: replays add nodes
     if (decision.merges) {
       continue;
     }

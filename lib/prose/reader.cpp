@@ -95,6 +95,10 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
     // Prose above a game, or prose alone: the heading stays with the game.
     decoding.tokens = std::max<std::size_t>(1, decoding.tokens);
   }
+  // Numbers and named moves in the heading of the next game are not of this one.
+  std::erase_if(decoding.steps, [&](Step const& step) {
+    return step.first > decoding.tokens || (step.first == decoding.tokens && step.tokens != 0);
+  });
   auto const bytes = ends_text ? std::max<std::size_t>(1, std::min(text.size(), limits_.longest_record))
                                : std::max<std::size_t>(1, tokens_[decoding.tokens].begin);
   ReadText const read{text.substr(0, bytes), std::span{tokens_}.first(decoding.tokens), markup_, languages,

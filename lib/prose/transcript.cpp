@@ -664,9 +664,6 @@ class Transcript {
       moves = 0;
     };
     for (auto const& step : decoding_.steps) {
-      if (step.first >= decoding_.tokens) {
-        break;  // of the next record's heading
-      }
       auto const is_named = step.kind == StepKind::mention && token(step.first).kind == TokenKind::move;
       auto const is_played = step.kind == StepKind::play && step.tokens != 0;
       if (!is_named && !is_played) {
