@@ -8,6 +8,7 @@ any number of workers. What a partition that is damaged lacks is in ``Result.dam
 from __future__ import annotations
 
 import json
+import os
 from collections import deque
 from typing import (TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional,
                     Sequence, Tuple)
@@ -105,6 +106,9 @@ def import_(client: Any, folder: Path, sources: Sequence[Path], partitions: int 
     """
     archive = Archive(folder)
     wanted = archive.add(sources, partitions)
+    for each in wanted:
+        if os.path.exists(archive.path(each["base"])):  # of other sources: a run that is stopped goes on with it
+            os.remove(archive.path(each["base"]))
     archive.save()
     archive.remove_temporary_folders()
 

@@ -86,7 +86,7 @@ def _result(client: Any, given: argparse.Namespace) -> Result:
 def _run(given: argparse.Namespace) -> int:
     try:
         import dask
-        from distributed import Client, LocalCluster
+        from distributed import Client, KilledWorker, LocalCluster
     except ImportError:
         print("damier.cluster: Dask is not installed (Debian: python3-distributed)", file=sys.stderr)
         return 3
@@ -95,7 +95,8 @@ def _run(given: argparse.Namespace) -> int:
     with dask.config.set({"distributed.scheduler.allowed-failures": 20}):
         cluster = None if given.scheduler else LocalCluster(
             n_workers=given.workers or os.cpu_count() or 1, threads_per_worker=1, host="127.0.0.1",
-            dashboard_address=None, silence_logs=50)
+            dashboard_address="127.0.0.1:0", worker_dashboard_address="127.0.0.1:0",
+            silence_logs=50)
         try:
             with Client(given.scheduler or cluster, timeout=30) as client:
                 result = _result(client, given)
@@ -107,6 +108,9 @@ def _run(given: argparse.Namespace) -> int:
                     text = json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n"
                     out.write(text.encode("utf-8", "surrogateescape"))
                 out.flush()
+        except KilledWorker as fault:
+            print(f"damier.cluster: the workers died again and again: {fault}", file=sys.stderr)
+            return 3
         finally:
             if cluster is not None:
                 cluster.close()
