@@ -211,6 +211,9 @@ class ClusterTest(unittest.TestCase):
         self.assertEqual((one.returncode, one.stderr), (0, ""))
         three = run("search", archive, "ply = 10", "--workers", "3")
         self.assertEqual((three.stdout, three.stderr), (one.stdout, ""))
+        head = subprocess.run(f'"$PYTHON" -m damier.cluster search "$ARCHIVE" "ply >= 0" --workers 1 | head -n 1', shell=True,
+                              capture_output=True, text=True, env={**os.environ, "PYTHON": sys.executable, "ARCHIVE": archive})
+        self.assertEqual((len(head.stdout.splitlines()), head.stderr), (1, ""))
         self.assertEqual(run("search", archive, "year = 1900", "--workers", "1").returncode, 1)
         nothing = run("tree", str(self.folder / "nothing"), "--scheduler", self.workers.scheduler_address)
         self.assertEqual(nothing.returncode, 3)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from typing import (TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional,
+from contextlib import closing
+from typing import (TYPE_CHECKING, Any, Callable, Deque, Dict, Generator, Iterable, Iterator, List, Mapping, NamedTuple, Optional,
                     Sequence, Tuple)
 
 from ..command import Option, Path, Row, UsageError, WorldError, decode
@@ -46,6 +47,12 @@ class Result(Iterator[Row]):
     def __next__(self) -> Row:
         return next(self._rows)
 
+    def close(self) -> None:
+        """Gives up the tasks that are left."""
+        close = getattr(self._rows, "close", None)
+        if close is not None:
+            close()
+
     def frame(self) -> pandas.DataFrame:
         """The rows that are left as a pandas frame. Raises ImportError without pandas."""
         import pandas
@@ -56,7 +63,7 @@ class Result(Iterator[Row]):
 _Task = Tuple[Any, ...]  #: a function of tasks and its arguments, the second of which is the name of the base
 
 
-def _answers(client: Any, work: Iterable[_Task], damaged: List[Damage]) -> Iterator[Answer]:
+def _answers(client: Any, work: Iterable[_Task], damaged: List[Damage]) -> Generator[Answer, None, None]:
     """The answers of tasks in their order. Few of them are kept: tasks begin only a little ahead of what is read."""
     from distributed import KilledWorker
 
@@ -92,7 +99,7 @@ def _answers(client: Any, work: Iterable[_Task], damaged: List[Damage]) -> Itera
 
 
 def _ask(client: Any, archive: Archive, damaged: List[Damage], command: Sequence[str], options: Mapping[str, Option],
-         operands: Sequence[str] = ()) -> Iterator[Answer]:
+         operands: Sequence[str] = ()) -> Generator[Answer, None, None]:
     work = ((tasks.ask, archive.folder, base, command, options, operands) for base in archive.bases())
     return _answers(client, work, damaged)
 
@@ -147,12 +154,13 @@ def search(client: Any, folder: Path, query: str, limit: Optional[int] = None, c
 
     def rows(damaged: List[Damage]) -> Iterator[Row]:
         left = limit
-        for answer in _ask(client, archive, damaged, ["search"], asked, [query]):
-            for line in answer.text.splitlines():
-                if left == 0:
-                    return
-                left = None if left is None else left - 1
-                yield {"base": answer.base, **decode(line)}
+        with closing(_ask(client, archive, damaged, ["search"], asked, [query])) as answers:
+            for answer in answers:
+                for line in answer.text.splitlines():
+                    if left == 0:
+                        return
+                    left = None if left is None else left - 1
+                    yield {"base": answer.base, **decode(line)}
 
     return Result(rows)
 

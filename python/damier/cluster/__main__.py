@@ -6,6 +6,8 @@ import argparse
 import json
 import os
 import sys
+import warnings
+from contextlib import closing
 from typing import Any, List, Optional
 
 from ..command import Error
@@ -90,6 +92,8 @@ def _run(given: argparse.Namespace) -> int:
     except ImportError:
         print("damier.cluster: Dask is not installed (Debian: python3-distributed)", file=sys.stderr)
         return 3
+    # What must be sent again after a worker has died is part of its task, however large.
+    warnings.filterwarnings("ignore", message="Large object of size")
     out = sys.stdout.buffer
     found = False
     with dask.config.set({"distributed.scheduler.allowed-failures": 20}):
@@ -100,14 +104,15 @@ def _run(given: argparse.Namespace) -> int:
         try:
             with Client(given.scheduler or cluster, timeout=30) as client:
                 result = _result(client, given)
-                for row in result:
-                    found = found or row.get("games", row.get("count", 1)) != 0
-                    if given.command == "search" and given.count:
-                        out.write(b"%d\n" % row["count"])
-                        continue
-                    text = json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n"
-                    out.write(text.encode("utf-8", "surrogateescape"))
-                out.flush()
+                with closing(result):
+                    for row in result:
+                        found = found or row.get("games", row.get("count", 1)) != 0
+                        if given.command == "search" and given.count:
+                            out.write(b"%d\n" % row["count"])
+                            continue
+                        text = json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n"
+                        out.write(text.encode("utf-8", "surrogateescape"))
+                    out.flush()
         except KilledWorker as fault:
             print(f"damier.cluster: the workers died again and again: {fault}", file=sys.stderr)
             return 3
