@@ -362,9 +362,9 @@ class Tokenizer {
       return false;
     }
     at_ += size;
-    auto const word = length_of(broken >> wide >> word_for_move >> &move);
+    auto const extra = length_of(broken >> wide >> word_for_move >> &move);
     at_ = begin;
-    put(TokenKind::mark, size + word, digits_value(text_.substr(at_, size)));
+    put(TokenKind::mark, size + extra, digits_value(text_.substr(at_, size)));
     last_mark_ = tokens_.back().value;
     tokens_.back().replies = replies;
     has_bracketed_marks_ = has_bracketed_marks_ || closes;
@@ -578,9 +578,9 @@ class Tokenizer {
         return static_cast<unsigned char>(lower(text[i]));
       }
       constexpr auto small = std::to_array<std::string_view>({"а", "б", "в", "г"});
-      constexpr auto capital = std::to_array<std::string_view>({"А", "Б", "В", "Г"});
+      constexpr auto capitals = std::to_array<std::string_view>({"А", "Б", "В", "Г"});
       for (std::size_t k = 0; k < small.size(); ++k) {
-        if (text.substr(i).starts_with(small[k]) || text.substr(i).starts_with(capital[k])) {
+        if (text.substr(i).starts_with(small[k]) || text.substr(i).starts_with(capitals[k])) {
           return static_cast<std::uint32_t>('a' + k);
         }
       }
