@@ -118,6 +118,9 @@ constexpr Word as_printed_word{"reading-as-printed"};
 constexpr Word corrected_word{"reading-corrected"};
 constexpr Word filled_in_word{"reading-filled-in"};
 constexpr Word uncertain_word{"reading-uncertain"};
+constexpr Word help_word{"reading-help"};
+constexpr Word no_game_word{"reading-no-game"};
+constexpr Word position_word{"position"};
 
 /// Whether a move is one that the finding uncertain-move is about, too.
 constexpr bool is_uncertain(MoveCertainty const& certainty) noexcept { return certainty.percent < 83; }
@@ -134,7 +137,7 @@ class Section {
     page += "</div>\n<div class=\"game\">\n";
     if (moves_.empty()) {
       page += "<p class=\"soft\">";
-      page += Word{"reading-no-game"}.in(language_);
+      page += no_game_word.in(language_);
       page += "</p>\n";
     } else {
       put_board(page);
@@ -263,7 +266,7 @@ class Section {
     }
     page += fmt::format(
         "<div class=\"board\" data-label=\"{}\" data-columns=\"{}\" data-names=\"{}\" data-start=\"{}\"></div>\n",
-        Word{"position"}.in(language_), board.columns, names, cells_of(game_.start));
+        position_word.in(language_), board.columns, names, cells_of(game_.start));
   }
 
   void put_text(std::string& page) {
@@ -334,14 +337,11 @@ std::string reading_section(GameTape const& tape, Game const& game, std::string_
 }
 
 std::string reading_key(Language language) {
-  std::string key = "<p class=\"reading-key\">";
-  for (auto const& [kind, word] : {std::pair{"as-printed", as_printed_word}, std::pair{"corrected", corrected_word},
-                                   std::pair{"filled-in", filled_in_word}, std::pair{"uncertain", uncertain_word}}) {
-    key += fmt::format("<b class=\"{}\">{}</b> ", kind, word.in(language));
-  }
-  key += Word{"reading-help"}.in(language);
-  key += "</p>\n";
-  return key;
+  return fmt::format(
+      "<p class=\"reading-key\"><b class=\"as-printed\">{}</b> <b class=\"corrected\">{}</b> "
+      "<b class=\"filled-in\">{}</b> <b class=\"uncertain\">{}</b> {}</p>\n",
+      as_printed_word.in(language), corrected_word.in(language), filled_in_word.in(language),
+      uncertain_word.in(language), help_word.in(language));
 }
 
 }  // namespace damier
