@@ -216,7 +216,7 @@ class Section {
       moves_ += fmt::format("<span>{}{}</span>&nbsp;", here.plies / 2 + 1, is_first ? "." : "...");
     }
     moves_ +=
-        fmt::format("<a id=\"{}m{}\" href=\"#{}m{}\" class=\"{}\" title=\"{}\"", id_, number, id_, number, link, title);
+        fmt::format(R"(<a id="{}m{}" href="#{}m{}" class="{}" title="{}")", id_, number, id_, number, link, title);
     here.is_broken = here.is_broken || !is_known;
     here.before = here.after;
     if (is_known) {
@@ -225,11 +225,11 @@ class Section {
     ++here.plies;
     here.shows_number = false;
     auto const last = is_known ? fmt::format("{} {}", place_of(item.move.from), place_of(item.move.to)) : std::string{};
-    moves_ += fmt::format(" data-board=\"{}\" data-last=\"{}\">", cells_of(here.after), last);
+    moves_ += fmt::format(R"( data-board="{}" data-last="{}">)", cells_of(here.after), last);
     append_markup(moves_, move);
     moves_ += "</a> ";
     marks_.push_back({item.source_begin, item.source_length,
-                      fmt::format("<a href=\"#{}m{}\" class=\"{}\" title=\"{}\">", id_, number, link, title)});
+                      fmt::format(R"(<a href="#{}m{}" class="{}" title="{}">)", id_, number, link, title)});
   }
 
   /// The place of a square among the cells of the whole board, row by row.

@@ -47,7 +47,7 @@ SqlCondition all_of(std::vector<SqlCondition> conditions) {
 SqlCondition any_of(std::vector<SqlCondition> conditions) {
   return joined(std::move(conditions), " OR ", SqlCondition::always(), SqlCondition::never());
 }
-SqlCondition none_of(SqlCondition condition) {
+SqlCondition none_of(SqlCondition const& condition) {
   if (condition.truth != SqlCondition::Truth::open) {
     return condition.is_always() ? SqlCondition::never() : SqlCondition::always();
   }
@@ -82,7 +82,7 @@ SqlCondition in_sql_range(SqlValue const& value, query::NumberRange const& range
     }
   }
   auto inside = all_of(std::move(ends));
-  return range.outside ? none_of(std::move(inside)) : inside;
+  return range.outside ? none_of(inside) : inside;
 }
 
 SqlCondition false_if_null(SqlCondition condition) {

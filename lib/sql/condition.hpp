@@ -15,6 +15,9 @@ namespace damier {
 struct SqlValue {
   std::string text;
   unsigned level = 0;
+
+  SqlValue() = default;
+  SqlValue(std::string value, unsigned of_level = 0) : text{std::move(value)}, level{of_level} {}
 };
 
 /// A condition: true or false of every row, never NULL. Some are known to be the same of all rows.
@@ -36,7 +39,7 @@ struct SqlCondition : SqlValue {
 /// Conditions of one level, combined.
 [[nodiscard]] SqlCondition all_of(std::vector<SqlCondition> conditions);
 [[nodiscard]] SqlCondition any_of(std::vector<SqlCondition> conditions);
-[[nodiscard]] SqlCondition none_of(SqlCondition condition);
+[[nodiscard]] SqlCondition none_of(SqlCondition const& condition);
 
 /// A value that is never NULL is in a range.
 [[nodiscard]] SqlCondition in_sql_range(SqlValue const& value, query::NumberRange const& range);

@@ -164,6 +164,7 @@ class HeaderSql {
   }
   [[nodiscard]] static SqlCondition outcomes(std::vector<std::string_view> const& names) {
     std::vector<SqlCondition> any;
+    any.reserve(names.size());
     for (auto const one : names) {
       any.emplace_back("(outcome = '" + std::string{one} + "')");
     }

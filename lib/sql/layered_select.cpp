@@ -33,6 +33,12 @@ std::string LayeredSelect::add(std::size_t layer, char letter, std::string text)
   return name;
 }
 
+namespace {
+
+SqlValue value_of(SqlCondition const& condition) { return {condition.text, condition.level}; }
+
+}  // namespace
+
 SqlValue LayeredSelect::column(SqlValue value) {
   return value.level != 0 ? std::move(value) : SqlValue{add(0, 'c', std::move(value.text)), 1};
 }
@@ -65,7 +71,7 @@ std::vector<SqlCondition> LayeredSelect::on_one_level(std::vector<SqlCondition> 
   }
   if (!of_tables.empty()) {
     auto together = conjunction ? all_of(std::move(of_tables)) : any_of(std::move(of_tables));
-    others.insert(others.begin(), SqlCondition{column(together).text, 1});
+    others.insert(others.begin(), SqlCondition{column(value_of(together)).text, 1});
   }
   return others;
 }
@@ -85,7 +91,7 @@ SqlCondition LayeredSelect::later(SqlCondition const& condition, std::int64_t le
   if (least == 0 && most == 0) {
     return condition;
   }
-  auto const inner = column(condition);
+  auto const inner = column(value_of(condition));
   auto const found = over_game("bool_or(" + inner.text + ")", frame_of(least, most), inner.level);
   return false_if_null({found.text, found.level});
 }
@@ -94,13 +100,13 @@ SqlCondition LayeredSelect::just_before(SqlCondition const& condition) {
   if (condition.is_never()) {
     return condition;
   }
-  auto const inner = column(condition);
+  auto const inner = column(value_of(condition));
   auto const found = over_game("lag(" + inner.text + ")", "", inner.level);
   return false_if_null({found.text, found.level});
 }
 
 SqlValue LayeredSelect::first_place_without(SqlCondition const& condition) {
-  auto const inner = column(condition);
+  auto const inner = column(value_of(condition));
   auto const count = positions();
   auto const found =
       over_game("min(CASE WHEN NOT " + inner.text + " THEN place END)", frame_of(0, std::nullopt), inner.level);

@@ -110,6 +110,7 @@ SqlCondition PlanConditions::by_variant(
   }
   uses_games_ = true;
   std::vector<SqlCondition> any;
+  any.reserve(groups.size());
   for (auto& group : groups) {
     any.push_back(all_of({{"(variant IN (" + group.names + "))"}, std::move(group.condition)}));
   }
@@ -217,7 +218,7 @@ struct PlanConditions::PositionSql {
     constexpr unsigned sizes = 63;
     std::uint64_t mask = 0;
     for (unsigned size = 1; size < sizes; ++size) {
-      mask |= std::uint64_t{in_range(test.range, size)} << size;
+      mask |= (in_range(test.range, size) ? std::uint64_t{1} : std::uint64_t{0}) << size;
     }
     return mask == 0 ? SqlCondition::never()
                      : SqlCondition{"((capture_sizes & " + sql_number(std::bit_cast<std::int64_t>(mask)) + ") <> 0)"};

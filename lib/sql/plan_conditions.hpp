@@ -53,7 +53,7 @@ class PlanConditions {
   [[nodiscard]] Places match_run(Plan::Step const& step, Places const& behind);
   [[nodiscard]] Places match_repeated(Plan::Step const& step, Places const& behind);
   [[nodiscard]] SqlCondition stays(Plan::Step const& step);
-  [[nodiscard]] SqlCondition compared(SqlValue const& a, std::string_view sign, SqlValue const& b);
+  [[nodiscard]] static SqlCondition compared(SqlValue const& a, std::string_view sign, SqlValue const& b);
 
   // Terms: plan_conditions.cpp
 

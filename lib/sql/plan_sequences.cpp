@@ -94,7 +94,7 @@ PlanConditions::Places PlanConditions::match_run(Plan::Step const& step, Places 
   if (!(behind.at.is_always() && behind.end && behind.least == 0)) {
     constexpr std::string_view nowhere = "2147483647";
     auto const begins = holds(behind, 0);
-    auto const inner = select_.column(begins);
+    auto const inner = select_.column({begins.text, begins.level});
     auto const found = select_.over_game(
         "min(CASE WHEN " + inner.text + " THEN place END)",
         " ROWS BETWEEN " + (least == 0 ? std::string{"CURRENT ROW"} : std::to_string(least) + " FOLLOWING") +
@@ -135,7 +135,7 @@ PlanConditions::Places PlanConditions::match_repeated(Plan::Step const& step, Pl
 }
 
 SqlCondition PlanConditions::stays(Plan::Step const& step) {
-  auto const condition = of(step.operands.front());
+  auto condition = of(step.operands.front());
   if (fault_) {
     return condition;
   }
@@ -145,7 +145,7 @@ SqlCondition PlanConditions::stays(Plan::Step const& step) {
   auto const least = std::max<std::int64_t>(step.range.low, 1);
   auto fits =
       step.range.low > step.range.high ? SqlCondition::never() : in_sql_range(length, {least, step.range.high, false});
-  return select_.all({here, step.range.outside ? none_of(std::move(fits)) : std::move(fits)});
+  return select_.all({here, step.range.outside ? none_of(fits) : std::move(fits)});
 }
 
 }  // namespace damier
