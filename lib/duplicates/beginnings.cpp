@@ -57,12 +57,12 @@ void BeginningLine::add(BeginningLine const& other) {
   }
 }
 
-BeginningSearch::BeginningSearch(Base& base, VariantStarts const& variant_starts, LineKeys const& keys,
+BeginningSearch::BeginningSearch(ArchiveReader const& reader, VariantStarts const& variant_starts, LineKeys const& keys,
                                  unsigned least_plies)
     : variant_starts_{variant_starts},
       keys_{keys},
       least_plies_{least_plies},
-      loader_{base, variant_starts},
+      loader_{reader.another(), variant_starts},
       known_lines_(std::size_t{1} << known_bits) {}
 
 void BeginningSearch::add(RecordRow const& row) {

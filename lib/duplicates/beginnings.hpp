@@ -72,7 +72,9 @@ using BeginningLines = std::unordered_map<LineKeys::Entry const*, BeginningLine>
 /// Finds in a part of the games the sequences that begin them: the work of one thread.
 class BeginningSearch {
  public:
-  BeginningSearch(Base& base, VariantStarts const& variant_starts, LineKeys const& keys, unsigned least_plies);
+  /// reader: of the rows that add() gets; it is read from by another one.
+  BeginningSearch(ArchiveReader const& reader, VariantStarts const& variant_starts, LineKeys const& keys,
+                  unsigned least_plies);
 
   void add(RecordRow const& row);
   /// Returns the sequences that were found; to be called at the end.

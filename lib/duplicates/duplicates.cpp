@@ -6,6 +6,7 @@
 #include "store/record_reader.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -122,17 +123,24 @@ Message reason(Candidate const& best, Candidate const& next) {
 /// Reads the values that records are compared by.
 class CandidateLoader {
  public:
-  explicit CandidateLoader(Base& base) : reader_{base}, extents_{base} {}
+  explicit CandidateLoader(Archive const& archive) : archive_{archive} {
+    for (auto& base : archive.bases()) {
+      readers_.emplace_back(base);
+      extents_.emplace_back(base);
+    }
+  }
 
-  [[nodiscard]] std::optional<Candidate> load(std::int64_t game) {
+  [[nodiscard]] std::optional<Candidate> load(std::int64_t number) {
+    auto const [base, game] = archive_.place(GameId{number});
     Candidate candidate;
     auto& record = candidate.record;
-    auto const* const stored = reader_.load(GameId{game}, {.header = true});
+    auto const* const stored = readers_[base].load(game, {.header = true});
     if (stored == nullptr) {
       return std::nullopt;  // removed by another program meanwhile
     }
     record.header = stored->header;
-    auto const extent = extents_.extent(game);
+    record.header.id = GameId{number};
+    auto const extent = extents_[base].extent(static_cast<std::int64_t>(game));
     record.source_line = extent.source_line;
     record.tags = extent.tags;
     record.annotations = extent.annotations;
@@ -144,8 +152,9 @@ class CandidateLoader {
   }
 
  private:
-  BaseReader reader_;
-  ExtentReader extents_;
+  Archive const& archive_;
+  std::vector<BaseReader> readers_;
+  std::vector<ExtentReader> extents_;
 };
 
 DuplicateGroup judge(std::vector<Candidate> candidates) {
@@ -174,22 +183,25 @@ std::uint64_t DuplicateReport::duplicates() const noexcept {
   return std::accumulate(records.begin(), records.end(), std::uint64_t{0});
 }
 
-DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
+DuplicateReport find_duplicates(Archive const& archive, DuplicateOptions const& options,
                                 std::function<bool(DuplicateGroup const&)> const& group,
                                 std::function<bool(OpeningLine const&)> const& opening) {
-  ReadSession const session{base};
-  GameLinks links{base, options};
+  std::vector<std::unique_ptr<ReadSession>> sessions;
+  for (auto& base : archive.bases()) {
+    sessions.push_back(std::make_unique<ReadSession>(base));
+  }
+  GameLinks links{archive, options};
   links.find();
   DuplicateReport report;
   report.games = links.games();
   report.openings = links.openings().size();
-  auto const variants = RecordReader{base}.variants();
+  auto const& variants = links.variants();
   for (auto const& [id, sequences] : links.sequences()) {
     auto const variant = std::ranges::find(variants, id, &std::pair<std::int64_t, std::string>::first);
     report.sequences.push_back(
         {variant == variants.end() ? std::string{} : variant->second, sequences.repeated, sequences.prefixes});
   }
-  CandidateLoader loader{base};
+  CandidateLoader loader{archive};
   std::vector<Candidate> candidates;
   for (auto const& games : links.groups()) {
     candidates.clear();
@@ -217,6 +229,12 @@ DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
     }
   }
   return report;
+}
+
+DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
+                                std::function<bool(DuplicateGroup const&)> const& group,
+                                std::function<bool(OpeningLine const&)> const& opening) {
+  return find_duplicates(Archive{std::span{&base, 1}}, options, group, opening);
 }
 
 }  // namespace damier

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "duplicates/archive.hpp"
 #include "game/same_game.hpp"
 #include "language/message.hpp"
 #include "store/games.hpp"
@@ -30,11 +31,19 @@ inline constexpr std::size_t likenesses = 8;
 /// The meaning of a likeness, for a reader, without a full stop.
 [[nodiscard]] Word describe(Likeness likeness) noexcept;
 
+/// One of the parts that the records are divided into, by their first two moves: records of one game, and a move
+/// sequence and the records that it begins, are in the same part.
+struct DuplicatePart {
+  std::uint32_t number = 1;  ///< 1 to count
+  std::uint32_t count = 1;
+};
+
 struct DuplicateOptions {
   /// From this number of plies on, equal moves alone make two records one game: see game/same_game.hpp.
   unsigned least_plies = least_plies_of_moves;
   unsigned threads = 1;                 ///< what is found is the same for any number
   std::uint64_t most_keys = 8'000'000;  ///< games that are compared at a time, of 28 to 36 bytes each
+  DuplicatePart part = {};              ///< only its records; those of all parts together are the whole
   /// Called now and then; may throw to stop.
   std::function<void()> pause = {};
 };
@@ -81,8 +90,8 @@ struct DuplicateReport {
   [[nodiscard]] std::uint64_t duplicates() const noexcept;  ///< all records besides the best
 };
 
-/// Finds the games that a base contains more than once. Calls a visitor for each group, in the order of the least
-/// number in it, then for each opening sequence. Returning false stops.
+/// Finds the games that an archive contains more than once; its numbers are in the results. Calls a visitor for each
+/// group, in the order of the least number in it, then for each opening sequence. Returning false stops.
 ///
 /// Records are of one game
 /// - if they have the same content (the digest by which an import recognises them);
@@ -101,6 +110,10 @@ struct DuplicateReport {
 /// The moves are represented by keys of 64 bits, and records with the same key are compared. Takes 28 to 36 bytes a
 /// game, for at most DuplicateOptions::most_keys games at a time: a larger base is read more often. The result takes
 /// some 100 bytes a record.
+DuplicateReport find_duplicates(Archive const& archive, DuplicateOptions const& options,
+                                std::function<bool(DuplicateGroup const&)> const& group,
+                                std::function<bool(OpeningLine const&)> const& opening);
+/// The same for one base.
 DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
                                 std::function<bool(DuplicateGroup const&)> const& group,
                                 std::function<bool(OpeningLine const&)> const& opening);

@@ -14,14 +14,21 @@ constexpr std::size_t keys_of_a_batch = 1024;  // entries that a thread delivers
 
 }  // namespace
 
-GameLinks::GameLinks(Base& base, DuplicateOptions const& options)
-    : base_{base}, options_{options}, variant_starts_{base}, loader_{base, variant_starts_} {}
+GameLinks::GameLinks(Archive const& archive, DuplicateOptions const& options)
+    : archive_{archive},
+      reader_{archive, archive.bases()},
+      options_{options},
+      variant_starts_{reader_},
+      loader_{reader_.another(), variant_starts_} {}
 
 void GameLinks::find() {
-  games_ = count_games(base_, every_game, HeaderCondition::anything());
-  auto const slices = games_ / std::max<std::uint64_t>(options_.most_keys, 1) + 1;
+  std::uint64_t all = 0;
+  for (auto& base : archive_.bases()) {
+    all += count_games(base, every_game, HeaderCondition::anything());
+  }
+  auto const slices = all / std::max<std::uint64_t>(options_.most_keys * options_.part.count, 1) + 1;
   for (std::uint64_t slice = 0; slice < slices; ++slice) {
-    collect(slice, slices);
+    collect(slice, slices, all);
     join_equal();
     find_beginnings();
   }
@@ -36,13 +43,16 @@ void GameLinks::find() {
 }
 
 /// Takes the keys of one part of the key range.
-void GameLinks::collect(std::uint64_t slice, std::uint64_t slices) {
+void GameLinks::collect(std::uint64_t slice, std::uint64_t slices, std::uint64_t all) {
   struct Scan {
     VariantStarts const& variant_starts;
     LineKeys& keys;
     std::mutex& lock;
     std::uint64_t slice, slices;
+    DuplicatePart part;
+    std::uint64_t& games;
     std::vector<LineKeys::Entry> batch = {};
+    std::uint64_t met = 0;
 
     [[nodiscard]] std::uint64_t key_of(RecordRow const& row) const noexcept {
       if (!variant_starts.has_line(row.variant, row.moves)) {
@@ -54,7 +64,26 @@ void GameLinks::collect(std::uint64_t slice, std::uint64_t slices) {
       }
       return key.value();
     }
+    /// Records that can be of one game have the same first two moves, and so the same first two bytes.
+    [[nodiscard]] bool is_of_part(RecordRow const& row) const noexcept {
+      if (part.count == 1) {
+        return true;
+      }
+      auto place = row.digest;
+      if (variant_starts.has_line(row.variant, row.moves)) {
+        LineKey key{row.variant, row.start_fen};
+        for (auto const byte : row.moves.substr(0, fewest_plies)) {
+          key.add(byte);
+        }
+        place = key.value();
+      }
+      return place % part.count + 1 == part.number;
+    }
     void operator()(RecordRow const& row) {
+      if (!is_of_part(row)) {
+        return;
+      }
+      ++met;
       auto const key = key_of(row);
       if (slices == 1 || key % slices == slice) {
         batch.push_back({key, row.game});
@@ -67,15 +96,18 @@ void GameLinks::collect(std::uint64_t slice, std::uint64_t slices) {
       std::lock_guard const guard{lock};
       keys.add(batch);
       batch.clear();
+      games += std::exchange(met, 0);
     }
   };
   keys_ = {};
-  keys_.reserve(games_ / slices + games_ / slices / 8);
+  auto const keys = all / options_.part.count / slices;
+  keys_.reserve(keys + keys / 8);
+  std::uint64_t games = 0;
   std::mutex lock;
-  visit_lines(base_, variant_starts_, options_.threads, options_.pause, [&](Base&) {
-    return Scan{variant_starts_, keys_, lock, slice, slices};
-  });
+  visit_lines(archive_, variant_starts_, options_.threads, options_.pause,
+              [&](ArchiveReader&) { return Scan{variant_starts_, keys_, lock, slice, slices, options_.part, games}; });
   keys_.finish();
+  games_ = games;
 }
 
 void GameLinks::join_equal() {
@@ -182,7 +214,7 @@ void GameLinks::find_beginnings() {
   };
   BeginningLines found;
   std::mutex lock;
-  visit_lines(base_, variant_starts_, options_.threads, options_.pause, [&](Base& own) {
+  visit_lines(archive_, variant_starts_, options_.threads, options_.pause, [&](ArchiveReader& own) {
     return Scan{BeginningSearch{own, variant_starts_, keys_, options_.least_plies}, found, lock};
   });
   take(std::move(found));

@@ -14,7 +14,7 @@
 
 namespace damier {
 
-/// Finds which games of a base are records of one game, by the rules of find_duplicates.
+/// Finds which games of an archive are records of one game, by the rules of find_duplicates.
 class GameLinks {
  public:
   struct Opening {
@@ -27,11 +27,14 @@ class GameLinks {
     std::uint64_t prefixes = 0;
   };
 
-  GameLinks(Base& base, DuplicateOptions const& options);
+  GameLinks(Archive const& archive, DuplicateOptions const& options);
 
-  /// Goes through the base. To be called once.
+  /// Goes through the archive. To be called once.
   void find();
 
+  [[nodiscard]] std::vector<std::pair<std::int64_t, std::string>> const& variants() const noexcept {
+    return reader_.variants();
+  }
   [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
   /// The games of each group, ascending, the groups by their first game.
   [[nodiscard]] std::vector<std::vector<std::int64_t>> groups();
@@ -39,10 +42,10 @@ class GameLinks {
   [[nodiscard]] std::vector<Opening> const& openings() const noexcept { return openings_; }
   [[nodiscard]] std::map<std::int64_t, MoveSequences> const& sequences() const noexcept {
     return sequences_;
-  }  ///< by variants.id
+  }  ///< by ArchiveReader::variants()
 
  private:
-  void collect(std::uint64_t slice, std::uint64_t slices);
+  void collect(std::uint64_t slice, std::uint64_t slices, std::uint64_t all);
   void join_equal();
   void join_equal(std::span<LinkedRecord> records);
   void join_short(std::span<LinkedRecord> records);
@@ -55,7 +58,8 @@ class GameLinks {
   [[nodiscard]] std::uint32_t place(std::int64_t game);
   [[nodiscard]] std::uint32_t root(std::uint32_t place) noexcept;
 
-  Base& base_;
+  Archive const& archive_;
+  ArchiveReader reader_;
   DuplicateOptions const& options_;
   VariantStarts variant_starts_;
   RecordLoader loader_;

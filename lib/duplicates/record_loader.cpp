@@ -6,8 +6,8 @@
 
 namespace damier {
 
-VariantStarts::VariantStarts(Base& base) {
-  for (auto const& [id, name] : RecordReader{base}.variants()) {
+VariantStarts::VariantStarts(ArchiveReader const& reader) {
+  for (auto const& [id, name] : reader.variants()) {
     if (auto const* const variant = find_variant(name)) {
       variant_starts_.emplace(id, VariantStart{variant->board(), write_fen(variant->start(), *variant)});
     }
@@ -51,7 +51,7 @@ PlayerName const& RecordLoader::player(std::int64_t id) {
   if (auto const known = players_.find(id); known != players_.end()) {
     return known->second;
   }
-  return players_.emplace(id, PlayerName{reader_.player(id)}).first->second;
+  return players_.emplace(id, PlayerName{id == 0 ? std::string{} : reader_.player(id)}).first->second;
 }
 
 }  // namespace damier

@@ -1,21 +1,22 @@
 #pragma once
 
 #include "board/geometry.hpp"
+#include "duplicates/archive.hpp"
 #include "game/same_game.hpp"
-#include "store/record_reader.hpp"
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace damier {
 
-/// The variants of the base, by variants.id; those of unknown variants are left out.
+/// The variants of an archive, by ArchiveReader::variants(); those of unknown variants are left out.
 class VariantStarts {
  public:
-  explicit VariantStarts(Base& base);
+  explicit VariantStarts(ArchiveReader const& reader);
 
   /// Whether a record can be compared by its moves, and not only by its content.
   [[nodiscard]] bool has_line(std::int64_t variant, std::string_view moves) const noexcept;
@@ -46,16 +47,17 @@ struct LinkedRecord {
 /// Reads single records, and keeps the names of the players that were asked for.
 class RecordLoader {
  public:
-  RecordLoader(Base& base, VariantStarts const& variant_starts) : variant_starts_{variant_starts}, reader_{base} {}
+  RecordLoader(ArchiveReader reader, VariantStarts const& variant_starts)
+      : variant_starts_{variant_starts}, reader_{std::move(reader)} {}
 
   /// A record with game number 0 if another program has removed it meanwhile.
   [[nodiscard]] LinkedRecord load(std::int64_t game);
-  /// By players.id; 0 has no name.
+  /// By RecordRow::white and black; 0 has no name.
   [[nodiscard]] PlayerName const& player(std::int64_t id);
 
  private:
   VariantStarts const& variant_starts_;
-  RecordReader reader_;
+  ArchiveReader reader_;
   std::unordered_map<std::int64_t, PlayerName> players_;
 };
 

@@ -4,15 +4,18 @@
 #include "store/base.hpp"
 #include "store/games.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace damier {
 
-/// The games that count: all, or those with a hit of a query.
+/// The games that count: all, those with a hit of a query, or those of a range.
 class Selection {
  public:
   Selection() = default;
-  Selection(Base& base, Query const& query, unsigned threads);
+  Selection(Base& base, Query const& query, unsigned threads, std::optional<GameRange> range = {});
+  /// The games whose numbers are in a range.
+  Selection(Base& base, GameRange range);
 
   /// Leaves only the games that are in the other selection, too.
   void keep(Selection const& other);

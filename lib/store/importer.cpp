@@ -117,6 +117,7 @@ struct Importer::State {
   [[nodiscard]] bool take_all(JudgedReader<PreparedGame>& records, std::string const& name);
   [[nodiscard]] static bool next_record(JudgedReader<PreparedGame>& records);
   void take(JudgedReader<PreparedGame> const& records, std::string const& name);
+  [[nodiscard]] bool is_elsewhere(std::uint64_t digest);
   void store(JudgedReader<PreparedGame> const& records, std::string const& name);
   [[nodiscard]] std::int64_t source_of(std::string const& name);
   void finish_source_of(std::string const& name, DigestingSource const& bytes);
@@ -133,6 +134,7 @@ struct Importer::State {
   Validator validator;
   GameWriter writer;
   KnownRecords known;
+  std::unordered_map<std::uint64_t, std::uint32_t> elsewhere;  // options.known, less what the file has had of them
   Statement insert_source;
   Statement find_unfinished;
   Statement finish_source;
@@ -191,9 +193,18 @@ std::int64_t Importer::State::source_of(std::string const& name) {
   return *source_id;
 }
 
+/// Whether another base has a record, and has it as often as the file so far.
+bool Importer::State::is_elsewhere(std::uint64_t digest) {
+  if (elsewhere.empty()) {
+    return false;
+  }
+  auto const found = elsewhere.find(digest);
+  return found != elsewhere.end() && found->second != 0 && found->second-- != 0;
+}
+
 void Importer::State::store(JudgedReader<PreparedGame> const& records, std::string const& name) {
   auto const& prepared = records.record().prepared;
-  if (known.claim(prepared.digest)) {
+  if (is_elsewhere(prepared.digest) || known.claim(prepared.digest)) {
     ++report.duplicates;
     return;
   }
@@ -277,6 +288,7 @@ bool Importer::State::import_records(ByteSource& source, std::string const& name
   ++report.files;
   begin();
   known.begin_file();
+  elsewhere = options.known;
   bool completed = false;
   try {
     completed = take_all(records, name);

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 namespace damier {
 
@@ -37,11 +38,14 @@ struct ImportOptions {
   Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to infer it for each
   OnIllegal on_illegal = OnIllegal::stop;
   ReadingOptions reading = {};  ///< the format of the files, detected for each if it has none
-  unsigned batch = 10'000;                ///< games to a transaction
-  unsigned threads = 1;                   ///< that read and judge; the base is the same for any number
+  unsigned batch = 10'000;      ///< games to a transaction
+  unsigned threads = 1;         ///< that read and judge; the base is the same for any number
   /// How the names of players, events and sites are stored; those that it replaces are kept (game/name_as_written.hpp).
   /// Called by several threads at once; what it throws counts as a failure of the source.
   Respelling respelling = {};
+  /// Records that other bases have, by their digests (docs/base-format.md), and how many of each: they count as records
+  /// that the base already has.
+  std::unordered_map<std::uint64_t, std::uint32_t> known = {};
   /// Called now and then with the bytes read of the file so far; returning false stops the import after the
   /// transaction.
   std::function<bool(ImportReport const&, std::uint64_t bytes)> progress = {};

@@ -598,9 +598,6 @@ TEST_CASE("check of ranges of games, in order, is that of all games without the 
         without_several += code == "duplicate-game" || code == "prefix-game" ? "" : row + "\n";
       }
       CHECK(without_several == whole);
-      auto const first = folder.write("1.part", rows({"--games", "3..9", "--shard", "1/2"}));
-      auto const second = folder.write("2.part", rows({"--games", "3..9", "--shard", "2/2"}));
-      CHECK(run({"merge", first, second}).out == rows({"--games", "3..9"}));
     }
   }
   CHECK(run({"check", file, "--games", "6..6"}).code == 1);

@@ -2,6 +2,7 @@
 
 #include "tests/cli/process.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace damier::cli_test;
@@ -157,4 +158,86 @@ TEST_CASE("dedupe refuses what it cannot do", "[cli]") {
     CHECK_FALSE(std::filesystem::exists(folder.path("none.db")));
   }
   CHECK(run({"dedupe", folder.path("games.pdn")}).code == 3);
+}
+
+TEST_CASE("several bases are compared as if they were one, whole and in parts by the first moves", "[cli]") {
+  TemporaryFolder const folder;
+  std::string text;
+  for (int i = 0; i < 60; ++i) {
+    text += "[White \"Player " + std::to_string(i % 4) + "\"]\n[Black \"Player " + std::to_string(i % 3 + 4) +
+            "\"]\n[Date \"200" + std::to_string(i % 2) + ".01.02\"]\n[Annotator \"A" + std::to_string(i) +
+            "\"]\n[GameType \"" + (i % 20 == 19 ? "25" : "20") + "\"]\n" +
+            (i % 20 == 19  ? "1. c3-d4 d6-c5"
+             : i % 6 == 0  ? "1. 32-28 19-23 2. 28x19 14x23"
+             : i % 6 == 1  ? "1. 32-28 19-23"
+             : i % 6 == 2  ? "1. 33-28 18-22 2. 38-33"
+             : i % 6 == 3  ? "1. 34-30"
+             : i % 12 == 4 ? "1. 32-28 18-23"
+                           : "1. 1-50") +
+            " *\n\n";
+    if (i == 29) {
+      text += "%\n";  // here the second base begins
+    }
+  }
+  auto const middle = text.find("%\n");
+  auto const first = folder.write("1.pdn", text.substr(0, middle));
+  auto const second = folder.write("2.pdn", text.substr(middle + 2));
+  auto const one = folder.path("one.db");
+  auto const a = folder.path("a.db");
+  auto const b = folder.path("b.db");
+  REQUIRE(run({"import", one, first, second, "--quiet"}).code == 0);
+  REQUIRE(run({"import", a, first, "--quiet"}).code == 0);
+  REQUIRE(run({"import", b, second, "--quiet"}).code == 0);
+  auto const games_of_a = std::stoi(run({"search", a, "", "--count"}).out);
+
+  // The rows of the one base, with the games named as in the two.
+  auto const number = [&](std::string const& game) {
+    auto const whole = std::stoi(game);
+    return whole <= games_of_a ? a + ":" + game : b + ":" + std::to_string(whole - games_of_a);
+  };
+  auto const is_none = [](std::string const& of) { return of.empty() || of == "null"; };
+  auto const shown = [](std::string const& row, std::string const& game, std::string const& of) {
+    return game + ' ' + json_at(row, "$.is") + ' ' + of + ' ' + json_at(row, "$.begins");
+  };
+  std::vector<std::string> expected;
+  for (auto const& row : lines_of(run({"dedupe", one, "--format", "ndjson"}).out)) {
+    auto const of = json_at(row, "$.of");
+    expected.push_back(shown(row, number(json_at(row, "$.game")), is_none(of) ? "" : number(of)));
+  }
+  auto const rows = [&](std::vector<std::string> const& more) {
+    std::vector<std::string> words{"dedupe", a, b, "--format", "ndjson"};
+    words.insert(words.end(), more.begin(), more.end());
+    std::vector<std::string> found;
+    for (auto const& row : lines_of(run(words).out)) {
+      auto const of = json_at(row, "$.of");
+      found.push_back(shown(row, json_at(row, "$.base") + ":" + json_at(row, "$.game"),
+                            is_none(of) ? "" : json_at(row, "$.of_base") + ":" + of));
+    }
+    return found;
+  };
+  CHECK(expected.size() > 20);
+  CHECK(rows({}) == expected);
+  for (auto const count : {1, 2, 5}) {
+    std::vector<std::string> all;
+    auto games = 0;
+    for (auto part = 1; part <= count; ++part) {
+      auto const text_of_part = std::to_string(part) + "/" + std::to_string(count);
+      auto const found = rows({"--part", text_of_part});
+      all.insert(all.end(), found.begin(), found.end());
+      games += std::stoi(json_at(run({"dedupe", a, b, "--format", "json", "--part", text_of_part}).out, "$.games"));
+    }
+    std::ranges::sort(all);
+    auto sorted = expected;
+    std::ranges::sort(sorted);
+    CHECK(all == sorted);
+    CHECK(games == 60);
+  }
+  CHECK(run({"dedupe", a, b}).out.find(b) != std::string::npos);
+  CHECK(run({"dedupe", a, b, "--remove"}).code == 2);
+  CHECK(run({"dedupe", a, b, "--undo"}).code == 2);
+  CHECK(run({"dedupe", a, "--remove", "--part", "1/2"}).code == 2);
+  for (auto const* part : {"0/2", "3/2", "2", "1/", "/2", "x/2", "1/2x", "1/99999999999"}) {
+    CAPTURE(part);
+    CHECK(run({"dedupe", a, "--part", part}).err.find("--part") != std::string::npos);
+  }
 }

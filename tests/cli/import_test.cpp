@@ -306,3 +306,26 @@ TEST_CASE("a list of spellings with a fault is refused before the base is touche
   CHECK(run({"import", base, file, "--spelling", folder.path("none")}).code == 3);
   CHECK_FALSE(fs::exists(base));
 }
+
+TEST_CASE("records whose digests --known lists count as those that the base has", "[cli]") {
+  TemporaryFolder const folder;
+  auto const one = folder.write("1.pdn", "[Round \"1\"]\n1. 32-28 *\n\n[Round \"2\"]\n1. 32-28 *\n\n");
+  auto const two =
+      folder.write("2.pdn", "[Round \"1\"]\n1. 32-28 *\n\n[Round \"1\"]\n1. 32-28 *\n\n[Round \"3\"]\n1. 32-28 *\n\n");
+  auto const whole = folder.path("whole.db");
+  REQUIRE(run({"import", whole, one, two, "--quiet"}).code == 0);
+  CHECK(run({"search", whole, "", "--count"}).out == "4\n");  // twice in one file is stored twice
+  auto const first = folder.path("first.db");
+  REQUIRE(run({"import", first, one, "--quiet"}).code == 0);
+  auto const base = folder.path("second.db");
+  auto const digests = shell("sqlite3 " + first + " 'SELECT digest FROM games WHERE id = 1'").out;
+  auto const known = folder.write("known", digests);
+  auto const report = run({"import", base, two, "--known", known, "--format", "json"}).out;
+  CHECK(json_at(report, "$.stored") == "2");
+  CHECK(json_at(report, "$.duplicates") == "1");
+  CHECK(json_at(run({"import", base, two, "--known", known, "--format", "json"}).out, "$.stored") == "0");
+  auto const wrong = run({"import", folder.path("third.db"), two, "--known", folder.write("wrong", digests + "x1\n")});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("wrong:2: 'x1' is no digest") != std::string::npos);
+  CHECK(run({"import", folder.path("third.db"), two, "--known", folder.path("nothing")}).code == 3);
+}

@@ -305,8 +305,6 @@ TEST_CASE("faults of files and folders are in the language of the user", "[cli]"
            {"motifs", missing},
            {"motifs", "--list", "--motifs", missing},
            {"search", held.base, "", "-o", nowhere},
-           {"merge", missing},
-           {"merge", held.file},
            {"base", "info", missing},
            {"show", missing, "1"},
        }) {

@@ -457,7 +457,7 @@ TEST_CASE("show draws boards: the start of a problem, chosen plies, all", "[cli]
   CHECK(beyond.err.find("has 2 legal plies") != std::string::npos);
 }
 
-TEST_CASE("search --by takes names that differ in case, accents and blanks for one, in parts too", "[cli]") {
+TEST_CASE("search --by takes names that differ in case, accents and blanks for one", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
   std::string text;
@@ -472,12 +472,6 @@ TEST_CASE("search --by takes names that differ in case, accents and blanks for o
     CHECK(whole == column +
                        "\tgames\thits\twhite_wins\tdraws\tblack_wins\n"
                        "Rafle, Bérénice\t4\t4\t4\t0\t0\nDamier, A.\t1\t1\t1\t0\t0\n");
-    std::vector<std::string> merge{"merge"};
-    for (auto const* part : {"1/2", "2/2"}) {
-      auto const result = run({"search", base, "plies = 1", "--by", column, "--format", "tsv", "--shard", part});
-      merge.push_back(folder.write("part" + std::string{part, 1}, result.out));
-    }
-    CHECK(run(merge).out == whole);
   }
   CHECK(run({"search", base, "plies = 1", "--by", "white", "--count"}).out == "2\n");
   CHECK(run({"search", base, "plies = 1", "--by", "round", "--count"}).out == "5\n");

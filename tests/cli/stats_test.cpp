@@ -50,10 +50,10 @@ TEST_CASE("stats --by counts games by one or two dimensions", "[cli]") {
   auto const csv = run({"stats", three.base, "--by", "year", "--format", "csv"});
   CHECK(csv.out ==
         "year,games,share_percent,white,draws,black,both_lose,unknown,white_percent,draw_percent,plies,rating,first_"
-        "year,last_year\r\n"
-        "2001,1,33.3,1,0,0,0,0,100.0,0.0,2.0,,2001,2001\r\n"
-        "2003,1,33.3,0,1,0,0,0,50.0,100.0,2.0,,2003,2003\r\n"
-        ",1,33.3,0,0,1,0,0,0.0,0.0,1.0,,,\r\n");
+        "year,last_year,plies_games,plies_sum,rated,rating_sum\r\n"
+        "2001,1,33.3,1,0,0,0,0,100.0,0.0,2.0,,2001,2001,1,2,0,0\r\n"
+        "2003,1,33.3,0,1,0,0,0,50.0,100.0,2.0,,2003,2003,1,2,0,0\r\n"
+        ",1,33.3,0,0,1,0,0,0.0,0.0,1.0,,,,1,1,0,0\r\n");
   auto const openings =
       run({"stats", three.base, "--by", "opening", "--opening-plies", "2", "--limit", "1", "--format", "json"});
   CHECK(json_at(openings.out, "$[0].opening") == "1. 32-28 18-23");

@@ -50,8 +50,7 @@ TEST_CASE("Ctrl-C ends a wait for standard input with 130, whatever command wait
   for (auto const& words : {std::vector<std::string>{"check", "-"},
                             {"convert", "-", "--to", "pdn", "-o", copy},
                             {"clean", "-", "-o", copy},
-                            {"import", folder.path("g.db"), "-", "--quiet", "--threads", "4"},
-                            {"merge", "-"}}) {
+                            {"import", folder.path("g.db"), "-", "--quiet", "--threads", "4"}}) {
     CAPTURE(words);
     auto const result = run(words, {.input = "1. 32-28 19-23 *\n", .keep_input_open = true, .interrupt_after_ms = 400});
     CHECK(result.code == 130);

@@ -50,24 +50,19 @@ TEST_CASE("tree --format json has the fields of the manual", "[cli]") {
   CHECK(json_at(json, "$.moves[1].black") == "1");
 }
 
-TEST_CASE("tree --format ndjson has the moves of json, each on a text line, merged from parts too", "[cli]") {
+TEST_CASE("tree --format ndjson has the moves of json, each on a text line", "[cli]") {
   ThreeGames const three;
   auto const json = run({"tree", three.base, "--format", "json"}).out;
   auto const ndjson = run({"tree", three.base, "--format", "ndjson"}).out;
   auto const lines = lines_of(ndjson);
   REQUIRE(lines.size() == 2);
   for (std::size_t move = 0; move < lines.size(); ++move) {
-    for (std::string const field :
-         {"move", "games", "white", "draws", "black", "rating", "first_year", "last_year", "fen", "opening"}) {
+    for (std::string const field : {"move", "games", "white", "draws", "black", "rating", "first_year", "last_year",
+                                    "fen", "opening", "rated", "rating_sum", "years"}) {
       CAPTURE(move, field);
       CHECK(json_at(lines[move], "$." + field) == json_at(json, "$.moves[" + std::to_string(move) + "]." + field));
     }
   }
-  auto const part = [&](std::string const& shard) {
-    return three.folder.write("part" + shard.substr(0, 1),
-                              run({"tree", three.base, "--format", "ndjson", "--shard", shard}).out);
-  };
-  CHECK(run({"merge", part("1/2"), part("2/2")}).out == ndjson);
   auto const none = run({"tree", three.base, "--fen", "W:W28:B18", "--format", "ndjson"});
   CHECK(none.code == 1);
   CHECK(none.out.empty());

@@ -13,10 +13,8 @@
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
@@ -61,11 +59,7 @@ constexpr CommandText about{
         "searched. JSON and NDJSON have each proof; damier shots --verify checks it. After Ctrl-C the findings so far\n"
         "are written, also to the file of -o.\n\n"
         "--games 1..500 checks the games with these numbers, of files the records. Findings about several games are\n"
-        "left out then.\n\n"
-        "--shard 2/5 does the second of five parts of the work, on any machine that has the same files under\n"
-        "the same names: every fifth file, and a fifth of the games of every base. Findings about several games\n"
-        "are in the first part, which reads all files for them; --only can leave them out. damier merge\n"
-        "combines the five results into that of a single run.",
+        "left out then.",
     .examples =
         "  damier check match.pdn\n"
         "  damier check match.pdn --format html -o match.html --lang fr\n"
@@ -74,7 +68,6 @@ constexpr CommandText about{
         "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
         "  damier check problems.pdn --problems --severity hint\n"
         "  damier check games.db --problems --games 1..500 --format ndjson\n"
-        "  damier check archive/ --format json --shard 2/5 > part2\n"
         "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
     .exit_status =
         "  0    no finding of error level\n"
@@ -114,7 +107,6 @@ class CheckCommand final : public Command {
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
     add_threads(arguments, threads_);
-    add_shard(arguments, shard_, "do the I-th of N parts of the work alone, for damier merge (json, ndjson)");
   }
 
   ExitCode run(Console& console) override {
@@ -153,12 +145,8 @@ class CheckCommand final : public Command {
       group_.emplace(*problems_, threads_to_use(threads_));
     }
     auto const inputs = expand_inputs(files_);
-    if (shard_) {
-      part_.emplace(console.out(), *shard_, question(inputs.files), false);
-    }
-    FindingReport report{make_writer(console.out()), filter, [&](std::string_view text) {
-                           part_ ? put_row(text) : packed ? packed->write(text) : console.out().write(text);
-                         }};
+    FindingReport report{make_writer(console.out()), filter,
+                         [&](std::string_view text) { packed ? packed->write(text) : console.out().write(text); }};
     report_folders(console, inputs);
     auto const finish = [&] {
       report.finish();
@@ -172,7 +160,7 @@ class CheckCommand final : public Command {
       complete = check_inputs(console, report, inputs.files) && complete;
       report_all_files(report);
     } catch (Interrupted const&) {
-      if (problems_ && !part_) {  // the proofs may have taken hours: what is known is kept
+      if (problems_) {  // the proofs may have taken hours: what is known is kept
         WithoutStopRequest const unstopped;
         finish();
         console.out().flush();
@@ -180,9 +168,6 @@ class CheckCommand final : public Command {
       throw;
     }
     finish();
-    if (part_) {
-      part_->finish(details(report, complete));
-    }
     return !complete ? ExitCode::failure : report.any_error() ? ExitCode::findings : ExitCode::done;
   }
 
@@ -193,9 +178,7 @@ class CheckCommand final : public Command {
     for (auto const& name : files) {
       try {
         is_database(name) ? check_base(console, report, name) : check_file(console, report, name);
-        if (owns_input()) {
-          report.count_file();
-        }
+        report.count_file();
       } catch (std::bad_alloc const&) {
         throw;
       } catch (std::exception const& error) {
@@ -213,13 +196,6 @@ class CheckCommand final : public Command {
     (void)threads_to_use(threads_);
     if (summary_ && (format_ == Format::sarif || format_ == Format::html)) {
       throw UsageError{message("usage-summary-for", "format"_a = name(format_))};
-    }
-    if (shard_ && format_ != Format::json && format_ != Format::ndjson) {
-      throw UsageError{message("usage-only-for", "options"_a = "--shard",
-                               "others"_a = message("list-and", "first"_a = "--format json", "last"_a = "ndjson"))};
-    }
-    if (shard_ && to_file) {
-      throw UsageError{message("usage-shard-output")};
     }
     if (!checks_problems_ && (nodes_ || confirm_ || deep_)) {
       throw UsageError{
@@ -251,8 +227,7 @@ class CheckCommand final : public Command {
     auto const language = language_.value_or(language_of_environment());
     auto const boards = boards_ ? BoardChoice::all : no_boards_ ? BoardChoice::none : BoardChoice::errors;
     switch (format_) {
-      case Format::json:
-        return summary_ ? json_summary_writer(false) : shard_ ? ndjson_finding_writer() : json_finding_writer();
+      case Format::json: return summary_ ? json_summary_writer(false) : json_finding_writer();
       case Format::ndjson: return summary_ ? json_summary_writer(true) : ndjson_finding_writer();
       case Format::sarif: return sarif_finding_writer();
       case Format::html: return html_finding_writer(fmt::format("{}", fmt::join(files_, ", ")), language);
@@ -265,80 +240,9 @@ class CheckCommand final : public Command {
   [[nodiscard]] bool shows(std::string_view code) const {
     return codes_.empty() || std::ranges::find(codes_, code) != codes_.end();
   }
-  /// Only the first part of the work reports findings that concern several games; it reads all inputs for them. A
-  /// range of games has none.
-  [[nodiscard]] bool reports_on_all() const noexcept { return !range_ && (!shard_ || shard_->number == 1); }
-  [[nodiscard]] bool watches_names() const { return reports_on_all() && shows("name-spellings"); }
-  [[nodiscard]] bool watches_repeats() const { return reports_on_all() && watches_repeats_; }
-  /// Whether this part reports the findings on the games of the current input: inputs are assigned to the parts in
-  /// turn.
-  [[nodiscard]] bool owns_input() const noexcept { return !shard_ || input_ % shard_->count + 1 == shard_->number; }
-
-  /// Sets the key by which the rows of several parts are merged. Rows are ordered by input. Within a base, the games
-  /// that it contains twice come first, then the other findings in the order of the games and, within a game, in the
-  /// order in which they are found. Findings on several files come last: games that they have in common, then names.
-  void set_key(std::int64_t stage, std::int64_t game, std::int64_t place) {
-    if (part_) {
-      part_->key({static_cast<std::int64_t>(input_), stage, game, place});
-    }
-  }
-
-  /// Writes a row of NDJSON if the text is not empty.
-  void put_row(std::string_view text) {
-    if (!text.empty() && !summary_) {
-      part_->row(text.substr(0, text.size() - 1));
-    }
-  }
-
-  /// A mark that identifies the content of an input on every machine. An input that cannot be read is reported later.
-  [[nodiscard]] static std::string mark_of(std::string const& input) {
-    try {
-      if (is_database(input)) {
-        auto base = Base::open(input);
-        return content_mark(base);
-      }
-    } catch (BaseError const&) {
-      return {};
-    }
-    return std::to_string(known_size(input)) + " bytes";
-  }
-
-  [[nodiscard]] ShardQuestion question(std::vector<std::string> const& inputs) const {
-    JsonWriter json;
-    json.begin_object().key("inputs").begin_array();
-    for (auto const& input : inputs) {
-      json.begin_array().value(input).value(mark_of(input)).end_array();
-    }
-    json.end_array().member("format", name(format_)).member("summary", summary_).strings("only", codes_);
-    json.key("severity");
-    least_ ? json.value(name(*least_)) : json.null();
-    json.member("limit", most_).member("from", from_.format ? name(*from_.format) : "");
-    json.member("rules", variant_ != nullptr ? variant_->name() : "");
-    json.member("on_illegal", static_cast<int>(on_illegal_));
-    if (range_) {
-      json.key("games").begin_array().value(range_->first).value(range_->last).end_array();
-    }
-    if (tables_) {
-      json.member("tables", tables_->digest_of(variants()));
-    }
-    if (checks_problems_) {
-      auto const options = prover_options();
-      json.member("nodes", options.forcing.nodes).member("confirm", options.confirm_nodes);
-      json.member("deep", options.deep_nodes);
-    }
-    return {"check", json.end_object().take()};
-  }
-
-  [[nodiscard]] static std::string details(FindingReport const& report, bool complete) {
-    JsonWriter json;
-    json.begin_object().member("complete", complete).member("errors", report.errors());
-    json.member("files", report.summary().files).member("games", report.summary().games).key("codes").begin_array();
-    for (auto const& [what, count] : report.summary().by_code) {
-      json.begin_array().value(static_cast<int>(what.first)).value(what.second).value(count).end_array();
-    }
-    return json.end_array().end_object().take();
-  }
-
+  /// A range of games has no findings that concern several games.
+  [[nodiscard]] bool watches_names() const { return !range_ && shows("name-spellings"); }
+  [[nodiscard]] bool watches_repeats() const { return !range_ && watches_repeats_; }
   /// Whether progress is shown: not if it would come between the lines of a report.
   [[nodiscard]] bool shows_progress(Console& console) const {
     return summary_ || !console.out().is_terminal() || (output_ && *output_ != "-");
@@ -352,15 +256,11 @@ class CheckCommand final : public Command {
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const names_players = watches_repeats() && format_ == Format::html;
     RecordNeeds const needs{
-        owns_input(),
         watches_names() || names_players,
         watches_repeats(),
         used_tables(),
-        owns_input() && problems_.has_value(),
+        problems_.has_value(),
         format_ == Format::html ? std::optional{language_.value_or(language_of_environment())} : std::nullopt};
-    if (!needs.findings && !needs.headings && !needs.repeats) {
-      return;
-    }
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_.of(variant_));
     CheckedFile const from{file, reader->format(), input_};
@@ -397,7 +297,7 @@ class CheckCommand final : public Command {
       if (needs.problems) {
         group_->add(tape.number, checked);
       } else {
-        put(report, checked.found, static_cast<std::int64_t>(tape.number));
+        put(report, checked.found);
       }
       if (checked.repeat) {
         repeats_.add(*checked.repeat, place_of(tape, checked));
@@ -413,22 +313,18 @@ class CheckCommand final : public Command {
   /// Reports the findings on the records that wait, with those on their problems.
   void put_group(FindingReport& report, std::string const& file) {
     if (group_) {
-      group_->check(file, [&](std::uint64_t number, FoundFindings const& found) {
-        put(report, found, static_cast<std::int64_t>(number));
-      });
+      group_->check(file, [&](std::uint64_t, FoundFindings const& found) { put(report, found); });
     }
   }
 
-  /// Reports the findings on some games. record: the number of the record in its file, if the findings are on one
-  /// record.
-  void put(FindingReport& report, FoundFindings const& found, std::optional<std::int64_t> record = {}) {
+  /// Reports the findings on some games.
+  static void put(FindingReport& report, FoundFindings const& found) {
     report.count_games(found.games);
     if (found.reading) {
       report.add(*found.reading);
     }
     report.add(found.counted);
     for (auto const& finding : found.shown) {
-      set_key(1, record ? *record : finding.id.value_or(0), 0);
       report.add(finding);
     }
   }
@@ -441,9 +337,7 @@ class CheckCommand final : public Command {
 
   /// Reports the findings on games of several files.
   void report_all_files(FindingReport& report) {
-    std::int64_t repeats = 0;
     auto const put_repeat = [&](Repeat const& repeat) {
-      set_key(0, ++repeats, 0);
       report.add({read_files_[repeat.record.file],
                   repeat.record.number,
                   std::nullopt,
@@ -453,7 +347,6 @@ class CheckCommand final : public Command {
                   {}});
     };
     repeats_.find(put_repeat, [] { Console::check_interrupt(); });
-    set_key(1, 0, 0);
     for (auto const& finding : names_.findings()) {
       report.add(finding);
     }
@@ -469,13 +362,10 @@ class CheckCommand final : public Command {
       names_.add(base);
     }
     if (watches_repeats()) {
-      report_repeats(base, threads, [&](ReportedFinding const& finding) {
-        set_key(0, *finding.id, 0);
-        report.add(finding);
-      });
+      report_repeats(base, threads, [&](ReportedFinding const& finding) { report.add(finding); });
     }
     Progress progress{console.err(), shows_progress(console), 0};
-    auto const part = shard_.value_or(Shard{}).part_of(range_.value_or(every_game).within(game_range(base)));
+    auto const part = range_.value_or(every_game).within(game_range(base));
     check_stored(base, part, threads, report, used_tables(), problems_ ? &*problems_ : nullptr,
                  [&](FoundFindings const& found) {
                    put(report, found);
@@ -514,8 +404,6 @@ class CheckCommand final : public Command {
   bool no_boards_ = false;
   bool ascii_ = false;
   std::optional<unsigned> threads_;
-  std::optional<Shard> shard_;
-  std::optional<ShardWriter> part_;
   std::size_t input_ = 0;  // index of the current input
 };
 

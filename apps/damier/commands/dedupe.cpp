@@ -15,7 +15,14 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
 #include <set>
+#include <span>
+#include <string>
+#include <system_error>
+#include <vector>
 
 namespace damier::app {
 namespace {
@@ -35,10 +42,14 @@ constexpr CommandText about{
         "them again; --undo restores them. The best is the longest, then the one that is legal to the end,\n"
         "names both players, has a result, has the fewest findings, the most comments, NAGs and variations, the\n"
         "most tags, the longest names, the lowest number: the first of these in which it differs from the next\n"
-        "best is the reason given.",
+        "best is the reason given.\n\n"
+        "With several bases games are compared as if the bases were one; each is named by its base and its number\n"
+        "there, and nothing is removed. --part 2/5 compares the second of five parts of the records: those that may\n"
+        "be of one game are in one part, so that several machines can share the work.",
     .examples =
         "  damier dedupe games.db\n"
         "  damier dedupe games.db --only copy --only prefix --format ndjson\n"
+        "  damier dedupe part1.db part2.db part3.db --format ndjson\n"
         "  damier dedupe games.db --remove\n"
         "  damier dedupe games.db --undo\n",
     .exit_status =
@@ -76,28 +87,26 @@ std::vector<std::string> kinds() {
 class GroupWriter {
  public:
   /// language: that of a table; JSON is in English.
-  GroupWriter(Console& console, Format format, Language language)
+  /// names: those of the bases of the archive.
+  GroupWriter(Console& console, Format format, Language language, Archive const& archive,
+              std::vector<std::string> const& names)
       : console_{console},
+        archive_{archive},
+        names_{names},
         format_{format},
         language_{format == Format::table ? language : Language{}},
-        table_{console.out(),
-               {{word("field-group"), true},
-                {word("column-game"), true},
-                {word("field-is")},
-                {word("column-plies"), true},
-                {word("field-white")},
-                {word("field-black")},
-                {word("column-date")},
-                {word("column-result")},
-                {word("field-source")},
-                {word("field-why")}},
-               language} {}
+        table_{console.out(), columns_of(language, names.size() > 1), language} {}
 
   /// Begins the output for a base; finish() ends it.
-  void begin(std::string const& base) {
-    if (format_ == Format::json) {
-      json_.begin_object().member("base", base).key("records").begin_array();
+  void begin() {
+    if (format_ != Format::json) {
+      return;
     }
+    json_.begin_object().member("base", names_.front());
+    if (has_several()) {
+      json_.strings("bases", names_);
+    }
+    json_.key("records").begin_array();
   }
 
   /// Adds the record of a group that is kept.
@@ -111,7 +120,7 @@ class GroupWriter {
   }
 
   void add(OpeningLine const& line) {
-    auto const why = text_of(language_, "dedupe-begins", "count"_a = line.begins, "game"_a = number(line.example));
+    auto const why = text_of(language_, "dedupe-begins", "count"_a = line.begins, "game"_a = place_text(line.example));
     if (format_ == Format::table) {
       table_.add(row("", line.header, line.source_line, opening_kind, why));
       return;
@@ -119,7 +128,8 @@ class GroupWriter {
     write([&](JsonWriter& json) {
       json.key("group").null();
       member(json, line.header, line.source_line, opening_kind.name);
-      json.member("of", number(line.example)).member("begins", line.begins);
+      of_member(json, line.example);
+      json.member("begins", line.begins);
     });
   }
 
@@ -138,6 +148,39 @@ class GroupWriter {
  private:
   [[nodiscard]] std::string word(Word words) const { return std::string{words.in(language_)}; }
 
+  static std::vector<Table::Column> columns_of(Language language, bool has_several) {
+    auto const in_language = [&](Word words) { return std::string{words.in(language)}; };
+    std::vector<Table::Column> columns{{in_language("field-group"), true}};
+    if (has_several) {
+      columns.push_back({in_language("column-file")});
+    }
+    columns.insert(columns.end(), {{in_language("column-game"), true},
+                                   {in_language("field-is")},
+                                   {in_language("column-plies"), true},
+                                   {in_language("field-white")},
+                                   {in_language("field-black")},
+                                   {in_language("column-date")},
+                                   {in_language("column-result")},
+                                   {in_language("field-source")},
+                                   {in_language("field-why")}});
+    return columns;
+  }
+
+  /// Whether games are named by base and number.
+  [[nodiscard]] bool has_several() const noexcept { return names_.size() > 1; }
+  [[nodiscard]] std::string const& base_of(GameId id) const { return names_[archive_.place(id).base]; }
+  /// How a text names a game.
+  [[nodiscard]] std::string place_text(GameId id) const {
+    auto const game = std::to_string(number(archive_.place(id).game));
+    return has_several() ? base_of(id) + ":" + game : game;
+  }
+  void of_member(JsonWriter& json, GameId id) const {
+    json.member("of", number(archive_.place(id).game));
+    if (has_several()) {
+      json.member("of_base", base_of(id));
+    }
+  }
+
   void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, RecordKind kind, std::string_view why) {
     if (format_ == Format::table) {
       table_.add(row(std::to_string(group), record.header, record.source_line, kind, why));
@@ -146,8 +189,7 @@ class GroupWriter {
     write([&](JsonWriter& json) {
       json.member("group", group);
       member(json, record.header, record.source_line, kind.name);
-      json.key("of");
-      record.header.id == kept ? json.null() : json.value(number(kept));
+      record.header.id == kept ? void(json.key("of").null()) : of_member(json, kept);
       json.member("reason", why).member("tags", record.tags).member("annotations", record.annotations);
       json.member("findings", record.warnings);
     });
@@ -155,20 +197,21 @@ class GroupWriter {
 
   [[nodiscard]] std::vector<std::string> row(std::string group, GameHeader const& header, std::uint64_t line,
                                              RecordKind kind, std::string_view why) const {
-    return {std::move(group),
-            std::to_string(number(header.id)),
-            word(kind.word),
-            std::to_string(header.plies),
-            header.white,
-            header.black,
-            header.date,
-            header.result,
-            fmt::format("{}:{}", header.source, line),
-            std::string{why}};
+    std::vector<std::string> row{std::move(group)};
+    if (has_several()) {
+      row.push_back(base_of(header.id));
+    }
+    row.insert(row.end(), {std::to_string(number(archive_.place(header.id).game)), word(kind.word),
+                           std::to_string(header.plies), header.white, header.black, header.date, header.result,
+                           fmt::format("{}:{}", header.source, line), std::string{why}});
+    return row;
   }
 
-  static void member(JsonWriter& json, GameHeader const& header, std::uint64_t line, std::string_view is) {
-    json.member("game", number(header.id)).member("is", is).member("plies", header.plies);
+  void member(JsonWriter& json, GameHeader const& header, std::uint64_t line, std::string_view is) const {
+    if (has_several()) {
+      json.member("base", base_of(header.id));
+    }
+    json.member("game", number(archive_.place(header.id).game)).member("is", is).member("plies", header.plies);
     json.member("white", header.white).member("black", header.black).member("event", header.event);
     json.member("date", header.date).member("result", header.result).member("variant", header.variant);
     json.member("source", header.source).member("line", line);
@@ -236,6 +279,8 @@ class GroupWriter {
   }
 
   Console& console_;
+  Archive const& archive_;
+  std::vector<std::string> const& names_;
   Format format_;
   Language language_;
   Table table_;
@@ -245,7 +290,9 @@ class GroupWriter {
 class DedupeCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("BASE", "the base", base_);
+    arguments.positional("BASE", "the base, or several whose games are compared as if they were in one", bases_);
+    arguments.option("--part", "I/N", "only the records of the I-th of N parts, by their first two moves",
+                     [this](std::string const& text) { part_ = read_part(text); });
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
     add_language(arguments, language_);
     arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
@@ -266,13 +313,22 @@ class DedupeCommand final : public Command {
       only_.insert(only);
     }
     if (undo_) {
-      if (remove_ || !only_.empty() || least_plies_ || threads_) {
+      if (remove_ || !only_.empty() || least_plies_ || threads_ || part_.count > 1 || bases_.size() > 1) {
         throw UsageError{message("usage-undo-alone")};
       }
       return undo(console);
     }
-    auto base = remove_ ? existing(base_) : Base::open(base_);
-    find(console, base);
+    if (remove_ && bases_.size() > 1) {
+      throw UsageError{message("usage-not-together", "one"_a = "--remove", "other"_a = bases_[1])};
+    }
+    if (remove_ && part_.count > 1) {
+      throw UsageError{message("usage-not-together", "one"_a = "--remove", "other"_a = "--part")};
+    }
+    std::vector<Base> bases;
+    for (auto const& base : bases_) {
+      bases.push_back(remove_ ? existing(base) : Base::open(base));
+    }
+    find(console, bases);
     return ExitCode::done;
   }
 
@@ -292,17 +348,35 @@ class DedupeCommand final : public Command {
     return remove_ && (only_.empty() ? !contradicts : only_.contains(name(likeness)));
   }
 
-  void find(Console& console, Base& base) {
+  static DuplicatePart read_part(std::string const& text) {
+    constexpr std::uint32_t most_parts = 10'000;
+    auto const slash = std::min(text.find('/'), text.size());
+    auto const read = [](std::string_view word) {
+      std::uint32_t value = 0;
+      auto const [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
+      return fault == std::errc{} && end == word.data() + word.size() ? value : 0;
+    };
+    std::string_view const whole{text};
+    DuplicatePart const part{read(whole.substr(0, slash)), read(whole.substr(std::min(slash + 1, whole.size())))};
+    if (part.number == 0 || part.number > part.count || part.count > most_parts) {
+      throw wrong_option("--part", message("usage-part", "word"_a = text));
+    }
+    return part;
+  }
+
+  void find(Console& console, std::vector<Base>& bases) {
+    Archive const archive{bases};
     DuplicateOptions options;
     options.least_plies = least_plies_.value_or(options.least_plies);
     options.threads = threads_to_use(threads_);
     options.pause = [] { Console::check_interrupt(); };
-    GroupWriter writer{console, format_, language_};
-    writer.begin(base_);
+    options.part = part_;
+    GroupWriter writer{console, format_, language_, archive, bases_};
+    writer.begin();
     std::vector<RemovedGame> removals;
     std::uint64_t group_number = 0;
     auto const report = find_duplicates(
-        base, options,
+        archive, options,
         [&](DuplicateGroup const& group) {
           Console::check_interrupt();
           add(writer, group, group_number, removals);
@@ -315,8 +389,8 @@ class DedupeCommand final : public Command {
           return true;
         });
     if (remove_) {
-      remove_games(base, removals);
-      gather_or_warn(console, base);
+      remove_games(bases.front(), removals);
+      gather_or_warn(console, bases.front());
     }
     writer.finish(report, only_, remove_ ? std::optional{removals.size()} : std::nullopt);
   }
@@ -341,24 +415,28 @@ class DedupeCommand final : public Command {
   }
 
   ExitCode undo(Console& console) const {
-    auto base = existing(base_);
+    auto base = existing(bases_.front());
     auto const undone = undo_removal(base);
     gather_or_warn(console, base);
     if (format_ == Format::table) {
       console.out().write(
           (undone ? text_of(language_, "dedupe-undone", "count"_a = undone->games, "time"_a = printable(undone->made))
-                  : text_of(language_, "dedupe-nothing-removed", "base"_a = printable(base_))) +
+                  : text_of(language_, "dedupe-nothing-removed", "base"_a = printable(bases_.front()))) +
           "\n");
     } else {
       JsonWriter json{format_ == Format::json ? JsonWriter::Layout::indented : JsonWriter::Layout::one_line};
-      json.begin_object().member("base", base_).member("restored", undone ? undone->games : 0).key("removed_at");
+      json.begin_object()
+          .member("base", bases_.front())
+          .member("restored", undone ? undone->games : 0)
+          .key("removed_at");
       undone ? json.value(undone->made) : json.null();
       console.out().write(json.end_object().text() + "\n");
     }
     return undone ? ExitCode::done : ExitCode::findings;
   }
 
-  std::string base_;
+  std::vector<std::string> bases_;
+  DuplicatePart part_;
   Format format_ = Format::table;
   std::vector<std::string> only_names_;
   std::set<std::string, std::less<>> only_;

@@ -64,7 +64,7 @@ constexpr CommandText about{
         "  damier export games.db --to sql | psql archive\n"
         "  damier export games.db --to sql --partitions 3 -o archive\n"
         "  damier export games.db --to csv -o archive\n"
-        "  damier export games.db --to parquet --shard 2/5 -o part2\n",
+        "  damier export games.db --to parquet --games 500001..1000000 -o part2\n",
     .exit_status =
         "  0    done\n"
         "  1    --where finds no game, no game has the line, or there is no position to solve\n",
@@ -83,7 +83,7 @@ class ExportCommand final : public Command {
     arguments.option("--partitions", "N", "with --to sql: a folder of scripts for N servers, and one that joins them",
                      partitions_);
     add_threads(arguments, threads_);
-    add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
+    add_games(arguments, range_);
   }
 
   ExitCode run(Console& console) override {
@@ -102,7 +102,7 @@ class ExportCommand final : public Command {
     auto base = Base::open(base_);
     output_.check(base_);
     warn_of_impossible(console, where_.value_or(""), with_query_, base);
-    auto const range = shard_.value_or(Shard{}).part_of(game_range(base));
+    auto const range = range_.value_or(every_game).within(game_range(base));
     Progress progress{console.err(), output_.to_file(), 0};
     if (makes_folder()) {
       return exit_code(export_folder({base, *query, range}, progress));
@@ -293,7 +293,7 @@ class ExportCommand final : public Command {
   LayerChoice layers_;
   std::optional<std::uint32_t> partitions_;
   std::optional<unsigned> threads_;
-  std::optional<Shard> shard_;
+  std::optional<GameRange> range_;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "apps/damier/commands/hit_groups.hpp"
 
-#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
@@ -81,16 +81,6 @@ void GroupSums::add(HitGroup const& group) {
   add_counts(form, group);
 }
 
-std::vector<HitGroup> GroupSums::forms() const {
-  std::vector<HitGroup> all;
-  for (auto const& [key, forms] : groups_) {
-    for (auto const& [value, group] : forms) {
-      all.push_back(group);
-    }
-  }
-  return all;
-}
-
 std::vector<HitGroup> GroupSums::in_order(GroupOrder order, bool reversed) const {
   std::vector<HitGroup> all;
   for (auto const& [key_of_group, forms] : groups_) {
@@ -115,38 +105,6 @@ std::optional<GroupOrder> find_group_order(std::string_view name) noexcept {
   return name == "hits"    ? std::optional{GroupOrder::hits}
          : name == "value" ? std::optional{GroupOrder::value}
                            : std::nullopt;
-}
-
-std::string group_part(HitGroup const& group) {
-  JsonWriter json;
-  add_value(json.begin_array(), group.value);
-  for (auto const& [name, title, count] : counts) {
-    json.value(group.*count);
-  }
-  return json.end_array().take();
-}
-
-std::optional<HitGroup> read_group_part(rapidjson::Value const& part) {
-  if (!part.IsArray() || part.Size() != 1 + std::size(counts)) {
-    return std::nullopt;
-  }
-  HitGroup group;
-  auto const& value = part[0];
-  if (value.IsInt64()) {
-    group.value = value.GetInt64();
-  } else if (value.IsString()) {
-    group.value = std::string{value.GetString(), value.GetStringLength()};
-  } else if (!value.IsNull()) {
-    return std::nullopt;
-  }
-  for (rapidjson::SizeType place = 0; place < std::size(counts); ++place) {
-    auto const& number = part[place + 1];
-    if (!number.IsUint64()) {
-      return std::nullopt;
-    }
-    group.*counts[place].count = number.GetUint64();
-  }
-  return group;
 }
 
 void write_groups(Console& console, Format format, Language language, HitColumn const& column,

@@ -4,8 +4,6 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/console.hpp"
 
-#include <rapidjson/document.h>
-
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -31,7 +29,7 @@ enum class GroupOrder : std::uint8_t {
 
 [[nodiscard]] std::optional<GroupOrder> find_group_order(std::string_view name) noexcept;
 
-/// The groups of a whole result, or the sums of the groups of several parts of it.
+/// The groups of a result.
 class GroupSums {
  public:
   explicit GroupSums(HitColumn const& column) : has_names_{column.is_name()} {}
@@ -44,9 +42,6 @@ class GroupSums {
   /// The groups in an order. By value: numbers ascending, then texts alphabetically, then no value. The value of a
   /// group of names is the spelling that most of its games have.
   [[nodiscard]] std::vector<HitGroup> in_order(GroupOrder order, bool reversed) const;
-  /// Each group split by the spellings of its name. Adding the result to an empty GroupSums makes the same groups
-  /// again.
-  [[nodiscard]] std::vector<HitGroup> forms() const;
 
  private:
   using Forms = std::map<HitValue, HitGroup>;  // by value
@@ -54,10 +49,6 @@ class GroupSums {
   std::map<HitValue, Forms> groups_;   // by key
   std::map<HitValue, HitValue> keys_;  // keys of the names added so far
 };
-
-/// A group as JSON for damier merge, and the reader of that JSON, which returns nothing for anything else.
-[[nodiscard]] std::string group_part(HitGroup const& group);
-[[nodiscard]] std::optional<HitGroup> read_group_part(rapidjson::Value const& part);
 
 /// Writes groups of hits in one of the formats, at most limit of them. language: that of the titles of a table.
 void write_groups(Console& console, Format format, Language language, HitColumn const& column,

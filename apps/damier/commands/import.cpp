@@ -15,15 +15,22 @@
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
+#include "text/byte_classes.hpp"
 #include "text/byte_source.hpp"
+#include "text/line_reader.hpp"
 #include "text/stop_request.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <filesystem>
 #include <numeric>
 #include <optional>
+#include <string>
+#include <system_error>
+#include <unordered_map>
 #include <utility>
 
 namespace damier::app {
@@ -41,6 +48,9 @@ constexpr CommandText about{
         "import twice does nothing, and an interrupted import is completed by running it again.\n\n"
         "--spelling stores the names of players, events and sites as a spelling file has them: that of damier\n"
         "clean --spelling and --spelling-output. The names as written are kept, in tags such as WhiteAsWritten.\n\n"
+        "--known reads the digests of records that other bases have, one on each text line as in the column digest of\n"
+        "the view games; they count as records that the base already has. So an archive can be divided among\n"
+        "several bases.\n\n"
         "While an import runs, SQLite keeps new games in a log beside the base, BASE-wal, and moves them into\n"
         "the base at the end. If another program is reading the base then, import waits for three seconds;\n"
         "after that it leaves the games in the log and prints a note. They are stored and every program finds\n"
@@ -63,6 +73,8 @@ class ImportCommand final : public Command {
     add_variant(arguments, variant_, "the variant of all games; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
     add_spelling(arguments, spelling_);
+    arguments.option("--known", "FILE", "digests of records that other bases have, and that are not to be stored",
+                     known_);
     add_threads(arguments, threads_);
     add_format(arguments, format_, {Format::table, Format::json});
     add_language(arguments, language_);
@@ -77,11 +89,12 @@ class ImportCommand final : public Command {
         return ExitCode::usage;
       }
     }
+    auto const known = read_known();
     auto const inputs = expand_inputs(files_);
     std::error_code ignored;
     auto const base_existed = std::filesystem::exists(base_, ignored);
     report_folders(console, inputs);
-    auto const complete = import(console, inputs.files) && inputs.unreadable.empty();
+    auto const complete = import(console, inputs.files, known) && inputs.unreadable.empty();
     if (!complete && report_.files == 0 && !interrupted()) {
       console.error(base_existed ? message("import-nothing-read", "base"_a = base_)
                                  : message("import-nothing-made", "base"_a = base_));
@@ -93,9 +106,31 @@ class ImportCommand final : public Command {
   }
 
  private:
+  using Digests = std::unordered_map<std::uint64_t, std::uint32_t>;
+
+  /// Reads the file of --known. Throws UsageError at a text line that is no digest.
+  [[nodiscard]] Digests read_known() const {
+    Digests digests;
+    if (!known_) {
+      return digests;
+    }
+    auto const source = open_file(*known_);
+    LineReader lines{*source};
+    for (std::string line; lines.next(line);) {
+      auto const word = trimmed(line);
+      std::int64_t digest = 0;
+      auto const [end, fault] = std::from_chars(word.data(), word.data() + word.size(), digest);
+      if (fault != std::errc{} || end != word.data() + word.size()) {
+        throw UsageError{message("digest-at", "file"_a = *known_, "line"_a = lines.number(), "word"_a = word)};
+      }
+      ++digests[static_cast<std::uint64_t>(digest)];
+    }
+    return digests;
+  }
+
   /// Imports files. A file that cannot be read does not stop the others; the result is then false. The base is opened,
   /// or created, when the first file has been opened.
-  bool import(Console& console, std::vector<std::string> const& files) {
+  bool import(Console& console, std::vector<std::string> const& files, Digests const& known_digests) {
     std::vector<std::uint64_t> sizes(files.size());
     std::ranges::transform(files, sizes.begin(), known_size);
     auto const known = std::ranges::find(sizes, std::uint64_t{0}) == sizes.end();
@@ -108,6 +143,7 @@ class ImportCommand final : public Command {
     options.on_illegal = on_illegal_;
     options.reading = from_;
     options.threads = *threads_;
+    options.known = known_digests;
     if (spellings_) {
       options.respelling = [this](NameKind kind, std::string_view name) { return spellings_->canonical(kind, name); };
     }
@@ -237,6 +273,7 @@ class ImportCommand final : public Command {
   OnIllegal on_illegal_ = OnIllegal::stop;
   ReadingOptions from_;
   std::optional<std::string> spelling_;
+  std::optional<std::string> known_;
   std::optional<SpellingList> spellings_;
   std::optional<unsigned> threads_;
   Format format_ = Format::table;

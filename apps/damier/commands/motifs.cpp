@@ -79,6 +79,7 @@ class MotifsCommand final : public Command {
         [this](std::size_t place) { counts_.emplace(MotifCounts::names()[place]); });
     arguments.option("--where", "QUERY", "of bases, only the games that a query finds", where_);
     add_query_options(arguments, with_query_);
+    add_games(arguments, range_);
     arguments.option("--limit", "N", "at most N motifs, or rows of --by", limit_);
     arguments.flag("--boards", "draw the position in which each motif begins", boards_);
     arguments.flag("--page", "with --list: as a page of Markdown with diagrams", page_);
@@ -214,7 +215,7 @@ class MotifsCommand final : public Command {
     auto base = Base::open(path);
     ReadSession const session{base};
     auto const threads = threads_to_use(threads_);
-    auto const games = games_with_hit(base, where, threads);
+    auto const games = games_with_hit(base, where, threads, range_);
     auto const work = [&](Base& own, GameRange range) {
       std::vector<MotifRow> found;
       MotifRows finder{catalogue, asked, openings};
@@ -241,11 +242,12 @@ class MotifsCommand final : public Command {
       });
       return found;
     };
-    in_ordered_chunks(base, game_range(base), threads, work, [&](std::vector<MotifRow> const& found) {
-      Console::check_interrupt();
-      rows.add(found);
-      return !rows.full();
-    });
+    in_ordered_chunks(base, range_.value_or(every_game).within(game_range(base)), threads, work,
+                      [&](std::vector<MotifRow> const& found) {
+                        Console::check_interrupt();
+                        rows.add(found);
+                        return !rows.full();
+                      });
   }
 
   void read_file(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings,
@@ -256,10 +258,15 @@ class MotifsCommand final : public Command {
     JudgedReader<> records{*reader, validator};
     MotifRows finder{catalogue, asked, openings};
     MainLine line;
+    auto const chosen = range_.value_or(every_game);
     while (!rows.full() && records.next()) {
       Console::check_interrupt();
       auto const& game = records.game();
-      if (game.variant == nullptr) {
+      GameId const number{static_cast<std::int64_t>(records.tape().number)};
+      if (number > GameId{chosen.last}) {
+        break;
+      }
+      if (game.variant == nullptr || !chosen.contains(number)) {
         continue;
       }
       MotifRow row;
@@ -286,6 +293,7 @@ class MotifsCommand final : public Command {
   QueryOptions with_query_;
   std::optional<MotifCounts> counts_;
   std::optional<std::string> where_;
+  std::optional<GameRange> range_;
   std::optional<std::uint64_t> limit_;
   std::optional<unsigned> threads_;
   std::optional<std::string> output_;

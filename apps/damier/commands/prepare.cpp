@@ -49,6 +49,7 @@ class PrepareCommand final : public Command {
     arguments.positional("BASE", "the base", base_);
     arguments.option("--where", "QUERY", "only games that a query finds", where_);
     add_query_options(arguments, with_query_);
+    add_games(arguments, range_);
     arguments.option("--since", "DATE", "only games of a year, a month or a day and later: 2020, 2020-05, 2020-05-17",
                      [this](std::string const& text) { read_since(text); });
     add_variant(arguments, variant_, "the variant; the one that the player played most if not given");
@@ -77,7 +78,7 @@ class PrepareCommand final : public Command {
     auto const threads = threads_to_use(threads_);
     auto base = Base::open(base_);
     warn_of_impossible(console, where_.value_or(""), with_query_, base);
-    auto selection = where ? Selection{base, *where, threads} : Selection{};
+    auto selection = where ? Selection{base, *where, threads, range_} : range_ ? Selection{base, *range_} : Selection{};
     if (since_) {
       selection.keep(Selection{base, *since_, threads});
     }
@@ -140,6 +141,7 @@ class PrepareCommand final : public Command {
   std::string base_;
   std::optional<std::string> where_;
   QueryOptions with_query_;
+  std::optional<GameRange> range_;
   std::optional<Query> since_;
   Variant const* variant_ = nullptr;
   std::optional<unsigned> opening_plies_;

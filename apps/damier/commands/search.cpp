@@ -4,12 +4,12 @@
 #include "apps/damier/commands/hit_diagrams.hpp"
 #include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
@@ -43,8 +43,8 @@ constexpr CommandText about{
         "PostgreSQL or, with --dialect duckdb, for DuckDB. No base is read, and no BASE is given. A term that the\n"
         "tables cannot answer is an error with its place. --mirror, --motifs, --first, --count and --limit go\n"
         "with it. docs/sql.md lists what can be written as SQL.\n\n"
-        "--shard 2/5 searches the second of five parts of the base, on any machine that has a copy of it;\n"
-        "damier merge combines the five results into that of a single search.",
+        "--games 1..500 searches the games with these numbers. The rows of ranges, in their order, are those of\n"
+        "the whole.",
     .examples =
         "  damier search games.db 'white ~ \"rafle\" and year >= 2020'\n"
         "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
@@ -56,7 +56,7 @@ constexpr CommandText about{
         "  damier search games.db 'wm 27,28 bm 18' --mirror\n"
         "  damier search games.db 'plies >= 80' --order plies --reverse --limit 10\n"
         "  damier search --sql 'captures >= 5' --dialect duckdb | duckdb games.duckdb\n"
-        "  damier search games.db 'result draw' --format ndjson --shard 2/5 > part2\n",
+        "  damier search games.db 'result draw' --format ndjson --games 500001..1000000 > part2\n",
     .exit_status =
         "  0    done\n"
         "  1    no match\n",
@@ -119,7 +119,7 @@ class HitWriter {
  public:
   /// rows: where rows go in formats other than a table.
   HitWriter(Console& console, Base& base, Format format, Language language, std::vector<HitColumn> columns,
-            RowOutput& rows)
+            FramedRows& rows)
       : format_{format},
         language_{language},
         values_{base, std::move(columns)},
@@ -176,7 +176,7 @@ class HitWriter {
   Language language_;
   HitValues values_;
   Table table_;
-  RowOutput& rows_;
+  FramedRows& rows_;
 };
 
 class SearchCommand final : public Command {
@@ -214,7 +214,7 @@ class SearchCommand final : public Command {
                      [this](std::size_t place) { diagram_format_ = static_cast<DiagramFormat>(place); });
     arguments.flag("--diagrams-move", "draw the move that was played, too, as an arrow", diagram_move_);
     diagram_look_.configure(arguments, "for --diagrams");
-    add_shard(arguments, shard_, "search the I-th of N equal parts of the base alone, for damier merge");
+    add_games(arguments, options_.games);
   }
 
   ExitCode run(Console& console) override {
@@ -240,19 +240,13 @@ class SearchCommand final : public Command {
       options_.order = read_order(order_.value_or("game"));
     }
     options_.threads = threads_to_use(threads_);
-    if (shard_ && format_ == Format::table && !count_ && !group_by_) {
-      throw UsageError{message("usage-shard-search")};
-    }
     auto base = Base::open(base_);
     warn_of_impossible(console, query_, with_query_, base);
     file_.begin(console, output_, base_);
-    if (shard_) {
-      options_.games = shard_->part_of(game_range(base));
-    }
     auto const hits = group_by_ ? print_groups(console, base, *query, order_of_groups)
                       : count_  ? count(console, base, *query)
                                 : print(console, base, *query);
-    if (hits == 0 && !shard_) {
+    if (hits == 0 && !options_.games) {
       warn_of_unknown_names(console, query_, base);
     }
     return hits == 0 ? ExitCode::findings : ExitCode::done;
@@ -266,7 +260,7 @@ class SearchCommand final : public Command {
                                       {order_.has_value(), "--order"},
                                       {options_.descending, "--reverse"},
                                       {diagrams_to_.has_value(), "--diagrams"},
-                                      {shard_.has_value(), "--shard"},
+                                      {options_.games.has_value(), "--games"},
                                       {with_query_.tables.has_value(), "--tables"}}) {
       if (given) {
         throw UsageError{message("usage-not-together", "one"_a = "--sql", "other"_a = name)};
@@ -284,11 +278,9 @@ class SearchCommand final : public Command {
   }
 
   void check_diagrams() const {
-    if (diagrams_to_ && (group_by_ || count_ || shard_)) {
-      throw UsageError{message("usage-not-together", "one"_a = "--diagrams",
-                               "other"_a = group_by_ ? "--by"
-                                           : count_  ? "--count"
-                                                     : "--shard")};
+    if (diagrams_to_ && (group_by_ || count_)) {
+      throw UsageError{
+          message("usage-not-together", "one"_a = "--diagrams", "other"_a = group_by_ ? "--by" : "--count")};
     }
     if (!diagrams_to_ && (diagram_look_.any() || diagram_move_ || diagram_format_ != DiagramFormat::svg)) {
       throw UsageError{message("usage-are-for",
@@ -300,14 +292,7 @@ class SearchCommand final : public Command {
   std::uint64_t count(Console& console, Base& base, Query const& query) const {
     auto const hits = damier::count(base, query, options_);
     Console::check_interrupt();
-    auto const text = std::to_string(hits);
-    if (shard_) {
-      ShardWriter part{console.out(), *shard_, question(base), false};
-      part.row(text);
-      part.finish();
-    } else {
-      console.out().write(text + "\n");
-    }
+    console.out().write(std::to_string(hits) + "\n");
     return hits;
   }
 
@@ -317,12 +302,7 @@ class SearchCommand final : public Command {
       columns =
           read_columns(query.mentions_positions() ? "white,black,date,result" : "white,black,event,date,result,plies");
     }
-    FramedRows framed{console.out(), format_};
-    std::optional<ShardWriter> part;
-    if (shard_) {
-      part.emplace(console.out(), *shard_, question(base), is_delimited(format_));
-    }
-    auto& rows = part ? static_cast<RowOutput&>(*part) : framed;
+    FramedRows rows{console.out(), format_};
     HitWriter writer{
         console, base, format_, language_, columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query),
         rows};
@@ -330,16 +310,8 @@ class SearchCommand final : public Command {
     if (diagrams_to_) {
       diagrams.emplace(*diagrams_to_, diagram_format_, diagram_look_, diagram_move_);
     }
-    BaseReader headers{base};
-    std::optional<GameId> keyed;  // the game whose key has been written to the part
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
       Console::check_interrupt();
-      if (part && (options_.order != Order::game || options_.descending) && keyed != hit.game) {
-        if (auto const* const game = headers.load(hit.game, {.header = true})) {
-          part->key({order_key(game->header, options_.order)});
-          keyed = hit.game;
-        }
-      }
       writer.add(hit);
       if (diagrams) {
         diagrams->add(hit);
@@ -366,43 +338,12 @@ class SearchCommand final : public Command {
     });
     Console::check_interrupt();
     auto const& found = groups.groups();
-    if (shard_) {
-      ShardWriter part{console.out(), *shard_, question(base), false};
-      for (auto const& group : found.forms()) {
-        part.row(group_part(group));
-      }
-      part.finish();
-    } else if (count_) {
+    if (count_) {
       console.out().write(std::to_string(found.size()) + "\n");
     } else {
       write_groups(console, format_, language_, *group_by_, found.in_order(order, options_.descending), limit_);
     }
     return found.size();
-  }
-
-  /// Everything that influences the hits and how they are written.
-  [[nodiscard]] ShardQuestion question(Base& base) const {
-    JsonWriter json;
-    json.begin_object()
-        .member("base", content_mark(base))
-        .member("query", query_)
-        .member("mirror", with_query_.mirror)
-        .member("count", count_);
-    json.member("format", name(format_)).key("columns").begin_array();
-    for (auto const& column : columns_.value_or(std::vector<HitColumn>{})) {
-      json.value(column.name());
-    }
-    json.end_array().member("first", options_.first_per_game).key("order");
-    json.value(std::ranges::find(orders, options_.order, &std::pair<std::string_view, Order>::second)->first);
-    json.member("descending", options_.descending).member("limit", limit_);
-    if (with_query_.tables) {
-      json.member("tables", tables_mark(with_query_));
-    }
-    if (group_by_) {
-      json.member("group_by", group_by_->name())
-          .member("group_order", order_.value_or(std::string{default_group_order}));
-    }
-    return {"search", json.end_object().take()};
   }
 
   std::string base_;
@@ -423,7 +364,6 @@ class SearchCommand final : public Command {
   DiagramFormat diagram_format_ = DiagramFormat::svg;
   bool diagram_move_ = false;
   DiagramOptions diagram_look_;
-  std::optional<Shard> shard_;
   Language language_;
   SearchOptions options_;
 };

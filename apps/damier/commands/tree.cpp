@@ -7,10 +7,7 @@
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/shards/shard_writer.hpp"
-#include "apps/damier/shards/tree_part.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -42,15 +39,16 @@ constexpr CommandText about{
         "--rules, or the one with the most games among those that --where leaves; it is named beside the\n"
         "position. On a terminal a row of bars shows the years. With --interactive the tree is followed: each\n"
         "input line is one or more moves that are played, 'back', which undoes the last input line, or 'quit'.\n\n"
-        "--shard 2/5 counts in the second of five parts of the base, on any machine that has a copy of it;\n"
-        "damier merge combines the five results into that of a single run.",
+        "--games 1..500 counts the games with these numbers; the counts of ranges add up to those of the whole. The\n"
+        "variant is that of the whole base. json and ndjson have the numbers that add up: the games with a rating\n"
+        "of the player to move, the sum of these ratings and the games of each year.",
     .examples =
         "  damier tree games.db\n"
         "  damier tree games.db --moves '1. 32-28 19-23 2. 28x19 14x23'\n"
         "  damier tree games.db --fen 'W:W31-50:B1-20' --where 'year >= 2000'\n"
         "  damier tree games.db --format json\n"
         "  damier tree games.db --interactive\n"
-        "  damier tree games.db --shard 2/5 > part2\n",
+        "  damier tree games.db --games 500001..1000000 --format json > part2\n",
     .exit_status =
         "  0    done\n"
         "  1    no game reached the position\n",
@@ -69,7 +67,7 @@ class TreeCommand final : public Command {
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
     add_threads(arguments, threads_);
     add_language(arguments, language_);
-    add_shard(arguments, shard_, "count in the I-th of N equal parts of the base alone, for damier merge");
+    add_games(arguments, range_);
   }
 
   ExitCode run(Console& console) override {
@@ -81,17 +79,16 @@ class TreeCommand final : public Command {
         return ExitCode::usage;
       }
     }
-    if (interactive_ && (format_ != Format::table || shard_ || output_)) {
+    if (interactive_ && (format_ != Format::table || output_)) {
       throw UsageError{message("usage-interactive")};
     }
     auto const threads = threads_to_use(threads_);
     auto base = Base::open(base_);
     warn_of_impossible(console, where_.value_or(""), with_query_, base);
     file_.begin(console, output_, base_);
-    auto const range = shard_ ? std::optional{shard_->part_of(game_range(base))} : std::nullopt;
-    // Every shard chooses the variant among the games of the whole base, so that all count the same.
+    // Every range chooses the variant among the games of the whole base, so that all count the same.
     auto const chooses = variant_ == nullptr && stored_variants(base).size() > 1;
-    auto const games = games_with_hit(base, where, threads, chooses ? std::nullopt : range);
+    auto const games = games_with_hit(base, where, threads, chooses ? std::nullopt : range_);
     auto const [variant, others] = choose_variant(base, games);
     auto const& rules = variant != nullptr ? *variant : international();
     auto const start = position_argument(console, fen_.value_or("start"), rules);
@@ -107,15 +104,9 @@ class TreeCommand final : public Command {
       follow(console, base, *variant, position, games, others, threads);
       return ExitCode::done;
     }
-    auto const tree = opening_tree(base, *variant, position, games, threads, range);
+    auto const tree = opening_tree(base, *variant, position, games, threads, range_);
     Console::check_interrupt();
-    if (shard_) {
-      ShardWriter part{console.out(), *shard_, question(base, *variant, position, others), false};
-      part.row(tree_part(*variant, tree));
-      part.finish();
-    } else {
-      write_tree(console, format_, language_, *variant, position, tree, others);
-    }
+    write_tree(console, format_, language_, *variant, position, tree, others);
     return tree.counts.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 
@@ -149,7 +140,7 @@ class TreeCommand final : public Command {
     while (true) {
       if (moved) {
         write_tree(console, Format::table, language_, variant, way.back(),
-                   opening_tree(base, variant, way.back(), games, threads), others);
+                   opening_tree(base, variant, way.back(), games, threads, range_), others);
       }
       moved = false;
       if (console.out().is_terminal()) {
@@ -198,17 +189,6 @@ class TreeCommand final : public Command {
     return position;
   }
 
-  [[nodiscard]] ShardQuestion question(Base& base, Variant const& variant, Position const& position,
-                                       std::string_view others) const {
-    JsonWriter json;
-    json.begin_object().member("base", content_mark(base)).member("variant", variant.name());
-    json.member("fen", write_fen(position, variant))
-        .member("where", where_.value_or(""))
-        .member("format", name(format_))
-        .member("others", others);
-    return {"tree", json.end_object().take()};
-  }
-
   std::string base_;
   std::optional<std::string> fen_;
   std::optional<std::string> moves_;
@@ -220,7 +200,7 @@ class TreeCommand final : public Command {
   Format format_ = Format::table;
   bool interactive_ = false;
   std::optional<unsigned> threads_;
-  std::optional<Shard> shard_;
+  std::optional<GameRange> range_;
   Language language_;
 };
 

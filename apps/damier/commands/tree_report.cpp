@@ -67,6 +67,11 @@ void add_counts(JsonWriter& json, TreeCounts const& counts) {
   };
   year("first_year", [&] { return counts.years.begin()->first; });
   year("last_year", [&] { return counts.years.rbegin()->first; });
+  json.member("rated", counts.rated).member("rating_sum", counts.rating_sum).key("years").begin_object();
+  for (auto const& [number, games] : counts.years) {
+    json.member(std::to_string(number), games);
+  }
+  json.end_object();
 }
 
 /// Writes the identifier of the opening whose position this is; writes nothing if it has no name.

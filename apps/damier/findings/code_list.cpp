@@ -1,8 +1,8 @@
 #include "apps/damier/findings/code_list.hpp"
 
 #include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/shards/row_output.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"

@@ -53,9 +53,7 @@ void find(CheckedFile const& file, JudgedRecord const& record, FindingReport con
 CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report,
                            RecordNeeds const& needs) {
   CheckedRecord checked;
-  if (needs.findings) {
-    find(file, record, report, needs.tables, checked.found);
-  }
+  find(file, record, report, needs.tables, checked.found);
   if (needs.reading && file.format == TextFormat::text) {
     auto const id = "f" + std::to_string(file.place) + "r" + std::to_string(record.tape.number);
     checked.found.reading = ReadRecord{file.name, record.tape.number, heading_of(record.game),

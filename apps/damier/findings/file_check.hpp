@@ -30,7 +30,6 @@ struct CheckedRecord {
 
 /// What the caller needs to know of a record.
 struct RecordNeeds {
-  bool findings = true;
   bool headings = false;
   bool repeats = false;
   endgame::TableFolder const* tables = nullptr;  ///< for the finding result-against-endgame; nullptr for none

@@ -1,6 +1,6 @@
 #include "apps/damier/motifs/motif_list.hpp"
 
-#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"

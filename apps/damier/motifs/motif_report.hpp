@@ -2,7 +2,7 @@
 
 #include "apps/damier/motifs/motif_row.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "language/language.hpp"

@@ -84,11 +84,6 @@ void warn_of_impossible(Console& console, std::string const& query, QueryOptions
   show(console, never_true(query, base, motif_catalogue(console)));
 }
 
-std::string tables_mark(QueryOptions const& options) {
-  return options.tables ? fmt::format("{:016x}", endgame::TableFolder{*options.tables}.digest_of(variants()))
-                        : std::string{};
-}
-
 void warn_of_unknown_names(Console& console, std::string const& query, Base& base) {
   show(console, unknown_names(query, base));
 }

@@ -40,8 +40,6 @@ void add_query_options(Arguments& arguments, QueryOptions& target, std::string c
 /// Shows the parts of a query that cannot be true of any game of the base, as warnings with a caret on console.err(),
 /// and a warning if it asks for endgame tables and the folder has none of the base's variants.
 void warn_of_impossible(Console& console, std::string const& query, QueryOptions const& options, Base& base);
-/// What identifies the tables on every machine, for the parts of a search; empty without tables.
-[[nodiscard]] std::string tables_mark(QueryOptions const& options);
 /// Shows the names in a query that no game of the base has, in the same way. For a query that found nothing.
 void warn_of_unknown_names(Console& console, std::string const& query, Base& base);
 

@@ -17,8 +17,6 @@
 namespace damier::app {
 namespace {
 
-constexpr std::uint32_t most_shards = 1'000'000;
-
 void declare_language(Arguments& arguments, std::string const& what, std::string const& otherwise,
                       std::function<void(Language)> const& set) {
   arguments.choice("--lang", "LANGUAGE",
@@ -125,18 +123,6 @@ unsigned threads_to_use(std::optional<unsigned> const& asked) {
     throw wrong_option("--threads", message("usage-number-wanted", "most"_a = most));
   }
   return asked.value_or(std::clamp(std::thread::hardware_concurrency(), 1U, most));
-}
-
-void add_shard(Arguments& arguments, std::optional<Shard>& target, std::string const& help) {
-  arguments.option("--shard", "I/N", help, [&target](std::string const& text) {
-    auto const slash = std::min(text.find('/'), text.size());
-    auto const number = read_number(std::string_view{text}.substr(0, slash));
-    auto const count = slash == text.size() ? std::nullopt : read_number(std::string_view{text}.substr(slash + 1));
-    if (!number || !count || *number == 0 || *number > *count || *count > most_shards) {
-      throw wrong_option("--shard", message("usage-shard", "word"_a = text));
-    }
-    target = Shard{*number, *count};
-  });
 }
 
 void add_games(Arguments& arguments, std::optional<GameRange>& target) {

@@ -2,10 +2,9 @@
 
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "prose/open_games.hpp"
 #include "language/language.hpp"
+#include "prose/open_games.hpp"
 #include "rules/variant.hpp"
-#include "search/shard.hpp"
 #include "store/games.hpp"
 #include "validate/on_illegal.hpp"
 
@@ -48,8 +47,6 @@ void add_language(Arguments& arguments, Language& target);
 void add_threads(Arguments& arguments, std::optional<unsigned>& target);
 /// The number of threads to use; throws UsageError if the number that was asked for makes no sense.
 [[nodiscard]] unsigned threads_to_use(std::optional<unsigned> const& asked);
-/// --shard I/N.
-void add_shard(Arguments& arguments, std::optional<Shard>& target, std::string const& help);
 /// --games A..B: the games whose numbers are in a range; A.. and ..B have one end.
 void add_games(Arguments& arguments, std::optional<GameRange>& target);
 /// Those of some games that are in a range: all games of a range without a list. Without a range the list as it is.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/shots/shot_row.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"

@@ -209,8 +209,10 @@ std::string label_text(GroupLabel const& label, Dimension dimension, Language la
 void add_label_columns(std::vector<SheetColumn>& columns, Dimension dimension, Language language) {
   auto const key = key_of(dimension);
   std::string const title{words_of(dimension).in(language)};
+  // The mean of a group is called rating.
+  auto const first = dimension == Dimension::rating ? key + "_from" : key;
   columns.push_back({key, title, is_number(dimension), Where::table});
-  columns.push_back({key, title, is_number(dimension), Where::data});
+  columns.push_back({first, title, is_number(dimension), Where::data});
   if (is_number(dimension) && dimension != Dimension::year) {
     columns.push_back({key + "_to", title, true, Where::data});
   }
@@ -245,7 +247,11 @@ Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by,
                    {"plies", word("column-plies"), true, Where::everywhere, 2},
                    {"rating", word("column-rating"), true, Where::everywhere, 2},
                    {"first_year", word("column-first-year"), true, dated ? Where::everywhere : Where::data, 3},
-                   {"last_year", word("column-last-year"), true, dated ? Where::everywhere : Where::data, 3}});
+                   {"last_year", word("column-last-year"), true, dated ? Where::everywhere : Where::data, 3},
+                   {"plies_games", "", true, Where::data},
+                   {"plies_sum", "", true, Where::data},
+                   {"rated", "", true, Where::data},
+                   {"rating_sum", "", true, Where::data}});
   Sheet sheet{std::move(columns)};
   std::uint64_t shown = 0;
   GroupLabel const* first = nullptr;
@@ -264,7 +270,9 @@ Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by,
     append(row, {number(counts.games), percent(share), number(counts.white), number(counts.draws), number(counts.black),
                  number(counts.both_lose), number(counts.unknown), percent(counts.white_score()),
                  percent(counts.draw_rate()), decimal(counts.plies.value(), 1), rounded(counts.rating.value()),
-                 number(counts.years.first), number(counts.years.last)});
+                 number(counts.years.first), number(counts.years.last), number(counts.plies.count),
+                 number(std::optional{counts.plies.sum}), number(counts.rating.count),
+                 number(std::optional{counts.rating.sum})});
     sheet.add(std::move(row));
   }
   return sheet;

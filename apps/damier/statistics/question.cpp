@@ -17,6 +17,7 @@ void StatisticsQuestion::configure(Arguments& arguments, std::string const& limi
   arguments.positional("BASE", "the base", base_);
   arguments.option("--where", "QUERY", "only games that a query finds", where_);
   add_query_options(arguments, with_query_);
+  add_games(arguments, range_);
   arguments.option("--limit", "N", limit_help, limit_);
   add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
   add_language(arguments, language_);
@@ -43,7 +44,7 @@ std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& cons
   auto const threads = threads_to_use(threads_);
   auto base = Base::open(base_);
   warn_of_impossible(console, where_.value_or(""), with_query_, base);
-  auto selection = where ? Selection{base, *where, threads} : Selection{};
+  auto selection = where ? Selection{base, *where, threads, range_} : range_ ? Selection{base, *range_} : Selection{};
   Console::check_interrupt();
   file_.begin(console, output_, base_);
   return Opened{std::move(base), std::move(selection)};

@@ -9,6 +9,7 @@
 #include "language/message.hpp"
 #include "statistics/selection.hpp"
 #include "store/base.hpp"
+#include "store/games.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +23,7 @@ namespace damier::app {
 /// The options of the commands that count games: which games, how the numbers are written, the plot.
 class StatisticsQuestion {
  public:
-  /// Declares BASE, --where, --mirror, --motifs, --limit, --format, -o, --lang, --plot and --threads.
+  /// Declares BASE, --where, --games, --mirror, --motifs, --limit, --format, -o, --lang, --plot and --threads.
   void configure(Arguments& arguments, std::string const& limit_help = "at most N rows");
 
   /// Throws UsageError if --plot would overwrite the base.
@@ -49,6 +50,7 @@ class StatisticsQuestion {
   std::string base_;
   std::optional<std::string> where_;
   QueryOptions with_query_;
+  std::optional<GameRange> range_;
   std::optional<std::uint64_t> limit_;
   Format format_ = Format::table;
   std::optional<std::string> output_;

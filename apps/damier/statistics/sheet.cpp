@@ -1,6 +1,6 @@
 #include "apps/damier/statistics/sheet.hpp"
 
-#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/table.hpp"
 

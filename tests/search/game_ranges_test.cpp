@@ -1,11 +1,8 @@
-#include "search/shard.hpp"
-
 #include "search/opening_tree.hpp"
 #include "store/games.hpp"
 #include "store/position_index.hpp"
 #include "tests/search/small_base.hpp"
 
-#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <map>
 #include <string>
@@ -30,27 +27,15 @@ std::string games(unsigned count) {
   return text;
 }
 
-}  // namespace
-
-TEST_CASE("the parts of a range follow each other without a gap, and differ by one game at most") {
-  CHECK(rc::check([] {
-    auto const first = *rc::gen::inRange<std::int64_t>(1, 1000);
-    auto const size = *rc::gen::inRange<std::int64_t>(0, 5000);
-    auto const count = *rc::gen::inRange<std::uint32_t>(1, 40);
-    GameRange const all{first, first + size - 1};
-    auto next = first;
-    for (std::uint32_t number = 1; number <= count; ++number) {
-      auto const part = Shard{number, count}.part_of(all);
-      RC_ASSERT(part.first == next);
-      auto const games = part.last - part.first + 1;
-      RC_ASSERT(games == size / count || games == size / count + 1);
-      next = part.last + 1;
-    }
-    RC_ASSERT(next == all.last + 1);
-  }));
+/// One of several ranges that follow each other.
+GameRange part_of(GameRange all, std::int64_t number, std::int64_t count) {
+  auto const size = all.last - all.first + 1;
+  return {all.first + size * (number - 1) / count, all.first + size * number / count - 1};
 }
 
-TEST_CASE("the parts of a base together are the base") {
+}  // namespace
+
+TEST_CASE("the ranges of a base together are the base") {
   SmallBase small{games(3000)};
   SmallBase indexed{games(3000)};
   update_position_index(indexed.base());
@@ -65,7 +50,7 @@ TEST_CASE("the parts of a base together are the base") {
           }
           std::map<std::pair<GameId, unsigned>, int> parts;
           for (auto number = 1U; number <= count; ++number) {
-            auto const range = Shard{number, count}.part_of(game_range(*base));
+            auto const range = part_of(game_range(*base), number, count);
             for (auto const& hit : hits(*base, query, {.order = order, .games = range})) {
               CHECK(range.contains(hit.game));
               ++parts[{hit.game, hit.ply}];
@@ -79,7 +64,7 @@ TEST_CASE("the parts of a base together are the base") {
   }
 }
 
-TEST_CASE("the trees of the parts add up to that of the base") {
+TEST_CASE("the trees of the ranges add up to that of the base") {
   SmallBase small{games(3000)};
   SmallBase indexed{games(3000)};
   update_position_index(indexed.base());
@@ -91,7 +76,7 @@ TEST_CASE("the trees of the parts add up to that of the base") {
       TreeCounts sum;
       std::map<std::string, TreeCounts> moves;
       for (auto number = 1U; number <= 5; ++number) {
-        auto const range = Shard{number, 5}.part_of(game_range(*base));
+        auto const range = part_of(game_range(*base), number, 5);
         auto const part =
             opening_tree(*base, variant, variant.start(), games_with_hit(*base, where, 2, range), 2, range);
         sum.add(part.counts);

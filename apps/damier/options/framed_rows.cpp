@@ -1,4 +1,4 @@
-#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/options/framed_rows.hpp"
 
 #include "text/printable.hpp"
 
