@@ -1,58 +1,68 @@
-"""Files of games and bases."""
+"""Files of games, bases, and what can be asked of them."""
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Iterator, List, Mapping, Optional, Sequence
+from typing import Any, Iterator, List, Optional, Sequence
 
-from .command import Option, Path, Row, Rows, decode, run, run_json, words
-
-if TYPE_CHECKING:
-    import pandas
+from .command import Games, Option, PathLike, Row, Rows, frame_of, games_text, line, run, run_json
 
 
-def _plain(path: Path) -> str:
+def _file(path: PathLike) -> str:
     """A path that is never taken for standard input."""
-    text = os.fspath(path)
-    return "./-" if text == "-" else text
+    name = os.fspath(path)
+    return "./-" if name == "-" else name
 
 
-def read(path: Path, rules: Optional[str] = None, **options: Option) -> Rows:
-    """The games of a file or a folder, in the order of the file, as docs/json-format.md describes them.
+def _games(games: Optional[Games]) -> Option:
+    return None if games is None else games_text(games)
 
-    path: PDN, Manoury's form, JSON or running text, also packed with gzip or zstd.
-    rules: the variant of all games; detected for each if not given.
-    options: others of ``damier convert``, with ``_`` for ``-``: ``from_="text"``, ``on_illegal="skip"``.
 
-    A row has among others ``tags`` (pairs), ``variant``, ``outcome``, ``plies`` (half moves of the main line) and
-    ``body`` (moves, and objects for comments and variations). Games with faults are rows too. Raises WorldError if the
-    file cannot be read, after the rows that could be.
+def read(*files: PathLike, rules: Optional[str] = None, **options: Option) -> Rows:
+    """The games of files and folders, without a base: docs/json-format.md describes the rows.
+
+    Files are PDN, Manoury's form, JSON or running text, also packed. rules: the variant of all games, detected for each
+    if not given. Games with faults are rows, too. Any other option of `damier convert` is a keyword: from_="text".
     """
-    return Rows(words(["convert"], {"to": "ndjson", "rules": rules, **options}, [_plain(path)]))
+    return Rows(line(["convert"], {"to": "ndjson", "rules": rules, **options}, [_file(file) for file in files]))
+
+
+def check(
+    *files: PathLike,
+    only: Sequence[str] = (),
+    severity: Optional[str] = None,
+    games: Optional[Games] = None,
+    **options: Option,
+) -> Rows:
+    """Every finding of files and bases: file, game, line, column, code, severity, message and more.
+
+    only: the codes of findings that are wanted. That there are errors among them is no failure.
+    """
+    all_ = {"format": "ndjson", "only": list(only), "severity": severity, "games": _games(games), **options}
+    return Rows(line(["check"], all_, [_file(file) for file in files]))
 
 
 def legal_moves(fen: str, rules: Optional[str] = None) -> List[str]:
-    """The legal moves of a position, in the shortest unambiguous form. Raises UsageError for a wrong FEN."""
-    return run(words(["fen"], {"moves": True, "rules": rules}, [fen])).decode().split()
+    """The legal moves of a position, in the shortest unambiguous form."""
+    return run(line(["fen"], {"moves": True, "rules": rules}, [fen])).split()
 
 
 class Tree:
-    """The moves that were played in a position. Iterating gives them, the most frequent first.
+    """The moves that were played in a position, the most frequent first, and the counts of all its games.
 
-    ``position`` is the FEN, ``variant`` a name of ``damier rules``; ``games``, ``white``, ``draws`` and ``black`` are
-    numbers of games; ``data`` is all of what the command prints. A move is a row with ``move``, ``fen`` (the position
-    after it) and the same numbers.
+    Iterating gives the moves as rows: move, games, white, draws, black, rating, fen (after the move) and more. The counts
+    `rated`, `rating_sum` and `years` add up over ranges of games and over bases.
     """
 
-    def __init__(self, data: Row) -> None:
-        self.data = data
-        self.position: str = data["position"]
-        self.variant: str = data["variant"]
-        self.games: int = data["games"]
-        self.white: int = data["white"]
-        self.draws: int = data["draws"]
-        self.black: int = data["black"]
-        self.moves: List[Row] = data["moves"]
+    def __init__(self, value: Optional[Row]) -> None:
+        self.counts: Row = {key: each for key, each in (value or {}).items() if key != "moves"}
+        """The position, its variant and the counts of all games that reached it; empty if the base has no game."""
+        self.moves: List[Row] = list((value or {}).get("moves", []))
+
+    @property
+    def games(self) -> int:
+        """How many games reached the position."""
+        return int(self.counts.get("games", 0))
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.moves)
@@ -60,115 +70,135 @@ class Tree:
     def __len__(self) -> int:
         return len(self.moves)
 
-    def frame(self) -> pandas.DataFrame:
-        """The moves as a pandas frame. Raises ImportError without pandas."""
-        import pandas
-
-        return pandas.DataFrame(self.moves)
+    def frame(self) -> Any:
+        """The moves as a pandas.DataFrame."""
+        return frame_of(self.moves)
 
 
 class Base:
-    """A base of games. Nothing is opened before a method is called.
+    """A base. Its file is opened by each question, and kept by none.
 
-    Every method takes further options of its command as keywords, with ``_`` for ``-``. Those that return Rows stream
-    them. All raise UsageError for a wrong query, position or option, and WorldError for a base that is missing, damaged
-    or of another kind. That nothing is found is no error: there are no rows.
+    `where` is a query in the language of `damier help query`; `games` a range of game numbers. Every other option of a
+    command is a keyword, with _ for -, such as threads=2 or rules="russian". The names of the fields are those of the
+    command's JSON. A wrong query, position or option raises UsageError, a base that cannot be read WorldError.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: PathLike) -> None:
         self.path = os.fspath(path)
 
     def __repr__(self) -> str:
         return f"damier.Base({self.path!r})"
 
-    def rows(self, command: str, options: Mapping[str, Option], *operands: Path) -> Rows:
-        """The rows of a command that prints NDJSON and takes the base first."""
-        return Rows(words([command], {"format": "ndjson", **options}, [self.path, *operands]), (0, 1))
+    def _rows(
+        self, command: str, options: "dict[str, Option]", games: Optional[Games], *operands: str
+    ) -> Rows:
+        return Rows(
+            line([command], {"format": "ndjson", "games": _games(games), **options}, [self.path, *operands])
+        )
 
-    def import_(self, *files: Path, **options: Option) -> Row:
-        """Reads files into the base, which is made if there is none; returns the report of ``damier import``:
-        numbers of files, games, stored, duplicates, plies …, and seconds."""
-        line = words(["import"], {"format": "json", **options}, [self.path, *map(_plain, files)])
-        return _object(run_json(line))
+    def search(
+        self,
+        query: str,
+        *,
+        columns: Optional[Sequence[str]] = None,
+        limit: Optional[int] = None,
+        games: Optional[Games] = None,
+        **options: Option,
+    ) -> Rows:
+        """The hits of a query: game, ply, fen, and the columns asked for. first=True gives one hit for each game."""
+        listed = ",".join(columns) if columns else None
+        return self._rows("search", {"columns": listed, "limit": limit, **options}, games, query)
+
+    def count(self, query: str, *, games: Optional[Games] = None, **options: Option) -> int:
+        """How many hits a query has."""
+        all_ = {"count": True, "games": _games(games), **options}
+        return int(run(line(["search"], all_, [self.path, query])))
+
+    def games(self, where: Optional[str] = None, *, games: Optional[Games] = None, **options: Option) -> Rows:
+        """Whole games, with tags, moves, comments and variations: docs/json-format.md describes them."""
+        return Rows(line(["export"], {"to": "ndjson", "where": where, "games": _games(games), **options}, [self.path]))
+
+    def tree(
+        self,
+        fen: Optional[str] = None,
+        *,
+        moves: Optional[str] = None,
+        where: Optional[str] = None,
+        games: Optional[Games] = None,
+        **options: Option,
+    ) -> Tree:
+        """The opening tree in a position: the start, `fen`, or the one after `moves`."""
+        all_ = {"fen": fen, "moves": moves, "where": where, "games": _games(games), "format": "json", **options}
+        return Tree(run_json(line(["tree"], all_, [self.path])))
+
+    def moves(
+        self, fen: Optional[str] = None, *, where: Optional[str] = None, games: Optional[Games] = None, **options: Option
+    ) -> Rows:
+        """The moves that were played in a position, as rows: those of tree()."""
+        return self._rows("tree", {"fen": fen, "where": where, **options}, games)
+
+    def check(
+        self,
+        *,
+        only: Sequence[str] = (),
+        severity: Optional[str] = None,
+        games: Optional[Games] = None,
+        **options: Option,
+    ) -> Rows:
+        """Every finding of the games: file, game, code, severity, message and more."""
+        return check(self.path, only=only, severity=severity, games=games, **options)
+
+    def stats(
+        self,
+        by: Optional[str] = None,
+        *,
+        where: Optional[str] = None,
+        games: Optional[Games] = None,
+        **options: Option,
+    ) -> Rows:
+        """The games in numbers: one row, or with `by`, such as "year" or "year,outcome", one for each group."""
+        return self._rows("stats", {"by": by, "where": where, **options}, games)
+
+    def players(self, *, where: Optional[str] = None, games: Optional[Games] = None, **options: Option) -> Rows:
+        """The players with their results."""
+        return self._rows("players", {"where": where, **options}, games)
+
+    def events(self, *, where: Optional[str] = None, games: Optional[Games] = None, **options: Option) -> Rows:
+        """The events with their games."""
+        return self._rows("events", {"where": where, **options}, games)
+
+    def motifs(self, *, where: Optional[str] = None, games: Optional[Games] = None, **options: Option) -> Rows:
+        """The named motifs that were played."""
+        return self._rows("motifs", {"where": where, **options}, games)
+
+    def shots(self, *, games: Optional[Games] = None, **options: Option) -> Rows:
+        """Combinations, each with its gain in men and its proof."""
+        return self._rows("shots", options, games)
+
+    def dedupe(self, *, min_plies: Optional[int] = None, **options: Option) -> Rows:
+        """The records of games that the base has more than once."""
+        return self._rows("dedupe", {"min_plies": min_plies, **options}, None)
+
+    def import_(self, *files: PathLike, **options: Option) -> Row:
+        """Reads game files into the base, which is created if it does not exist. Returns the counts of the import."""
+        all_: "dict[str, Option]" = {"quiet": True, "format": "json", **options}
+        report: Row = run_json(line(["import"], all_, [self.path, *(_file(file) for file in files)]))
+        return report
 
     def index(self, **options: Option) -> None:
-        """Makes or updates the indexes of positions and comments."""
-        run(words(["base", "index"], {"quiet": True, **options}, [self.path]))
+        """Builds the indexes of positions and counts, or brings them up to date."""
+        run(line(["base", "index"], options, [self.path]))
+
+    def annotate(self, *, games: Optional[Games] = None, **options: Option) -> Rows:
+        """Makes the layers of annotations; a row for each layer, with the numbers of its games and annotations."""
+        return self._rows("annotate", {"quiet": True, **options}, games)
 
     def info(self) -> Row:
-        """What the base contains: numbers of games, players, findings …, and bytes."""
-        return _object(run_json(words(["base", "info"], {"format": "json"}, [self.path])))
+        """What the base contains: the numbers of games, players and findings, and its bytes."""
+        value: Row = run_json(line(["base", "info"], {"format": "json"}, [self.path]))
+        return value
 
     def verify(self) -> Row:
-        """The report of ``damier base verify``. Faults are part of it and no error."""
-        return _object(run_json(words(["base", "verify"], {"format": "json"}, [self.path]), (0, 1)))
-
-    def search(self, query: str, columns: Optional[Sequence[str]] = None, limit: Optional[int] = None,
-               **options: Option) -> Rows:
-        """The hits of a query, by the numbers of the games: ``game``, ``ply`` (half moves played before), ``fen``, and
-        the columns that are asked for. ``first=True`` gives one hit a game."""
-        listed = None if columns is None else ",".join(columns)
-        return self.rows("search", {"columns": listed, "limit": limit, **options}, query)
-
-    def count(self, query: str, **options: Option) -> int:
-        """How many hits a query has."""
-        return int(run(words(["search"], {"count": True, **options}, [self.path, query]), (0, 1)) or 0)
-
-    def tree(self, fen: Optional[str] = None, where: Optional[str] = None, **options: Option) -> Tree:
-        """The moves that were played in a position, with results and years; see Tree.
-
-        fen: the position; the start if not given. ``moves="32-28 19-23"`` plays moves first.
-        where: only games that a query finds.
-        """
-        line = words(["tree"], {"format": "json", "fen": fen, "where": where, **options}, [self.path])
-        return Tree(run_json(line, (0, 1)))
-
-    def moves(self, fen: str, **options: Option) -> Rows:
-        """The rows of the moves that were played in a position, as those of ``tree(fen)``."""
-        return self.rows("tree", {"fen": fen, **options})
-
-    def games(self, where: Optional[str] = None, **options: Option) -> Rows:
-        """The games, or those that a query finds, as rows like those of ``damier.read``."""
-        return Rows(words(["export"], {"to": "ndjson", "where": where, **options}, [self.path]), (0, 1))
-
-    def check(self, only: Sequence[str] = (), **options: Option) -> Rows:
-        """The findings of the base: ``game``, ``ply``, ``code``, ``severity``, ``message`` …
-        only: codes of findings. That there are errors among the findings is no error."""
-        return self.rows("check", {"only": only, **options})
-
-    def stats(self, by: Optional[str] = None, **options: Option) -> Any:
-        """The numbers of the base as an object; with ``by`` (``"year"``, ``"opening,year"``) Rows."""
-        if by is not None:
-            return self.rows("stats", {"by": by, **options})
-        printed = run(words(["stats"], {"format": "json", **options}, [self.path]), (0, 1))
-        return decode(printed) if printed.strip() else {"games": 0}
-
-    def players(self, **options: Option) -> Rows:
-        """The players with their results."""
-        return self.rows("players", options)
-
-    def events(self, **options: Option) -> Rows:
-        """The events with their games."""
-        return self.rows("events", options)
-
-    def motifs(self, **options: Option) -> Rows:
-        """The named motifs that were played."""
-        return self.rows("motifs", options)
-
-    def shots(self, **options: Option) -> Rows:
-        """The combinations that were played, missed and allowed, with ``gain`` in men and their proofs. Slow: a second
-        or more a game. ``games="1..50"`` goes through some of the games."""
-        return self.rows("shots", options)
-
-    def dedupe(self, **options: Option) -> Rows:
-        """The records of games that the base contains more than once: ``group``, ``game``, ``is`` (keep, copy …)."""
-        return self.rows("dedupe", options)
-
-    def annotate(self, **options: Option) -> Rows:
-        """Makes the layers of annotations; a row a layer, with the numbers of games and annotations."""
-        return self.rows("annotate", {"quiet": True, **options})
-
-
-def _object(value: Any) -> Row:
-    assert isinstance(value, dict)
-    return value
+        """The report of `damier base verify`. Faults are part of it."""
+        value: Row = run_json(line(["base", "verify"], {"format": "json"}, [self.path]))
+        return value

@@ -1,209 +1,249 @@
-"""The command ``damier`` as a process: its rows as an iterator, its errors as exceptions."""
+"""Runs the command damier and reads its answers."""
 
 from __future__ import annotations
 
 import json
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+from pathlib import Path
 from types import TracebackType
-from typing import IO, TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Type, Union
+from typing import IO, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Type, Union
 
-if TYPE_CHECKING:
-    import pandas
-
-Path = Union[str, "os.PathLike[str]"]
 Row = Dict[str, Any]
-#: The value of an option: True is the option alone, None and False leave it out, a sequence repeats it.
-Option = Union[None, bool, int, float, str, "os.PathLike[str]", Sequence[str]]
+"""One object of the command's JSON: the names are those of its manual pages."""
 
-_seconds_to_end = 5.0
+PathLike = Union[str, "os.PathLike[str]"]
+Games = Union[str, int, "range", "tuple[int, int]"]
+"""A range of game numbers: "1..500", a number, range(1, 501) or (1, 500), both ends included."""
 
 
-class Error(Exception):
-    """The command failed.
+class DamierError(Exception):
+    """The command failed. The text is its message; `status` its exit status; `command` what was run."""
 
-    ``message`` is what it printed on standard error, ``status`` its exit status (2 usage, 3 the world, 130 interrupted,
-    minus the signal if one ended it), ``arguments`` the command line without the command itself.
-    """
-
-    def __init__(self, message: str, status: int, arguments: Sequence[str] = ()) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, text: str, status: int, command: Sequence[str]) -> None:
+        super().__init__(text)
         self.status = status
-        self.arguments = list(arguments)
+        self.command = list(command)
 
-    def __reduce__(self) -> Any:  # Dask moves exceptions between processes
-        return type(self), (self.message, self.status, self.arguments)
+    def __reduce__(self) -> Any:  # a worker sends it to another process
+        return type(self), (str(self), self.status, self.command)
 
 
-class UsageError(Error):
+class UsageError(DamierError):
     """Exit status 2: an option, a query or a position is wrong."""
 
 
-class WorldError(Error):
-    """Exit status 3: a file or a base cannot be read or written; or the command is missing."""
+class WorldError(DamierError):
+    """Exit status 3, or the command was killed: a file or a base cannot be read or written."""
 
 
-class Interrupted(Error):
-    """Exit status 130: the command was interrupted."""
-
-
-_errors: Mapping[int, Type[Error]] = {2: UsageError, 3: WorldError, 130: Interrupted}
+class CommandNotFound(DamierError):
+    """There is no command damier on this machine."""
 
 
 def find_command() -> str:
-    """The path of the command: the environment variable DAMIER, else ``damier`` in PATH. Raises WorldError."""
+    """The path of the command: the environment variable DAMIER, else the build tree around this package, else PATH."""
     named = os.environ.get("DAMIER")
-    found = named or shutil.which("damier")
-    if not found:
-        raise WorldError("the command damier is not in PATH, and the environment variable DAMIER does not name it", 3)
+    if named:
+        return named
+    top = Path(__file__).resolve().parents[2]
+    if (top / "CMakePresets.json").is_file():
+        for preset in ("release", "demo", "dev"):
+            built = top / "build" / preset / "apps" / "damier" / "damier"
+            if os.access(built, os.X_OK):
+                return str(built)
+    found = shutil.which("damier")
+    if found is None:
+        raise CommandNotFound(
+            "there is no command damier; the environment variable DAMIER can name it", 3, ["damier"]
+        )
     return found
 
 
-def words(command: Sequence[str], options: Mapping[str, Option], operands: Sequence[Path]) -> List[str]:
-    """A command line without the command itself. Operands may begin with a dash."""
-    line = list(command)
+def games_text(games: Games) -> str:
+    """A range of games as the option --games takes it."""
+    if isinstance(games, str):
+        return games
+    if isinstance(games, int):
+        return f"{games}..{games}"
+    if isinstance(games, range):
+        if games.step != 1 or len(games) == 0:
+            raise ValueError("a range of games has the step 1 and at least one game")
+        return f"{games.start}..{games.stop - 1}"
+    first, last = games
+    return f"{first}..{last}"
+
+
+def option(name: str, value: object) -> List[str]:
+    """The words of one option: none for None and False, the name alone for True."""
+    if value is None or value is False:
+        return []
+    return [name] if value is True else [name, str(value)]
+
+
+Option = Union[None, bool, int, float, str, "os.PathLike[str]", Sequence[str]]
+"""The value of an option: None and False leave it out, True gives its name alone, a sequence repeats it."""
+
+
+def line(command: Sequence[str], options: Mapping[str, Option], operands: Sequence[PathLike]) -> List[str]:
+    """The words of a command. Names of options have _ for -, and may end with _. Operands may begin with a dash."""
+    words = list(command)
     for name, value in options.items():
-        option = "--" + name.rstrip("_").replace("_", "-")
+        key = "--" + name.rstrip("_").replace("_", "-")
         if value is None or value is False:
             continue
         if value is True:
-            line.append(option)
+            words.append(key)
         elif isinstance(value, (str, int, float, os.PathLike)):
-            line.append(f"{option}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
+            words.append(f"{key}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
         else:
-            line.extend(f"{option}={each}" for each in value)
-    return [*line, "--", *(os.fspath(each) for each in operands)]
+            words.extend(f"{key}={each}" for each in value)
+    return [*words, "--", *(os.fspath(each) for each in operands)]
 
 
-class _Process:
-    """A run of the command. What it prints on standard error goes to a file, so that it never waits for a reader."""
+def words_of(program: str, words: Sequence[Union[str, "os.PathLike[str]"]]) -> List[str]:
+    return [program, *(os.fspath(word) for word in words)]
 
-    def __init__(self, arguments: Sequence[str], prefix: Sequence[str] = ()) -> None:
-        self.arguments = list(arguments)
-        self._err: IO[bytes] = tempfile.TemporaryFile()
-        command = find_command()
+
+def _raise_for(status: int, message: str, command: Sequence[str]) -> None:
+    """Raises for what the contract of the exit statuses calls a failure: 0 is done, 1 is findings or no match."""
+    if status in (0, 1):
+        return
+    text = message.strip()
+    for prefix in ("damier: error: ", "damier: "):
+        if text.startswith(prefix):
+            text = text[len(prefix):]
+            break
+    if status < 0:
         try:
-            self._process: subprocess.Popen[bytes] = subprocess.Popen(
-                [*prefix, command, *arguments],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self._err)
-        except ValueError as fault:  # a zero byte in a name
-            self._err.close()
-            raise UsageError(str(fault), 2, arguments) from fault
-        except OSError as fault:
-            self._err.close()
-            raise WorldError(f"{command}: {fault.strerror}", 3, arguments) from fault
-        assert self._process.stdout is not None
-        self.out: IO[bytes] = self._process.stdout
-
-    def finish(self, accepted: Sequence[int]) -> int:
-        """Waits for the end and returns the exit status; raises if it is not among those that are accepted."""
-        self.out.close()
-        status = self._process.wait()
-        self._err.seek(0)
-        message = self._err.read().decode("utf-8", "replace").strip()
-        self._err.close()
-        if status not in accepted:
-            kind = _errors.get(status, Error)
-            raise kind(message or f"damier ended with status {status}", status, self.arguments)
-        return status
-
-    def end(self) -> None:
-        """Ends the process, whatever it does."""
-        self.out.close()  # a write to it wakes the command up
-        if self._process.poll() is None:
-            self._process.terminate()
-            try:
-                self._process.wait(_seconds_to_end)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
-        self._err.close()
+            name = signal.Signals(-status).name
+        except ValueError:
+            name = f"signal {-status}"
+        text = f"{command[0]} was ended by {name}" + (f": {text}" if text else "")
+    kind = UsageError if status == 2 else WorldError
+    raise kind(text or f"exit status {status}", status, command)
 
 
-def decode(text: bytes) -> Any:
-    """A JSON text. Bytes that are not UTF-8 become surrogates, as in the names of files."""
-    return json.loads(text.decode("utf-8", "surrogateescape"))
+def run(words: Sequence[Union[str, "os.PathLike[str]"]]) -> str:
+    """Runs the command to its end and returns what it printed."""
+    command = words_of(find_command(), words)
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False
+    )
+    _raise_for(done.returncode, done.stderr.decode("utf-8", "replace"), command)
+    return done.stdout.decode("utf-8")
 
 
-def run(arguments: Sequence[str], accepted: Sequence[int] = (0,), prefix: Sequence[str] = ()) -> bytes:
-    """Runs the command and returns what it prints. Raises Error for a status that is not accepted."""
-    process = _Process(arguments, prefix)
-    try:
-        printed = process.out.read()
-    except BaseException:
-        process.end()
-        raise
-    process.finish(accepted)
-    return printed
-
-
-def run_json(arguments: Sequence[str], accepted: Sequence[int] = (0,), prefix: Sequence[str] = ()) -> Any:
-    """Runs the command and returns the JSON that it prints."""
-    return decode(run(arguments, accepted, prefix))
+def run_json(words: Sequence[Union[str, "os.PathLike[str]"]]) -> Any:
+    """Runs the command, which prints JSON, and returns the value. None if it printed nothing."""
+    text = run(words)
+    return json.loads(text) if text.strip() else None
 
 
 class Rows(Iterator[Row]):
-    """The rows of a run of the command, each a dictionary, read while it works; memory does not grow with their number.
+    """The rows of an answer, read while the command prints them: none is kept.
 
-    The command starts with the first row that is asked for. It ends with the last one, with ``close()``, at the end of a
-    ``with`` block, or when the object is deleted. Errors are raised by the iteration, after the rows before them.
+    The command starts with the first row. close(), the end of a with block and the collection of the object end it, so
+    that leaving a loop early is free of trouble:
+
+        with base.search("result draw") as hits:
+            for hit in hits:
+                if hit["game"] > 100:
+                    break
     """
 
-    def __init__(self, arguments: Sequence[str], accepted: Sequence[int] = (0,)) -> None:
-        self._arguments = list(arguments)
-        self._accepted = list(accepted)
-        self._process: Optional[_Process] = None
-        self._done = False
+    def __init__(self, words: Sequence[Union[str, "os.PathLike[str]"]]) -> None:
+        self._words = list(words)
+        self._process: Optional["subprocess.Popen[bytes]"] = None
+        self._errors: Optional[IO[bytes]] = None
+        self._ended = False
+        self.status: Optional[int] = None
+        """The exit status, once the rows are read to the end: 0, or 1 for findings or no match."""
 
-    def __iter__(self) -> Rows:
+    def __iter__(self) -> "Rows":
         return self
 
     def __next__(self) -> Row:
-        if self._done:
+        if self._ended:
             raise StopIteration
         if self._process is None:
-            try:
-                self._process = _Process(self._arguments)
-            except Error:
-                self._done = True
-                raise
-        try:
-            line = self._process.out.readline()
-        except BaseException:
-            self.close()
-            raise
+            self._start()
+        process = self._process
+        assert process is not None and process.stdout is not None
+        line = process.stdout.readline()
         if line.endswith(b"\n"):
-            row: Row = decode(line)
+            row: Row = json.loads(line)
             return row
-        process, self._process, self._done = self._process, None, True
-        process.finish(self._accepted)
-        if line:
-            raise WorldError("the last row is not complete", 3, self._arguments)
+        self._finish()  # a row that is cut off is none: the status tells why
         raise StopIteration
 
-    def close(self) -> None:
-        """Ends the command, if it is running. No error is raised."""
-        self._done = True
-        if self._process is not None:
-            self._process.end()
-            self._process = None
+    def _start(self) -> None:
+        self._command = words_of(find_command(), self._words)
+        self._errors = tempfile.TemporaryFile()  # a pipe would have to be read beside the rows
+        try:
+            self._process = subprocess.Popen(
+                self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self._errors
+            )
+        except OSError as fault:
+            self._ended = True
+            self._errors.close()
+            raise CommandNotFound(f"{self._command[0]}: {fault.strerror}", 3, self._command) from fault
 
-    def __enter__(self) -> Rows:
+    def _finish(self) -> None:
+        process, errors = self._process, self._errors
+        assert process is not None and errors is not None and process.stdout is not None
+        self._ended = True
+        process.stdout.close()
+        self.status = process.wait()
+        errors.seek(0)
+        message = errors.read().decode("utf-8", "replace")
+        errors.close()
+        _raise_for(self.status, message, self._command)
+
+    def close(self) -> None:
+        """Ends the command if it still runs."""
+        if self._ended:
+            return
+        self._ended = True
+        if self._process is not None:
+            if self._process.stdout is not None:
+                self._process.stdout.close()
+            self._process.terminate()
+            try:
+                self._process.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        if self._errors is not None:
+            self._errors.close()
+
+    def __enter__(self) -> "Rows":
         return self
 
-    def __exit__(self, kind: Optional[Type[BaseException]], value: Optional[BaseException],
-                 trace: Optional[TracebackType]) -> None:
+    def __exit__(
+        self, kind: Optional[Type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
         self.close()
 
     def __del__(self) -> None:
-        if getattr(self, "_process", None) is not None:
-            self.close()
+        self.close()
 
-    def frame(self) -> pandas.DataFrame:
-        """The rows that are left as a pandas frame, a column a field. Raises ImportError without pandas."""
+    def list(self) -> "List[Row]":
+        """All rows that are left."""
+        return [*self]
+
+    def frame(self) -> Any:
+        """The rows that are left, as a pandas.DataFrame. Needs pandas."""
+        return frame_of(self.list())
+
+
+def frame_of(rows: Sequence[Row]) -> Any:
+    """Rows as a pandas.DataFrame."""
+    try:
         import pandas
-
-        return pandas.DataFrame(list(self))
+    except ImportError as missing:
+        raise ImportError("frames need pandas: the package python3-pandas of Debian") from missing
+    return pandas.DataFrame(rows)

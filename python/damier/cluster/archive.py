@@ -1,149 +1,93 @@
-"""An archive: a folder with a manifest, ``archive.json``, and the bases of its partitions in ``bases``."""
+"""The folder of an archive."""
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
-import uuid
-from typing import Any, Dict, List, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Iterable, List, Optional, Sequence, Union
 
-from ..command import Path, UsageError, WorldError
+from ..command import DamierError, PathLike
 
-_endings = (".pdn", ".pdn.gz", ".pdn.zst")
+_description = "archive.json"
 _version = 1
+_endings = (".pdn", ".pdn.gz", ".pdn.zst")  # of files in folders, as of the command
+
+
+@dataclass
+class Partition:
+    """A base of an archive and the files that it was read from."""
+
+    name: str
+    files: List[str] = field(default_factory=list)
+    games: int = 0
+    """The number of its last game."""
 
 
 class Archive:
-    """The manifest of an archive. ``partitions`` are objects with ``base`` (the name of a file in ``bases``) and
-    ``sources``: objects with ``name`` (an absolute path), ``bytes`` and ``modified`` (nanoseconds)."""
+    """A folder with a base for each partition, in an order that all answers keep."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = os.path.abspath(os.fspath(folder))
-        self.partitions: List[Dict[str, Any]] = []
+    def __init__(self, path: PathLike, partitions: Optional[Sequence[Partition]] = None) -> None:
+        self.path = Path(path).absolute()
+        self.partitions = list(self._read() if partitions is None else partitions)
+
+    def _read(self) -> Iterable[Partition]:
         try:
-            with open(self._manifest, encoding="utf-8", errors="surrogateescape") as file:
-                stored = json.load(file)
-            if stored["archive"] != _version:
-                raise ValueError(f"version {stored['archive']} of an archive is not known")
-            self.partitions = stored["partitions"]
-            for each in self.partitions:
-                if os.path.basename(each["base"]) != each["base"]:
-                    raise ValueError(f"{each['base']} is no name of a base")
-        except FileNotFoundError:
-            pass
-        except (OSError, ValueError, KeyError, TypeError) as fault:
-            raise WorldError(f"{self._manifest}: {fault}", 3) from fault
+            value = json.loads(self.description.read_text("utf-8"))
+        except (OSError, ValueError) as fault:
+            raise DamierError(f"{self.path}: this is no archive: {fault}", 3, []) from fault
+        if value.get("version") != _version:
+            raise DamierError(f"{self.path}: the archive is of another version of damier", 3, [])
+        return [Partition(**each) for each in value["partitions"]]
 
     @property
-    def _manifest(self) -> str:
-        return os.path.join(self.folder, "archive.json")
-
-    def bases(self) -> List[str]:
-        """The names of the bases, in order. Raises WorldError if the archive has none."""
-        if not self.partitions:
-            raise WorldError(f"{self.folder}: not an archive, or an empty one", 3)
-        return [each["base"] for each in self.partitions]
-
-    def path(self, base: str) -> str:
-        return os.path.join(self.folder, "bases", base)
+    def description(self) -> Path:
+        """The file that lists the partitions; an archive without it is not complete."""
+        return self.path / _description
 
     def save(self) -> None:
-        """Writes the manifest, whole or not at all."""
-        os.makedirs(os.path.join(self.folder, "bases"), exist_ok=True)
-        temporary = f"{self._manifest}.{uuid.uuid4().hex}"
-        text = json.dumps({"archive": _version, "partitions": self.partitions}, indent=1, ensure_ascii=False)
-        with open(temporary, "w", encoding="utf-8", errors="surrogateescape") as file:
-            file.write(text + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, self._manifest)
+        """Writes the description of the archive, in one step."""
+        value = {"version": _version, "partitions": [asdict(each) for each in self.partitions]}
+        replace_file(self.description, (json.dumps(value, indent=2) + "\n").encode())
 
-    def add(self, sources: Sequence[Path], partitions: int) -> List[Dict[str, Any]]:
-        """Adds partitions for the sources that are new, and returns those whose base is to be made: new ones, those
-        with a source that has changed, those whose base is missing. Sources stay in their order, so that games do."""
-        known = {source["name"]: (place, source) for place in self.partitions for source in place["sources"]}
-        new: List[Dict[str, Any]] = []
-        wanted: List[str] = []
-        for name in _files(sources):
-            found = os.stat(name)
-            source = {"name": name, "bytes": found.st_size, "modified": found.st_mtime_ns}
-            if name not in known:
-                new.append(source)
-                known[name] = (source, source)
-            elif known[name][1] != source:
-                known[name][1].update(source)
-                wanted.append(known[name][0]["base"])
-        for group in _groups(new, partitions):
-            base = f"{len(self.partitions) + 1:05}.db"
-            self.partitions.append({"base": base, "sources": group})
-            wanted.append(base)
-        return [each for each in self.partitions
-                if each["base"] in wanted or not os.path.exists(self.path(each["base"]))]
-
-    def remove_temporary_folders(self) -> None:
-        """Removes what killed workers left. To be called while no task writes."""
-        for entry in os.listdir(self.folder):
-            if entry.startswith(temporary_prefix):
-                shutil.rmtree(os.path.join(self.folder, entry), ignore_errors=True)
+    @property
+    def work(self) -> Path:
+        """The folder of what tasks are writing. What is in it may be deleted while no task runs."""
+        return self.path / ".work"
 
 
-temporary_prefix = ".task-"
+def replace_file(path: Path, content: bytes) -> None:
+    """Writes a file completely or not at all."""
+    own = path.with_name(f".{path.name}.{os.getpid()}")
+    own.write_bytes(content)
+    os.replace(own, path)
 
 
-class Draft:
-    """A base that a task writes: in a folder of its own until ``publish`` renames it."""
-
-    def __init__(self, folder: str, base: str) -> None:
-        self._folder = os.path.join(folder, temporary_prefix + uuid.uuid4().hex)
-        os.mkdir(self._folder)
-        self.path = os.path.join(self._folder, base)
-        self._target = os.path.join(folder, "bases", base)
-
-    def publish(self) -> None:
-        if os.path.exists(self.path + "-wal"):
-            raise WorldError(f"{self.path}: another program is using the base", 3)
-        file = os.open(self.path, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)
-        os.replace(self.path, self._target)
-
-    def __enter__(self) -> Draft:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-
-def _files(sources: Sequence[Path]) -> List[str]:
-    """The files that ``damier import`` would read, as absolute paths, each once."""
+def source_files(sources: Iterable[Union[str, "os.PathLike[str]"]]) -> List[str]:
+    """Files, and of folders the game files in them and below, in the order of their names; absolute paths."""
     found: List[str] = []
     for source in sources:
-        name = os.path.abspath(os.fspath(source))
-        if os.path.isdir(name):
-            inside = [os.path.join(folder, file) for folder, _, files in os.walk(name) for file in files]
-            found.extend(sorted(file for file in inside if file.lower().endswith(_endings)))
-        elif os.path.exists(name):
-            found.append(name)
+        path = Path(source).absolute()
+        if path.is_dir():
+            found += sorted(str(file) for file in path.rglob("*") if file.is_file() and file.name.lower().endswith(_endings))
         else:
-            raise WorldError(f"{name}: there is no such file", 3)
-    return list(dict.fromkeys(found))
+            os.stat(path)  # raises if it is missing
+            found.append(str(path))
+    return found
 
 
-def _groups(sources: List[Dict[str, Any]], count: int) -> List[List[Dict[str, Any]]]:
-    """The sources in their order, in at most so many groups of about the same number of bytes; 0: one each."""
-    if count < 0:
-        raise UsageError("the number of partitions is not positive", 2)
-    if count == 0 or count >= len(sources):
-        return [[source] for source in sources]
-    groups: List[List[Dict[str, Any]]] = [[] for _ in range(count)]
-    total = sum(source["bytes"] + 1 for source in sources)
-    before = 0
-    for source in sources:
-        middle = before + (source["bytes"] + 1) / 2
-        groups[min(int(middle * count / total), count - 1)].append(source)
-        before += source["bytes"] + 1
-    return [group for group in groups if group]
-
+def divide(files: Sequence[str], partitions: Optional[int]) -> List[List[str]]:
+    """Divides files among partitions of about the same number of bytes, keeping their order; one a file if not given."""
+    count = len(files) if partitions is None else max(1, min(partitions, len(files)))
+    whole = sum(os.path.getsize(file) for file in files)
+    parts: List[List[str]] = []
+    done = 0
+    for place, file in enumerate(files):
+        # A new part when the last one is full, or when each file that is left is needed for a part of its own.
+        full = whole > 0 and done * count >= whole * len(parts)
+        if not parts or (len(parts) < count and (full or len(files) - place <= count - len(parts))):
+            parts.append([])
+        parts[-1].append(file)
+        done += os.path.getsize(file)
+    return parts
