@@ -52,11 +52,11 @@ def digests(base: Path) -> Iterator[int]:
             yield digest
 
 
-def hash_of(lines: Iterator[bytes]) -> Tuple[str, int]:
+def hash_of(blocks: Iterator[bytes]) -> Tuple[str, int]:
     found, rows = hashlib.sha256(), 0
-    for line in lines:
-        found.update(line)
-        rows += 1
+    for block in blocks:
+        found.update(block)
+        rows += block.count(b"\n")
     return found.hexdigest(), rows
 
 
@@ -173,7 +173,7 @@ def answers(client: Any, archive: cluster.Archive, timed: bool) -> Dict[str, Any
     found: Dict[str, Any] = {}
     timer = Timer()
     with cluster.search(client, archive, query, columns=["white", "year"]) as answer:
-        found["search"] = hash_of(answer.lines())
+        found["search"] = hash_of(answer.blocks())
         say(f"  search: {timer}, {answer.rows} hits") if timed else None
     timer = Timer()
     found["count"] = cluster.search(client, archive, counted, count=True).value

@@ -4,6 +4,8 @@
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -329,7 +331,7 @@ class SectionWriter {
     static constexpr Word colon_word{"colon"};
     std::string const apply{apply_word.in(language_)};
     std::string const colon{colon_word.in(language_)};
-    text += "[" + std::to_string(++number_) + "] " + apply + colon + word_for(decision, language_) + "\n" + about;
+    text += fmt::format("[{}] {}{}{}\n{}", ++number_, apply, colon, word_for(decision, language_), about);
     for (std::string_view rest{key}; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
       text += "  " + std::string{rest.substr(0, rest.find('\n'))} + "\n";
     }
@@ -337,7 +339,7 @@ class SectionWriter {
   }
   void begin() {
     if (!head_.empty()) {
-      sink_((first_ ? "" : "\n") + std::exchange(head_, {}));
+      sink_(fmt::format("{}{}", first_ ? "" : "\n", std::exchange(head_, {})));
     }
   }
 

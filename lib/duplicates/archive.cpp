@@ -24,7 +24,8 @@ Archive::Place Archive::place(GameId id) const noexcept {
   return {base, GameId{number - before(base)}};
 }
 
-ArchiveReader::ArchiveReader(Archive const& archive, std::span<Base> bases) : archive_{archive}, bases_{bases} {
+ArchiveReader::ArchiveReader(Archive const& archive, std::span<Base> bases, LineFiles files)
+    : archive_{archive}, bases_{bases}, files_{std::move(files)} {
   for (auto& base : bases) {
     auto& ids = ids_.emplace_back();
     for (auto const& [id, name] : readers_.emplace_back(base).variants()) {
@@ -42,6 +43,11 @@ std::int64_t ArchiveReader::variant(std::size_t base, std::int64_t id) const {
   return found == ids_[base].end() ? 0 : found->second;
 }
 
+std::int64_t ArchiveReader::variant(std::string_view name) const {
+  auto const found = std::ranges::find(variants_, name, &std::pair<std::int64_t, std::string>::second);
+  return found == variants_.end() ? 0 : found->first;
+}
+
 void ArchiveReader::scan(GameRange range, std::function<void(RecordRow const&)> const& visit) {
   for (std::size_t base = 0; base < readers_.size(); ++base) {
     auto const before = archive_.before(base);
@@ -51,13 +57,21 @@ void ArchiveReader::scan(GameRange range, std::function<void(RecordRow const&)> 
     if (own.empty()) {
       continue;
     }
-    readers_[base].scan(own, [&](RecordRow row) {
+    auto const visit_own = [&](RecordRow row) {
       row.game += before;
-      row.variant = variant(base, row.variant);
       row.white += row.white == 0 ? 0 : players;
       row.black += row.black == 0 ? 0 : players;
       visit(row);
-    });
+    };
+    if (files_.folder.empty()) {
+      readers_[base].scan(own, [&](RecordRow row) {
+        row.variant = variant(base, row.variant);
+        visit_own(row);
+      });
+    } else {
+      scan_line_file(
+          bases_[base], files_, own, [&](std::string_view name) { return variant(name); }, visit_own);
+    }
   }
 }
 

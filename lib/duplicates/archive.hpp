@@ -1,5 +1,6 @@
 #pragma once
 
+#include "duplicates/line_files.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
 #include "store/record_reader.hpp"
@@ -11,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -45,13 +47,15 @@ class Archive {
 /// own: a variant the same in all bases, a player one in each base that names him. Used by one thread.
 class ArchiveReader {
  public:
-  /// bases: those of the archive, which may be opened again for another thread.
-  ArchiveReader(Archive const& archive, std::span<Base> bases);
+  /// bases: those of the archive, which may be opened again for another thread. files: what a scan reads in their
+  /// place.
+  ArchiveReader(Archive const& archive, std::span<Base> bases, LineFiles files = {});
 
   /// Another reader of the same bases, whose views do not end with calls of this one.
   [[nodiscard]] ArchiveReader another() const { return {archive_, bases_}; }
 
-  /// Visits the games of a range that were not removed, by their numbers. Throws Stopped after a stop request.
+  /// Visits the games of a range that were not removed, by their numbers; with files only those of their part. Throws
+  /// Stopped after a stop request.
   void scan(GameRange range, std::function<void(RecordRow const&)> const& visit);
   /// Views are valid until the next call.
   [[nodiscard]] std::optional<RecordDetails> details(std::int64_t number);
@@ -60,9 +64,11 @@ class ArchiveReader {
 
  private:
   [[nodiscard]] std::int64_t variant(std::size_t base, std::int64_t id) const;
+  [[nodiscard]] std::int64_t variant(std::string_view name) const;
 
   Archive const& archive_;
   std::span<Base> bases_;
+  LineFiles files_;
   std::vector<RecordReader> readers_;
   std::vector<std::map<std::int64_t, std::int64_t>> ids_;  // of variants: by base and variants.id
   std::vector<std::pair<std::int64_t, std::string>> variants_;

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "duplicates/archive.hpp"
+#include "duplicates/line_files.hpp"
 #include "game/same_game.hpp"
 #include "language/message.hpp"
 #include "store/games.hpp"
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -31,19 +33,13 @@ inline constexpr std::size_t likenesses = 8;
 /// The meaning of a likeness, for a reader, without a full stop.
 [[nodiscard]] Word describe(Likeness likeness) noexcept;
 
-/// One of the parts that the records are divided into, by their first two moves: records of one game, and a move
-/// sequence and the records that it begins, are in the same part.
-struct DuplicatePart {
-  std::uint32_t number = 1;  ///< 1 to count
-  std::uint32_t count = 1;
-};
-
 struct DuplicateOptions {
   /// From this number of plies on, equal moves alone make two records one game: see game/same_game.hpp.
   unsigned least_plies = least_plies_of_moves;
   unsigned threads = 1;                 ///< what is found is the same for any number
   std::uint64_t most_keys = 8'000'000;  ///< games that are compared at a time, of 28 to 36 bytes each
   DuplicatePart part = {};              ///< only its records; those of all parts together are the whole
+  std::filesystem::path lines = {};     ///< the folder of the files of write_line_files, if the part is read from them
   /// Called now and then; may throw to stop.
   std::function<void()> pause = {};
 };

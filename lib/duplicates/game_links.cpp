@@ -64,23 +64,8 @@ void GameLinks::collect(std::uint64_t slice, std::uint64_t slices, std::uint64_t
       }
       return key.value();
     }
-    /// Records that can be of one game have the same first two moves, and so the same first two bytes.
-    [[nodiscard]] bool is_of_part(RecordRow const& row) const noexcept {
-      if (part.count == 1) {
-        return true;
-      }
-      auto place = row.digest;
-      if (variant_starts.has_line(row.variant, row.moves)) {
-        LineKey key{row.variant, row.start_fen};
-        for (auto const byte : row.moves.substr(0, fewest_plies)) {
-          key.add(byte);
-        }
-        place = key.value();
-      }
-      return place % part.count + 1 == part.number;
-    }
     void operator()(RecordRow const& row) {
-      if (!is_of_part(row)) {
+      if (part.count != 1 && part_of(row, variant_starts, part.count) != part.number) {
         return;
       }
       ++met;
@@ -104,7 +89,7 @@ void GameLinks::collect(std::uint64_t slice, std::uint64_t slices, std::uint64_t
   keys_.reserve(keys + keys / 8);
   std::uint64_t games = 0;
   std::mutex lock;
-  visit_lines(archive_, variant_starts_, options_.threads, options_.pause,
+  visit_lines(archive_, LineFiles{options_.lines, options_.part}, variant_starts_, options_.threads, options_.pause,
               [&](ArchiveReader&) { return Scan{variant_starts_, keys_, lock, slice, slices, options_.part, games}; });
   keys_.finish();
   games_ = games;
@@ -214,9 +199,10 @@ void GameLinks::find_beginnings() {
   };
   BeginningLines found;
   std::mutex lock;
-  visit_lines(archive_, variant_starts_, options_.threads, options_.pause, [&](ArchiveReader& own) {
-    return Scan{BeginningSearch{own, variant_starts_, keys_, options_.least_plies}, found, lock};
-  });
+  visit_lines(archive_, LineFiles{options_.lines, options_.part}, variant_starts_, options_.threads, options_.pause,
+              [&](ArchiveReader& own) {
+                return Scan{BeginningSearch{own, variant_starts_, keys_, options_.least_plies}, found, lock};
+              });
   take(std::move(found));
 }
 

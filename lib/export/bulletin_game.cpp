@@ -7,6 +7,8 @@
 #include "language/message.hpp"
 #include "notation/move_text.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <optional>
 #include <utility>
@@ -197,7 +199,7 @@ std::string printed_nag(std::string_view digits) {
       return std::string{sign};
     }
   }
-  return "$" + written_words(digits);
+  return fmt::format("${}", written_words(digits));
 }
 
 void print_bulletin_game(Game const& game, std::string& text, BulletinPage& page, DiagramRule rule, Language language,

@@ -54,11 +54,12 @@ class Unpacker {
  public:
   explicit Unpacker(std::string_view bytes) noexcept : bytes_{bytes} {}
 
+  [[nodiscard]] bool empty() const noexcept { return bytes_.empty(); }
   std::uint64_t number() noexcept { return take_varint(bytes_); }
   std::string_view text() noexcept {
     auto const size = number();
     auto const text = bytes_.substr(0, size);
-    bytes_.remove_prefix(size);
+    bytes_.remove_prefix(text.size());
     return text;
   }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 using namespace damier::cli_test;
 
@@ -215,14 +216,18 @@ TEST_CASE("several bases are compared as if they were one, whole and in parts by
     }
     return found;
   };
+  auto const lines = folder.path("lines");
+  std::filesystem::create_directory(lines);
   CHECK(expected.size() > 20);
   CHECK(rows({}) == expected);
   for (auto const count : {1, 2, 5}) {
     std::vector<std::string> all;
     auto games = 0;
+    REQUIRE(run({"dedupe", a, b, "--divide", std::to_string(count), "--lines", lines}).code == 0);
     for (auto part = 1; part <= count; ++part) {
       auto const text_of_part = std::to_string(part) + "/" + std::to_string(count);
       auto const found = rows({"--part", text_of_part});
+      CHECK(rows({"--part", text_of_part, "--lines", lines, "--threads", std::to_string(part)}) == found);
       all.insert(all.end(), found.begin(), found.end());
       games += std::stoi(json_at(run({"dedupe", a, b, "--format", "json", "--part", text_of_part}).out, "$.games"));
     }
@@ -240,4 +245,61 @@ TEST_CASE("several bases are compared as if they were one, whole and in parts by
     CAPTURE(part);
     CHECK(run({"dedupe", a, "--part", part}).err.find("--part") != std::string::npos);
   }
+}
+
+TEST_CASE("dedupe refuses lines that are not those of the base", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("a.db");
+  std::string text;
+  for (auto game = 0; game < 20; ++game) {
+    text += record("Rafle, B.", "Lunette " + std::to_string(game), "1-1",
+                   game % 2 == 0 ? "1. 32-28 19-23 2. 28x19 14x23" : "1. 33-28 18-22 2. 38-33");
+  }
+  REQUIRE(run({"import", base, folder.write("1.pdn", text), "--quiet"}).code == 0);
+  auto const lines = folder.path("lines");
+  std::filesystem::create_directory(lines);
+  auto const file = lines + "/a.db.1-2.lines";
+  auto const compare = [&] { return run({"dedupe", base, "--part", "1/2", "--lines", lines}); };
+  auto const missing = compare();
+  CHECK(missing.code == 3);
+  CHECK(missing.err.find(file) != std::string::npos);
+  REQUIRE(run({"dedupe", base, "--divide", "2", "--lines", lines}).code == 0);
+  CHECK(compare().code == 0);
+
+  auto const whole = read_file(file);
+  for (std::size_t size = 0; size < whole.size(); size += 1 + whole.size() / 50) {
+    CAPTURE(size);
+    folder.write("lines/a.db.1-2.lines", whole.substr(0, size));
+    auto const cut = compare();
+    CHECK(cut.code == 3);
+    CHECK(cut.err.find(file) != std::string::npos);
+  }
+  folder.write("lines/a.db.1-2.lines", whole + "x");
+  CHECK(compare().code == 3);
+  // Other damage is not found for certain, but it ends with an answer or an error.
+  for (std::size_t place = 0; place < whole.size(); place += 1 + whole.size() / 200) {
+    CAPTURE(place);
+    auto damaged = whole;
+    damaged[place] = static_cast<char>(~damaged[place]);
+    folder.write("lines/a.db.1-2.lines", damaged);
+    auto const code = compare().code;
+    CHECK((code == 0 || code == 3));
+  }
+
+  folder.write("lines/a.db.1-2.lines", whole);
+  REQUIRE(run({"import", base, folder.write("2.pdn", "1. 32-28 19-23 2. 28x19 14x23 *\n"), "--quiet"}).code == 0);
+  auto const outdated = compare();
+  CHECK(outdated.code == 3);
+  CHECK(outdated.err.find("another state") != std::string::npos);
+
+  CHECK(run({"dedupe", base, "--divide", "2"}).code == 2);
+  CHECK(run({"dedupe", base, "--lines", lines}).code == 2);
+  CHECK(run({"dedupe", base, "--divide", "0", "--lines", lines}).code == 2);
+  CHECK(run({"dedupe", base, "--divide", "2", "--part", "1/2", "--lines", lines}).code == 2);
+  CHECK(run({"dedupe", base, "--divide", "2", "--remove", "--lines", lines}).code == 2);
+  CHECK(run({"dedupe", base, base, "--divide", "2", "--lines", lines}).code == 2);
+  CHECK(run({"dedupe", base, "--undo", "--divide", "2", "--lines", lines}).code == 2);
+  auto const nowhere = run({"dedupe", base, "--divide", "2", "--lines", folder.path("nowhere")});
+  CHECK(nowhere.code == 3);
+  CHECK(nowhere.err.find("nowhere") != std::string::npos);
 }

@@ -17,6 +17,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <set>
 #include <span>
@@ -45,11 +46,17 @@ constexpr CommandText about{
         "best is the reason given.\n\n"
         "With several bases games are compared as if the bases were one; each is named by its base and its number\n"
         "there, and nothing is removed. --part 2/5 compares the second of five parts of the records: those that may\n"
-        "be of one game are in one part, so that several machines can share the work.",
+        "be of one game are in one part, so that several machines can share the work. --divide 5 --lines FOLDER "
+        "writes\n"
+        "what is compared of each base to files, one for each of five parts; --part 2/5 --lines FOLDER then reads "
+        "those of\n"
+        "its part in place of whole bases.",
     .examples =
         "  damier dedupe games.db\n"
         "  damier dedupe games.db --only copy --only prefix --format ndjson\n"
         "  damier dedupe part1.db part2.db part3.db --format ndjson\n"
+        "  damier dedupe part1.db --divide 4 --lines lines\n"
+        "  damier dedupe part1.db part2.db part3.db --part 1/4 --lines lines --format ndjson\n"
         "  damier dedupe games.db --remove\n"
         "  damier dedupe games.db --undo\n",
     .exit_status =
@@ -287,12 +294,17 @@ class GroupWriter {
   JsonWriter json_{JsonWriter::Layout::indented};
 };
 
+constexpr std::uint32_t most_parts = 10'000;
+
 class DedupeCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base, or several whose games are compared as if they were in one", bases_);
     arguments.option("--part", "I/N", "only the records of the I-th of N parts, by their first two moves",
                      [this](std::string const& text) { part_ = read_part(text); });
+    arguments.option("--divide", "N", "write the lines of N parts to the folder of --lines, and compare nothing",
+                     divide_);
+    arguments.option("--lines", "FOLDER", "the folder of the files that --divide writes and --part reads", lines_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
     add_language(arguments, language_);
     arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
@@ -313,7 +325,7 @@ class DedupeCommand final : public Command {
       only_.insert(only);
     }
     if (undo_) {
-      if (remove_ || !only_.empty() || least_plies_ || threads_ || part_.count > 1 || bases_.size() > 1) {
+      if (remove_ || !only_.empty() || least_plies_ || threads_ || part_ || divide_ || lines_ || bases_.size() > 1) {
         throw UsageError{message("usage-undo-alone")};
       }
       return undo(console);
@@ -321,12 +333,21 @@ class DedupeCommand final : public Command {
     if (remove_ && bases_.size() > 1) {
       throw UsageError{message("usage-not-together", "one"_a = "--remove", "other"_a = bases_[1])};
     }
-    if (remove_ && part_.count > 1) {
+    if (remove_ && part_) {
       throw UsageError{message("usage-not-together", "one"_a = "--remove", "other"_a = "--part")};
+    }
+    if (divide_ || lines_) {
+      check_lines();
     }
     std::vector<Base> bases;
     for (auto const& base : bases_) {
       bases.push_back(remove_ ? existing(base) : Base::open(base));
+    }
+    if (divide_) {
+      for (auto& base : bases) {
+        write_line_files(base, *divide_, *lines_, [] { Console::check_interrupt(); });
+      }
+      return ExitCode::done;
     }
     find(console, bases);
     return ExitCode::done;
@@ -348,8 +369,30 @@ class DedupeCommand final : public Command {
     return remove_ && (only_.empty() ? !contradicts : only_.contains(name(likeness)));
   }
 
+  void check_lines() const {
+    if (divide_ && (part_ || remove_)) {
+      throw UsageError{
+          message("usage-not-together", "one"_a = "--divide", "other"_a = remove_ ? "--remove" : "--part")};
+    }
+    if (!lines_) {
+      throw UsageError{message("usage-requires", "one"_a = "--divide", "other"_a = "--lines")};
+    }
+    if (!divide_ && !part_) {
+      throw UsageError{message("usage-requires", "one"_a = "--lines", "other"_a = "--part")};
+    }
+    if (divide_ && (*divide_ == 0 || *divide_ > most_parts)) {
+      throw wrong_option("--divide", message("usage-number-wanted", "most"_a = most_parts));
+    }
+    // The files of a base have its name.
+    std::set<std::string> names;
+    for (auto const& base : bases_) {
+      if (!names.insert(std::filesystem::path{base}.filename().string()).second) {
+        throw UsageError{message("usage-two-of-name", "word"_a = base)};
+      }
+    }
+  }
+
   static DuplicatePart read_part(std::string const& text) {
-    constexpr std::uint32_t most_parts = 10'000;
     auto const slash = std::min(text.find('/'), text.size());
     auto const read = [](std::string_view word) {
       std::uint32_t value = 0;
@@ -370,7 +413,8 @@ class DedupeCommand final : public Command {
     options.least_plies = least_plies_.value_or(options.least_plies);
     options.threads = threads_to_use(threads_);
     options.pause = [] { Console::check_interrupt(); };
-    options.part = part_;
+    options.part = part_.value_or(DuplicatePart{});
+    options.lines = lines_.value_or("");
     GroupWriter writer{console, format_, language_, archive, bases_};
     writer.begin();
     std::vector<RemovedGame> removals;
@@ -436,7 +480,9 @@ class DedupeCommand final : public Command {
   }
 
   std::vector<std::string> bases_;
-  DuplicatePart part_;
+  std::optional<DuplicatePart> part_;
+  std::optional<std::uint32_t> divide_;
+  std::optional<std::string> lines_;
   Format format_ = Format::table;
   std::vector<std::string> only_names_;
   std::set<std::string, std::less<>> only_;

@@ -298,7 +298,8 @@ class PlayCommand final : public Command {
     auto const print = [&] {
       std::string text;
       write_pdn(game.record(), text);
-      out.write("\n" + printable_lines(text));
+      out.write("\n");
+      out.write(printable_lines(text));
     };
     try {
       out.write(store(console, game));

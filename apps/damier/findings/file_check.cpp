@@ -4,6 +4,8 @@
 #include "repair/repair_search.hpp"
 #include "validate/endgame_finding.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -55,7 +57,7 @@ CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, 
   CheckedRecord checked;
   find(file, record, report, needs.tables, checked.found);
   if (needs.reading && file.format == TextFormat::text) {
-    auto const id = "f" + std::to_string(file.place) + "r" + std::to_string(record.tape.number);
+    auto const id = fmt::format("f{}r{}", file.place, record.tape.number);
     checked.found.reading = ReadRecord{file.name, record.tape.number, heading_of(record.game),
                                        reading_section(record.tape, record.game, id, *needs.reading)};
   }

@@ -107,7 +107,7 @@ def _answer(client: Any, asked: argparse.Namespace) -> Optional[work.Answer]:
 def _texts(answer: work.Answer) -> Iterator[bytes]:
     if answer.value is not None:
         yield (json.dumps(answer.value, ensure_ascii=False, indent=2) + "\n").encode()
-    yield from answer.lines()
+    yield from answer.blocks()
 
 
 def main(words: Optional[Sequence[str]] = None) -> int:

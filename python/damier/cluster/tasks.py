@@ -125,6 +125,23 @@ def rows_to_file(folder: str, base: Optional[str], words: Sequence[str], result:
     return str(final), rows, status
 
 
+def divide_lines(folder: str, name: str, result: str, parts: int) -> List[int]:
+    """Writes the lines of a base, divided among parts, into the folder .work/result: the first half of the shuffle of dedupe.
+    Returns the bytes of each part."""
+    final = Path(folder) / ".work" / result
+    own = final / uuid.uuid4().hex
+    own.mkdir()
+    try:
+        ask(folder, ["dedupe", name, "--divide", str(parts), "--lines", str(own)])
+        files = [f"{Path(name).name}.{part}-{parts}.lines" for part in range(1, parts + 1)]
+        sizes = [(own / file).stat().st_size for file in files]
+        for file in files:
+            os.replace(own / file, final / file)
+    finally:
+        shutil.rmtree(own, ignore_errors=True)
+    return sizes
+
+
 def value_of(folder: str, words: Sequence[str]) -> Any:
     """The JSON that a command prints; None if it prints nothing."""
     text = ask(folder, words)

@@ -18,6 +18,8 @@ from .sums import sum_stats, sum_trees
 games_of_a_task = 5000
 """How many games a task of annotate and shots has."""
 _retries = 3
+_least_parts = 8
+"""Into how many parts dedupe divides lines at least: the moves that most games begin with are all in one of them."""
 
 
 class Answer:
@@ -37,6 +39,14 @@ class Answer:
         self._files: List[Path] = []
         self._list: List[Row] = []
         self._folder: Optional[Path] = None
+
+    def blocks(self) -> Iterator[bytes]:
+        """The bytes of the rows as NDJSON: the fastest way to write or send them."""
+        for file in self._files:
+            with open(file, "rb") as opened:
+                yield from iter(lambda: opened.read(1 << 20), b"")
+        for row in self._list:
+            yield json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
     def lines(self) -> Iterator[bytes]:
         """The rows as text lines of NDJSON."""
@@ -312,31 +322,38 @@ def dedupe(
 ) -> Answer:
     """The records of games that the archive has more than once, in whatever partitions.
 
-    The records are divided by their first two moves into as many parts as workers can work on; each task compares one part of
-    them, and reads all bases for it. The rows are those of damier dedupe for one base with the same games.
+    Each base is read once by a task that divides its lines among parts, by their first two moves; then each part is compared
+    by one task: a shuffle through files in the folder of the archive. The rows are those of damier dedupe for one base with
+    the same games. parts: how many; fewer need less work in all, more keep more workers busy.
     """
     own = _archive(archive)
     run = _Run(client, own)
     answer = Answer()
-    opened = run.take(
-        {part.name: run.submit(tasks.value_of, ["base", "info", part.name, "--format", "json"]) for part in own.partitions},
-        answer.damaged,
-    )
-    names = list(opened)
-    count = parts or max(1, sum(client.nthreads().values()))
-    words = ["dedupe", *names, "--format", "ndjson", *option("--min-plies", min_plies), "--threads", "1"]
     answer._folder = own.work / run.token
     answer._folder.mkdir()
+    count = parts or max(_least_parts, 2 * sum(client.nthreads().values()))
     damaged: Dict[Any, str] = {}
-    futures = {
-        part: run.submit(tasks.rows_to_file, None, [*words, "--part", f"{part}/{count}"], f"{run.token}/{part}")
-        for part in range(1, count + 1 if names else 1)
-    }
     try:
-        results = run.take(futures, damaged)
+        sizes: Dict[Any, List[int]] = run.take(
+            {part.name: run.submit(tasks.divide_lines, part.name, run.token, count) for part in own.partitions},
+            answer.damaged,
+        )
+        names = list(sizes)
+        words = ["dedupe", *names, "--format", "ndjson", *option("--min-plies", min_plies), "--threads", "1",
+                 "--lines", str(answer._folder)]
+        bytes_of = [sum(size[part] for size in sizes.values()) for part in range(count)]
+        largest_first = sorted(range(count), key=lambda part: -bytes_of[part])
+        results = run.take(
+            {part + 1: run.submit(tasks.rows_to_file, None, [*words, "--part", f"{part + 1}/{count}"],
+                                  f"{run.token}/{part + 1}")
+             for part in (largest_first if names else [])},
+            damaged,
+        )
     except BaseException:
         answer.close()
         raise
+    for left in answer._folder.glob("*.lines"):
+        left.unlink()
     for part, message in damaged.items():
         answer.damaged[f"part {part} of {count}"] = message
     result = answer._folder / "all"
