@@ -32,12 +32,12 @@ enum class FindingDetail : std::uint8_t {
   all,
 };
 
-/// A record of running text beside its game, for the formats that show it.
+/// A record of running text with its game, for the formats that show it.
 struct ReadRecord {
   std::string file;
   std::uint64_t game = 0;  ///< the number of the record in its file
   GameHeading heading;
-  std::string section;  ///< as reading_section() writes it
+  std::string section;  ///< as reading_section() or read_move_rows() writes it
 };
 
 /// Writes findings in some format.
@@ -53,7 +53,7 @@ class FindingWriter {
   virtual void put(ReportedFinding const& reported, std::string& text) = 0;
   virtual void end(FindingSummary const&, std::string&) {}
   /// Takes a record before the findings on it.
-  virtual void put_reading(ReadRecord const&) {}
+  virtual void put_reading(ReadRecord const&, std::string&) {}
   [[nodiscard]] virtual FindingDetail detail() const noexcept { return FindingDetail::all; }
 };
 
@@ -61,6 +61,8 @@ class FindingWriter {
 [[nodiscard]] std::unique_ptr<FindingWriter> json_finding_writer();
 /// Writes the same objects as NDJSON, one on each text line.
 [[nodiscard]] std::unique_ptr<FindingWriter> ndjson_finding_writer();
+/// Writes the rows of read_move_rows in place of the findings, as NDJSON or as a JSON array.
+[[nodiscard]] std::unique_ptr<FindingWriter> read_move_writer(bool ndjson);
 /// Writes one JSON object with the figures of the summary, on one text line if one_line is set.
 [[nodiscard]] std::unique_ptr<FindingWriter> json_summary_writer(bool one_line);
 /// Writes SARIF 2.1.0 (OASIS), as code-review tools read it.

@@ -124,12 +124,16 @@ class HtmlWriter final : public FindingWriter {
     body_ += "</div>\n</article>\n";
   }
 
-  void put_reading(ReadRecord const& record) override {
+  void put_reading(ReadRecord const& record, std::string&) override {
+    constexpr std::uint64_t most_readings = 300;  // the page is in memory
+    if (readings_ == most_readings) {
+      return;
+    }
+    ++readings_;
     end_game();
     game_ = {record.file, record.game};
     begin_game(record.game, record.heading);
     body_ += record.section;
-    has_readings_ = true;
   }
 
   void end(FindingSummary const& summary, std::string& text) override {
@@ -140,19 +144,19 @@ class HtmlWriter final : public FindingWriter {
     body_ += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
     add_text(title);
     add("</title>\n<style>{}{}</style>\n</head>\n<body>\n<header>\n<h1>", style_sheet,
-        has_readings_ ? reading_style : std::string_view{});
+        readings_ != 0 ? reading_style : std::string_view{});
     add_text(title);
     add("</h1>\n<p class=\"soft\">{}</p>\n</header>\n<main{}>\n",
         text_of(language_, "summary", "games"_a = message("games", "count"_a = summary.games),
                 "files"_a = message("files", "count"_a = summary.files),
                 "found"_a =
                     summary.found() == 0 ? message("nothing-found") : message("findings", "count"_a = summary.found())),
-        has_readings_ ? " class=\"readings\"" : "");
+        readings_ != 0 ? " class=\"readings\"" : "");
     put_summary(summary);
-    body_ += has_readings_ ? reading_key(language_) : std::string{};
+    body_ += readings_ != 0 ? reading_key(language_) : std::string{};
     body_ += body;
     add("</main>\n<footer>{} damier {}</footer>\n", word("made-by"), DAMIER_VERSION);
-    if (has_readings_) {
+    if (readings_ != 0) {
       add("<script>{}</script>\n", reading_script);
     }
     body_ += "</body>\n</html>\n";
@@ -355,7 +359,7 @@ class HtmlWriter final : public FindingWriter {
   std::pair<std::string, std::uint64_t> game_;  // the one whose findings are being written
   std::uint64_t number_ = 0;                    // of the finding, on the page
   std::map<std::string, std::uint64_t> first_of_code_;
-  bool has_readings_ = false;
+  std::uint64_t readings_ = 0;
 };
 
 }  // namespace

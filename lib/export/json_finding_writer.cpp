@@ -82,6 +82,31 @@ class ArrayWriter final : public FindingWriter {
   bool any_ = false;
 };
 
+class ReadMoveWriter final : public FindingWriter {
+ public:
+  explicit ReadMoveWriter(bool ndjson) : ndjson_{ndjson} {}
+
+  void begin(std::string& text) override { text += ndjson_ ? "" : "["; }
+  void put(ReportedFinding const&, std::string&) override {}
+  void put_reading(ReadRecord const& record, std::string& text) override {
+    if (ndjson_) {
+      text += record.section;
+      return;
+    }
+    for (std::string_view rest{record.section}; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
+      text += any_ ? ",\n  " : "\n  ";
+      text += rest.substr(0, rest.find('\n'));
+      any_ = true;
+    }
+  }
+  void end(FindingSummary const&, std::string& text) override { text += ndjson_ ? "" : any_ ? "\n]\n" : "]\n"; }
+  [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::nothing; }
+
+ private:
+  bool ndjson_;
+  bool any_ = false;
+};
+
 class JsonSummaryWriter final : public FindingWriter {
  public:
   explicit JsonSummaryWriter(JsonWriter::Layout layout) : layout_{layout} {}
@@ -120,6 +145,7 @@ std::uint64_t FindingSummary::found() const noexcept {
 
 std::unique_ptr<FindingWriter> json_finding_writer() { return std::make_unique<ArrayWriter>(); }
 std::unique_ptr<FindingWriter> ndjson_finding_writer() { return std::make_unique<NdjsonWriter>(); }
+std::unique_ptr<FindingWriter> read_move_writer(bool ndjson) { return std::make_unique<ReadMoveWriter>(ndjson); }
 std::unique_ptr<FindingWriter> json_summary_writer(bool one_line) {
   return std::make_unique<JsonSummaryWriter>(one_line ? JsonWriter::Layout::one_line : JsonWriter::Layout::indented);
 }

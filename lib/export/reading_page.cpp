@@ -1,13 +1,14 @@
 #include "export/reading_page.hpp"
 
+#include "export/read_moves.hpp"
 #include "language/message.hpp"
-#include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "text/byte_classes.hpp"
 #include "text/markup.hpp"
 #include "text/printable.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -128,10 +129,10 @@ constexpr bool is_uncertain(MoveCertainty const& certainty) noexcept { return ce
 class Section {
  public:
   Section(GameTape const& tape, Game const& game, std::string_view id, Language language)
-      : tape_{tape}, game_{game}, id_{id}, language_{language} {}
+      : tape_{tape}, game_{game}, id_{id}, language_{language}, boxes_{tape} {}
 
   std::string run() {
-    put_moves();
+    visit_read_moves(tape_, game_, *this);
     std::string page = "<div class=\"reading\">\n<div class=\"text\" lang=\"\" tabindex=\"0\">";
     put_text(page);
     page += "</div>\n<div class=\"game\">\n";
@@ -147,6 +148,16 @@ class Section {
     return page;
   }
 
+  void move(ReadMove const& read) { put_move(read); }
+  void begin() {
+    moves_ += "<span>(</span>";
+    shows_number_ = true;
+  }
+  void end() {
+    moves_ += "<span>)</span> ";
+    shows_number_ = true;
+  }
+
  private:
   /// A move of the text, or a place where one is missing.
   struct Mark {
@@ -154,82 +165,33 @@ class Section {
     std::uint32_t length = 0;
     std::string link;  ///< the end of the element's first tag
   };
-  /// A move sequence while it is written.
-  struct Sequence {
-    Position before;
-    Position after;
-    unsigned plies = 0;
-    bool shows_number = true;
-    bool is_broken = false;  ///< a move of it is not known
-  };
-
-  void put_moves() {
-    if (game_.variant == nullptr) {
-      return;
-    }
-    std::vector<Sequence> around;
-    Sequence here;
-    here.after = here.before = game_.start;
-    here.plies = game_.start.side == game_.first() ? 0 : 1;
-    std::size_t number = 0;
-    for (auto const& item : game_.items) {
-      switch (item.kind) {
-        case ItemKind::move:
-          put_move(item, here, number);
-          ++number;
-          break;
-        case ItemKind::variation_begin:
-          around.push_back(here);
-          around.back().shows_number = true;
-          here.after = here.before;
-          here.plies -= here.plies != 0 ? 1U : 0U;
-          here.shows_number = true;
-          moves_ += "<span>(</span>";
-          break;
-        case ItemKind::variation_end:
-          if (!around.empty()) {
-            here = around.back();
-            around.pop_back();
-            moves_ += "<span>)</span> ";
-          }
-          break;
-        default: break;
-      }
-    }
-  }
-  void put_move(Item const& item, Sequence& here, std::size_t number) {
-    auto const text = game_.text_of(item);
-    auto const certainty = number < tape_.certainties.size() ? tape_.certainties[number] : MoveCertainty{};
-    auto const is_known = item.keeps_the_rules() && !here.is_broken;
-    auto const move = is_known ? write_move(*game_.variant, here.after, item.move) : std::string{text};
+  void put_move(ReadMove const& read) {
+    auto const& certainty = read.certainty;
     std::string link = certainty.kind == MoveCertainty::Kind::corrected   ? "corrected"
                        : certainty.kind == MoveCertainty::Kind::filled_in ? "filled-in"
                                                                           : "as-printed";
     link += is_uncertain(certainty) ? " uncertain" : "";
     std::string title;
-    auto const printed =
-        tape_.source.substr(std::min<std::size_t>(item.source_begin, tape_.source.size()), item.source_length);
-    append_markup(title, text_of(language_, "reading-move", "text"_a = std::string{printable(printed)}, "move"_a = move,
-                                 "percent"_a = static_cast<int>(certainty.percent)));
-    auto const is_first = here.plies % 2 == 0;
-    if (is_first || here.shows_number) {
-      moves_ += fmt::format("<span>{}{}</span>&nbsp;", here.plies / 2 + 1, is_first ? "." : "...");
+    auto const printed = tape_.source.substr(std::min<std::size_t>(read.begin, tape_.source.size()), read.length);
+    append_markup(title, text_of(language_, "reading-move", "text"_a = std::string{printable(printed)},
+                                 "move"_a = read.text, "percent"_a = static_cast<int>(certainty.percent)));
+    auto const is_first = read.plies % 2 == 0;
+    if (is_first || shows_number_) {
+      moves_ += fmt::format("<span>{}{}</span>&nbsp;", read.plies / 2 + 1, is_first ? "." : "...");
     }
-    moves_ +=
-        fmt::format(R"(<a id="{}m{}" href="#{}m{}" class="{}" title="{}")", id_, number, id_, number, link, title);
-    here.is_broken = here.is_broken || !is_known;
-    here.before = here.after;
-    if (is_known) {
-      here.after = game_.variant->after(here.after, item.move);
-    }
-    ++here.plies;
-    here.shows_number = false;
-    auto const last = is_known ? fmt::format("{} {}", place_of(item.move.from), place_of(item.move.to)) : std::string{};
-    moves_ += fmt::format(R"( data-board="{}" data-last="{}">)", cells_of(here.after), last);
-    append_markup(moves_, move);
+    shows_number_ = false;
+    moves_ += fmt::format(R"(<a id="{}m{}" href="#{}m{}" class="{}" title="{}")", id_, read.number, id_, read.number,
+                          link, title);
+    auto const last =
+        read.is_known ? fmt::format("{} {}", place_of(read.move.from), place_of(read.move.to)) : std::string{};
+    moves_ += fmt::format(R"( data-board="{}" data-last="{}">)", cells_of(read.after), last);
+    append_markup(moves_, read.text);
     moves_ += "</a> ";
-    marks_.push_back({item.source_begin, item.source_length,
-                      fmt::format(R"(<a href="#{}m{}" class="{}" title="{}">)", id_, number, link, title)});
+    auto const box = boxes_.at(read.begin);
+    auto const place = box ? fmt::format(R"( data-box="{}")", fmt::join(*box, " ")) : std::string{};
+    marks_.push_back(
+        {read.begin, read.length,
+         fmt::format(R"(<a href="#{}m{}" class="{}" title="{}"{}>)", id_, read.number, link, title, place)});
   }
 
   /// The place of a square among the cells of the whole board, row by row.
@@ -325,7 +287,9 @@ class Section {
   Game const& game_;
   std::string_view id_;
   Language language_;
+  ScanBoxes boxes_;
   std::string moves_;
+  bool shows_number_ = true;  // in front of the next move
   std::vector<Mark> marks_;
   bool is_html_ = false;
 };

@@ -230,6 +230,47 @@ TEST_CASE("check --format html shows running text beside its games", "[cli]") {
   CHECK(dutch.find("10-41 is gelezen als 10-14") != std::string::npos);
 }
 
+TEST_CASE("check --moves has each move of running text with its place and how certain it is", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write(
+      "column.txt", "Jan \u2013 Piet\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-41 (better 9-14) 4. 41-37\n");
+  auto const found = run({"check", file, "--from", "text", "--moves", "--format", "ndjson"});
+  CHECK(found.code == 0);
+  auto const rows = lines_of(found.out);
+  REQUIRE(rows.size() == 8);
+  auto const member = [&](std::size_t row, std::string const& name) { return json_at(rows[row], "$." + name); };
+  CHECK(member(0, "line") + ":" + member(0, "column") == "3:4");
+  CHECK(member(0, "ply") + " " + member(0, "move") + " " + member(0, "reading") == "1 32-28 as-printed");
+  CHECK(member(5, "printed") + " " + member(5, "move") + " " + member(5, "reading") == "10-41 10-14 corrected");
+  CHECK(member(6, "ply") + " " + member(6, "variation") + " " + member(6, "move") == "6 1 9-14");
+  CHECK(member(7, "ply") + " " + member(7, "variation") == "7 0");
+  CHECK(rows[0].find("\"box\"") == std::string::npos);
+  CHECK(json_at(run({"check", file, "--from", "text", "--moves", "--format", "json"}).out, "$[7].move") == "41-37");
+
+  auto const scan =
+      folder.write("page.hocr",
+                   "<html><body><div class='ocr_page' title='image \"1.png\"; bbox 0 0 900 900'>\n"
+                   "<span class='ocr_line' title=\"bbox 10 10 800 40\">\n"
+                   "<span class='ocrx_word' title='bbox 10 10 40 40; x_wconf 90'>1.</span> "
+                   "<span class='ocrx_word' title='bbox 50 10 160 40'>32-28</span> "
+                   "<span class='ocrx_word' title='bbox 170 10 280 40'>19-23</span> "
+                   "<span class='ocrx_word' title='bbox 290 10 310 40'>2.</span> "
+                   "<span class='ocrx_word' title='bbox 320 10 430 40'>28xl9</span> "
+                   "<span class='ocrx_word' title='bbox damaged'>14x23</span>\n</span></div></body></html>\n");
+  auto const words = lines_of(run({"check", scan, "--scan", "--moves", "--format", "ndjson"}).out);
+  REQUIRE(words.size() == 4);
+  CHECK(json_at(words[0], "$.box[0]") + " " + json_at(words[0], "$.box[2]") == "50 160");
+  CHECK(json_at(words[2], "$.box[0]") + " " + json_at(words[2], "$.move") == "320 28x19");
+  CHECK(words[3].find("\"box\"") == std::string::npos);
+  CHECK(run({"check", scan, "--scan", "--format", "html"}).out.find("data-box=\"320 10 430 40\"") != std::string::npos);
+
+  auto const pdn = folder.write("game.pdn", "1. 32-28 19-23 *\n");
+  CHECK(run({"check", pdn, "--moves", "--format", "ndjson"}).out.empty());
+  CHECK(run({"check", pdn, "--moves", "--format", "json"}).out == "[]\n");
+  CHECK(run({"check", pdn, "--moves"}).code == 2);
+  CHECK(run({"check", pdn, "--moves", "--summary", "--format", "json"}).code == 2);
+}
+
 TEST_CASE("check --format html is one page that needs nothing else, with everything escaped", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m&m.pdn",

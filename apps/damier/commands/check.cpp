@@ -106,6 +106,10 @@ class CheckCommand final : public Command {
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
+    arguments.flag("--moves",
+                   "the moves that were read from running text in place of the findings: where each is printed and how "
+                   "certain it is (json, ndjson)",
+                   moves_);
     add_threads(arguments, threads_);
   }
 
@@ -197,6 +201,14 @@ class CheckCommand final : public Command {
     if (summary_ && (format_ == Format::sarif || format_ == Format::html)) {
       throw UsageError{message("usage-summary-for", "format"_a = name(format_))};
     }
+    if (moves_ && format_ != Format::json && format_ != Format::ndjson) {
+      throw UsageError{message("usage-only-for", "options"_a = "--moves",
+                               "others"_a = message("list-and", "first"_a = "--format json", "last"_a = "ndjson"))};
+    }
+    if (moves_ && (summary_ || checks_problems_)) {
+      throw UsageError{
+          message("usage-not-together", "one"_a = "--moves", "other"_a = summary_ ? "--summary" : "--problems")};
+    }
     if (!checks_problems_ && (nodes_ || confirm_ || deep_)) {
       throw UsageError{
           message("usage-only-for", "options"_a = "--nodes, --confirm, --deep", "others"_a = "--problems")};
@@ -226,6 +238,9 @@ class CheckCommand final : public Command {
   [[nodiscard]] std::unique_ptr<FindingWriter> make_writer(Output const& out) const {
     auto const language = language_.value_or(language_of_environment());
     auto const boards = boards_ ? BoardChoice::all : no_boards_ ? BoardChoice::none : BoardChoice::errors;
+    if (moves_) {
+      return read_move_writer(format_ == Format::ndjson);
+    }
     switch (format_) {
       case Format::json: return summary_ ? json_summary_writer(false) : json_finding_writer();
       case Format::ndjson: return summary_ ? json_summary_writer(true) : ndjson_finding_writer();
@@ -255,12 +270,14 @@ class CheckCommand final : public Command {
 
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const names_players = watches_repeats() && format_ == Format::html;
-    RecordNeeds const needs{
-        watches_names() || names_players,
-        watches_repeats(),
-        used_tables(),
-        problems_.has_value(),
-        format_ == Format::html ? std::optional{language_.value_or(language_of_environment())} : std::nullopt};
+    RecordNeeds const needs{watches_names() || names_players,
+                            watches_repeats(),
+                            used_tables(),
+                            problems_.has_value(),
+                            format_ == Format::html ? ReadingDetail::page
+                            : moves_                ? ReadingDetail::rows
+                                                    : ReadingDetail::none,
+                            language_.value_or(language_of_environment())};
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_.of(variant_));
     CheckedFile const from{file, reader->format(), input_};
@@ -403,6 +420,7 @@ class CheckCommand final : public Command {
   bool boards_ = false;
   bool no_boards_ = false;
   bool ascii_ = false;
+  bool moves_ = false;
   std::optional<unsigned> threads_;
   std::size_t input_ = 0;  // index of the current input
 };

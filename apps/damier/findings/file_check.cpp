@@ -1,5 +1,6 @@
 #include "apps/damier/findings/file_check.hpp"
 
+#include "export/read_moves.hpp"
 #include "export/reading_page.hpp"
 #include "repair/repair_search.hpp"
 #include "validate/endgame_finding.hpp"
@@ -56,10 +57,12 @@ CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, 
                            RecordNeeds const& needs) {
   CheckedRecord checked;
   find(file, record, report, needs.tables, checked.found);
-  if (needs.reading && file.format == TextFormat::text) {
+  if (needs.reading != ReadingDetail::none && file.format == TextFormat::text) {
     auto const id = fmt::format("f{}r{}", file.place, record.tape.number);
     checked.found.reading = ReadRecord{file.name, record.tape.number, heading_of(record.game),
-                                       reading_section(record.tape, record.game, id, *needs.reading)};
+                                       needs.reading == ReadingDetail::rows
+                                           ? read_move_rows(file.name, record.tape, record.game)
+                                           : reading_section(record.tape, record.game, id, needs.language)};
   }
   if (needs.problems) {
     checked.problem = problem_record(record.game, &record.tape);

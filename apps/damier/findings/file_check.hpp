@@ -28,13 +28,17 @@ struct CheckedRecord {
   std::optional<ProblemRecord> problem;  ///< that is to be checked
 };
 
+/// How a record of running text is shown with its game.
+enum class ReadingDetail : std::uint8_t { none, page, rows };
+
 /// What the caller needs to know of a record.
 struct RecordNeeds {
   bool headings = false;
   bool repeats = false;
   endgame::TableFolder const* tables = nullptr;  ///< for the finding result-against-endgame; nullptr for none
   bool problems = false;
-  std::optional<Language> reading = {};  ///< records of running text beside their games, in this language
+  ReadingDetail reading = ReadingDetail::none;
+  Language language = {};  ///< of the page
 };
 
 /// Collects what is printed of a judged record. Repairs are searched for where a finding that may have one is shown.

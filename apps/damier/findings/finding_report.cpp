@@ -49,12 +49,8 @@ void FindingReport::add(ReportedFinding const& reported) {
 }
 
 void FindingReport::add(ReadRecord const& record) {
-  constexpr std::uint64_t most = 300;
-  if (records_ < most) {
-    ++records_;
-    writer_->put_reading(record);
-    hand_over();
-  }
+  writer_->put_reading(record, text_);
+  hand_over();
 }
 
 void FindingReport::finish() {

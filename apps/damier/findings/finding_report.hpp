@@ -73,7 +73,6 @@ class FindingReport {
   Sink sink_;
   FindingSummary summary_;
   std::uint64_t errors_ = 0;
-  std::uint64_t records_ = 0;       ///< shown
   std::atomic<bool> full_ = false;  // no more findings are shown
   std::string text_;
 };
