@@ -15,7 +15,6 @@ import hashlib
 import json
 import os
 import random
-import resource
 import sqlite3
 import subprocess
 import sys
@@ -111,8 +110,12 @@ def duplicate(row: damier.Row, base: str, game: int, of: Any) -> bytes:
 
 def memory(client: Any) -> str:
     """The largest resident memory of a worker."""
-    own = client.run(lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss).values()
-    return f"{max(own) / 1024:.0f} MB"
+
+    def most() -> int:  # ru_maxrss has that of the process that started the worker, too
+        with open("/proc/self/status", encoding="ascii") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:"))
+
+    return f"{max(client.run(most).values()) / 1024:.0f} MB"
 
 
 @contextlib.contextmanager
@@ -173,8 +176,11 @@ def answers(client: Any, archive: cluster.Archive, timed: bool) -> Dict[str, Any
     found: Dict[str, Any] = {}
     timer = Timer()
     with cluster.search(client, archive, query, columns=["white", "year"]) as answer:
-        found["search"] = hash_of(answer.blocks())
+        with open(os.devnull, "wb") as out:
+            for block in answer.blocks():
+                out.write(block)
         say(f"  search: {timer}, {answer.rows} hits") if timed else None
+        found["search"] = hash_of(answer.blocks())
     timer = Timer()
     found["count"] = cluster.search(client, archive, counted, count=True).value
     say(f"  count of '{counted}': {timer}, {found['count']}") if timed else None
@@ -190,6 +196,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--partitions", type=int, default=40)
     parser.add_argument("--workers", default="1,4")
+    parser.add_argument("--keep", action="store_true", help="use the archive that the folder has")
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--kill-every", type=float, default=2.0, metavar="SECONDS")
     asked = parser.parse_args()
@@ -204,8 +211,11 @@ def main() -> None:
         with workers(count) as (_, client):
             say(f"{count} workers")
             timer = Timer()
-            archive = cluster.import_(client, asked.folder / "archive", [asked.source], partitions=asked.partitions)
-            say(f"  import: {timer}, {sum(part.games for part in archive.partitions)} games")
+            if asked.keep:
+                archive = cluster.Archive(asked.folder / "archive")
+            else:
+                archive = cluster.import_(client, asked.folder / "archive", [asked.source], partitions=asked.partitions)
+                say(f"  import: {timer}, {sum(part.games for part in archive.partitions)} games")
             found = answers(client, archive, True)
             timer = Timer()
             with cluster.dedupe(client, archive) as duplicates:

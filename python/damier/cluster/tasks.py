@@ -116,9 +116,13 @@ def rows_to_file(folder: str, base: Optional[str], words: Sequence[str], result:
         with open(errors, "wb") as err:
             process = subprocess.Popen(line, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=err)
         assert process.stdout is not None
-        for row in process.stdout:
-            out.write(head + row[1:])
-            rows += 1
+        ends_line = True  # a row begins with a brace, and has no line end within
+        while block := process.stdout.read(1 << 20):
+            rows += block.count(b"\n")
+            begins_row = ends_line and block.startswith(b"{")
+            ends_line = block.endswith(b"\n")
+            block = block.replace(b"\n{", b"\n" + head)
+            out.write(head + block[1:] if begins_row else block)
         process.stdout.close()
         status = process.wait()
         _raise_for(status, errors.read_text("utf-8", "replace"), ["damier", *words])
