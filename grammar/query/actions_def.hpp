@@ -149,6 +149,9 @@ inline constexpr auto begin_shot = [](auto& context) { builder(context).shot = {
 inline auto shot_is(ShotTermKind kind) {
   return [kind](auto& context) { builder(context).shot.kind = kind; };
 }
+inline auto shot_regained(bool wanted) {
+  return [wanted](auto& context) { builder(context).shot.regained = wanted; };
+}
 inline constexpr auto set_shot_gain = [](auto& context) { builder(context).shot.gain = builder(context).range; };
 inline constexpr auto set_shot_motif = [](auto& context) { builder(context).shot.motif = builder(context).text; };
 inline constexpr auto add_shot = [](auto& context) { builder(context).add(std::move(builder(context).shot)); };

@@ -223,11 +223,13 @@ auto const endgame_term = (term_word("endgame") >> -Sign{"="} >>
                             endgame_value("known", EndgameValue::known)))[add_endgame];
 
 auto shot_kind(std::string_view name, ShotTermKind kind) { return word(name)[shot_is(kind)]; }
-auto const shot_term = (term_word("shot")[begin_shot] >>
-                        -(shot_kind("played", ShotTermKind::played) | shot_kind("missed", ShotTermKind::missed) |
-                          shot_kind("allowed", ShotTermKind::allowed)) >>
-                        -(word("gain") >> number_range[set_shot_gain]) >>
-                        -(word("motif") >> -Sign{"="} >> text_value[set_shot_motif]))[add_shot];
+auto const shot_term =
+    (term_word("shot")[begin_shot] >>
+     -(shot_kind("played", ShotTermKind::played) | shot_kind("missed", ShotTermKind::missed) |
+       shot_kind("allowed", ShotTermKind::allowed)) >>
+     -(word("regained")[shot_regained(true)] | (word("not") >> word("regained")[shot_regained(false)])) >>
+     -(word("gain") >> number_range[set_shot_gain]) >>
+     -(word("motif") >> -Sign{"="} >> text_value[set_shot_motif]))[add_shot];
 auto const nag_term = (term_word("nag") >> -Sign{"="} >> NagValue{})[add_nag];
 
 auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |

@@ -24,6 +24,9 @@ namespace {
 constexpr std::string_view missed_sign = "6";
 constexpr std::string_view allowed_sign = "4";
 
+/// From 2 on, notes have what is regained.
+constexpr std::uint32_t layer_version = 2;
+
 std::string settings_of(Base& base, MotifCatalogue const& catalogue, endgame::TableFolder const* tables,
                         ProverOptions const& options) {
   CatalogueDigest digest;
@@ -41,9 +44,22 @@ std::string men_text(Score worth) {
   return worth % man_score == 0 ? std::to_string(worth / man_score) : fmt::format("{:.1f}", worth / 100.0);
 }
 
+/// The comment on a combination that only completes an exchange.
+Message regained_comment(ShotKind kind, std::string const& gain, std::string const& move) {
+  switch (kind) {
+    case ShotKind::played: return message("shot-note-played-back", "gain"_a = gain);
+    case ShotKind::missed: return message("shot-note-missed-back", "move"_a = move, "gain"_a = gain);
+    case ShotKind::allowed: break;
+  }
+  return message("shot-note-allowed-back", "move"_a = move, "gain"_a = gain);
+}
+
 Message comment_on(Shot const& shot, std::string const& move) {
   auto const won = shot.result.worth > decided_score;
   auto const gain = men_text(shot.result.worth);
+  if (shot.completes_exchange()) {
+    return regained_comment(shot.kind, gain, move);
+  }
   switch (shot.kind) {
     case ShotKind::played: return won ? message("shot-note-played-won") : message("shot-note-played", "gain"_a = gain);
     case ShotKind::missed:
@@ -63,6 +79,7 @@ void add_notes(Shot const& shot, std::vector<PlacedNote>& notes) {
                    shot_content({.kind = std::string{name_of(shot.kind)},
                                  .worth = shot.result.worth,
                                  .won = shot.result.worth > decided_score,
+                                 .regained = shot.regained,
                                  .uniqueness = text_of(shot.result.uniqueness),
                                  .motifs = shot.motifs,
                                  .line = line})});
@@ -84,9 +101,9 @@ class ShotRun {
         tables_{tables},
         options_{options},
         reader_{base},
-        writer_{base, {shot_layer, 1, settings_of(base, catalogue, tables, options.prover)}},
+        writer_{base, {shot_layer, layer_version, settings_of(base, catalogue, tables, options.prover)}},
         finders_(std::max(options.threads, 1U)) {
-    done_.key = {shot_layer, 1, settings_of(base, catalogue, tables, options.prover)};
+    done_.key = {shot_layer, layer_version, settings_of(base, catalogue, tables, options.prover)};
   }
 
   AnnotatedLayer run() {

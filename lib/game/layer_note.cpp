@@ -427,7 +427,9 @@ std::string shot_content(ShotNote const& shot) {
   std::ranges::replace(line, ' ', ',');
   auto const worth = shot.won ? std::string{"won"} : std::to_string(shot.worth);
   std::string content;
-  content.append("kind=").append(shot.kind).append(" worth=").append(worth).append(" class=").append(shot.uniqueness);
+  content.append("kind=").append(shot.kind).append(" worth=").append(worth);
+  content.append(shot.regained == 0 ? "" : " regained=" + std::to_string(shot.regained));
+  content.append(" class=").append(shot.uniqueness);
   content.append(motifs.empty() ? "" : " motifs=").append(motifs);
   return content.append(" line=").append(line);
 }
@@ -442,6 +444,8 @@ std::optional<ShotNote> read_shot(std::string_view content) {
     } else if (key == "worth") {
       shot.won = value == "won";
       shot.worth = shot.won ? won_worth : whole_number<std::int64_t>(value).value_or(0);
+    } else if (key == "regained") {
+      shot.regained = whole_number<std::int64_t>(value).value_or(0);
     } else if (key == "class") {
       shot.uniqueness = value;
     } else if (key == "motifs") {

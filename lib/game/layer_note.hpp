@@ -103,12 +103,16 @@ struct ShotNote {
   std::string kind;                   ///< played, missed, allowed
   std::int64_t worth = 0;             ///< the gain in hundredths of a man; won_worth if the game is won
   bool won = false;                   ///< the game is won
+  std::int64_t regained = 0;          ///< what the captures before took from the solver, in hundredths of a man
   std::string uniqueness;             ///< only, dual-at-2, dual-at-end
   std::vector<std::string> motifs{};  ///< identifiers of the catalogue
   std::string line;                   ///< the main line from the solver's move on, parted by blanks
+  /// Whether the solver only wins back what the captures just before took from it.
+  [[nodiscard]] bool completes_exchange() const noexcept { return regained > 0 && worth <= regained; }
   bool operator==(ShotNote const&) const = default;
 };
-/// "kind=missed worth=200 class=only motifs=coup-royal,coup-direct line=34-29,23x34,40x7"; "worth=won" for a won game.
+/// "kind=missed worth=200 regained=100 class=only motifs=coup-royal,coup-direct line=34-29,23x34,40x7"; "worth=won" for
+/// a won game; without "regained" where nothing was taken before.
 [[nodiscard]] std::string shot_content(ShotNote const& shot);
 [[nodiscard]] std::optional<ShotNote> read_shot(std::string_view content);
 

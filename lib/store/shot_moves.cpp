@@ -28,6 +28,7 @@ std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted) {
   visit_shots(base, [&](StoredShot const& stored) {
     auto const shot = read_shot(stored.content);
     auto const fits = shot && (wanted.kind.empty() || shot->kind == wanted.kind) &&
+                      (!wanted.regained || shot->completes_exchange() == *wanted.regained) &&
                       (!wanted.gain || wanted.gain(shot->worth / man)) &&
                       (wanted.motifs.empty() || std::ranges::any_of(shot->motifs, [&](std::string const& motif) {
                          return std::ranges::find(wanted.motifs, motif) != wanted.motifs.end();

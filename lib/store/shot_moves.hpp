@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@ namespace damier {
 /// Which combinations of the layer of shots are wanted.
 struct ShotWanted {
   std::string kind;                            ///< played, missed or allowed; empty for any
+  std::optional<bool> regained;                ///< whether it only completes an exchange; empty for any
   std::function<bool(std::int64_t men)> gain;  ///< whether the gain in whole men is wanted; empty for any
   std::vector<std::string> motifs;             ///< one of these; empty for any
 };

@@ -48,6 +48,8 @@ struct Shot {
   Score regained = 0;
   std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs, from the main line alone
 
+  /// Whether the solver only wins back what the captures just before took from it.
+  [[nodiscard]] bool completes_exchange() const noexcept { return regained > 0 && result.worth <= regained; }
   /// The side that could win: it is to move in proof.position.
   [[nodiscard]] Colour solver() const noexcept { return proof.position.side; }
   /// The side whose move the kind is about: the solver, or its opponent if the shot was allowed.

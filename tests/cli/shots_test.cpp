@@ -55,6 +55,29 @@ TEST_CASE("shots reports what was played, missed and allowed, with proofs that v
   CHECK(verified.err.empty());
 }
 
+TEST_CASE("what is only won back is in the rows, the layer, missed and queries", "[cli]") {
+  TemporaryFolder const folder;
+  std::string const start = "[SetUp \"1\"]\n[FEN \"W:W28,29,33,38,43,48,49:B2,3,7,8,12,18,19\"]\n";
+  auto const games = folder.write(
+      "games.pdn", start + "1. 29-24 19x30 2. 28-23 18x29 3. 33x35 *\n\n" + start + "1. 29-24 19x30 2. 48-42 7-11 *\n");
+  auto const csv = lines_of(run({"shots", games, "--confirm", "300", "--format", "csv"}).out);
+  REQUIRE(csv.size() == 3);
+  CHECK(csv[0].find(",gain,men,kings,regained,won,") != std::string::npos);
+  CHECK(csv[1].find(",2,played,white,,,1.00,1,0,1.00,,") != std::string::npos);
+  CHECK(csv[2].find(",2,missed,white,,,1.00,1,0,1.00,,") != std::string::npos);
+  auto const base = base_of(folder, games);
+  CHECK(run({"annotate", base, "--layers", "shots"}).code == 0);
+  CHECK(run({"search", base, "shot regained", "--count"}).out == "2\n");
+  CHECK(run({"search", base, "shot not regained", "--count"}).out == "0\n");
+  CHECK(json_at(run({"missed", base, "--format", "ndjson"}).out, "$.regained") == "1.0");
+  CHECK(lines_of(run({"missed", base, "--format", "tsv"}).out).at(0).find("\tgain\tregained\tclass") !=
+        std::string::npos);
+  auto const shown = run({"show", base, "1", "--color", "never"}).out;
+  CHECK(shown.find("2. 28-23 {shots: a combination that wins back 1 (in men)}") != std::string::npos);
+  CHECK(run({"shots", games, "--confirm", "300", "--lang", "fr"}).out.find("coup unique, regagné") !=
+        std::string::npos);
+}
+
 TEST_CASE("shots --verify reports proofs that are wrong or no proofs", "[cli]") {
   TemporaryFolder const folder;
   auto const games = folder.write("games.pdn", trap_games());

@@ -49,6 +49,27 @@ TEST_CASE("the shots of a layer are found by kind, gain and motif") {
   CHECK(found(base, "shot").empty());
 }
 
+TEST_CASE("shots that only win back what was taken before are found, or left out") {
+  SmallBase small{games};
+  auto& base = small.base();
+  write(base, GameId{1},
+        {shot(2, {.kind = "missed", .worth = 100, .regained = 100}), shot(3, {.kind = "played", .worth = 100})});
+  write(base, GameId{2},
+        {shot(2, {.kind = "played", .worth = 200, .regained = 100}),
+         shot(4, {.kind = "played", .worth = won_worth, .won = true, .regained = 100}),
+         shot(4, {.kind = "played", .worth = 200, .regained = 300})});
+  CHECK(found(base, "shot regained") == "1:1 2:3");
+  CHECK(found(base, "shot not regained") == "1:2 2:1 2:3");
+  CHECK(found(base, "shot played regained") == "2:3");
+  CHECK(found(base, "shot missed not regained").empty());
+  CHECK(found(base, "shot played not regained gain 2") == "2:1");
+  CHECK(found(base, "not shot regained and shot") == "1:2 2:1");
+  CHECK(found(base, "mirror(shot regained)") == "1:1 2:3");
+  for (auto const* const text : {"shot not", "shot not gain 2", "shot regained missed", "shot gain 2 regained"}) {
+    CHECK_FALSE(Query::compile(text));
+  }
+}
+
 TEST_CASE("a shot's motif has to be known") {
   auto const query = Query::compile("shot motif \"no such\"");
   REQUIRE_FALSE(query);

@@ -221,7 +221,7 @@ class MissedCommand final : public Command {
     FramedRows out{console.out(), format_};
     if (is_delimited(format_)) {
       out.head(delimited_row(format_, {"game", "event", "round", "white", "black", "player", "rating", "ply", "gain",
-                                       "class", "motifs", "line"}));
+                                       "regained", "class", "motifs", "line"}));
     }
     for (auto const& row : rows) {
       out.row(is_delimited(format_) ? delimited(row) : object(row));
@@ -239,7 +239,8 @@ class MissedCommand final : public Command {
         format_, {std::to_string(static_cast<std::int64_t>(row.header.id)), row.header.event, row.header.round,
                   row.header.white, row.header.black, row.player(), rating ? std::to_string(*rating) : std::string{},
                   std::to_string(row.move - 1), decimal_text(static_cast<double>(row.shot.worth) / 100, 2, Language{}),
-                  row.shot.uniqueness, motifs, row.shot.line});
+                  decimal_text(static_cast<double>(row.shot.regained) / 100, 2, Language{}), row.shot.uniqueness,
+                  motifs, row.shot.line});
   }
 
   [[nodiscard]] static std::string object(MissedRow const& row) {
@@ -247,7 +248,8 @@ class MissedCommand final : public Command {
     json.begin_object().member("game", static_cast<std::int64_t>(row.header.id)).member("event", row.header.event);
     json.member("round", row.header.round).member("white", row.header.white).member("black", row.header.black);
     json.member("player", row.player()).member("rating", row.rating()).member("ply", row.move - 1).key("gain");
-    json.decimal(static_cast<double>(row.shot.worth) / 100).member("won", row.shot.won);
+    json.decimal(static_cast<double>(row.shot.worth) / 100).key("regained");
+    json.decimal(static_cast<double>(row.shot.regained) / 100).member("won", row.shot.won);
     json.member("class", row.shot.uniqueness).strings("motifs", row.shot.motifs);
     return json.strings("line", row.solution()).end_object().text();
   }

@@ -106,7 +106,7 @@ class TextFlow final : public ItemVisitor {
     auto const note = read_item_text(text);
     if (note && note->kind == LayerKind::sign) {
       words_.push_back({nag_text(note->content), Style::plain, Joint::none});
-    } else if (note && note->kind != LayerKind::evaluation) {
+    } else if (note && note->kind != LayerKind::evaluation && note->kind != LayerKind::shot) {
       put_comment("{", note->source + std::string{damier::Word{"colon"}.in(language_)} + words_of(*note, language_),
                   "}");
     }

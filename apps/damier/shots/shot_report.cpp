@@ -57,6 +57,12 @@ std::vector<Table::Column> table_columns(Language language, bool files) {
   return columns;
 }
 
+/// The class, and whether the gain was only won back.
+std::string class_text(Shot const& shot, Language language) {
+  auto const uniqueness = uniqueness_text(shot.result.uniqueness, language);
+  return shot.completes_exchange() ? text_of(message("shot-won-back", "class"_a = uniqueness), language) : uniqueness;
+}
+
 }  // namespace
 
 std::string gain_text(Score worth, Language language) {
@@ -81,9 +87,9 @@ ShotReport::ShotReport(Console& console, MotifCatalogue const& catalogue, Format
       table_{console.out(), table_columns(language, files), language},
       rows_{console.out(), format} {
   if (is_delimited(format_)) {
-    rows_.head(delimited_row(format_, {"file",   "game", "ply",   "kind",  "side",  "player", "rating",
-                                       "gain",   "men",  "kings", "won",   "class", "moves",  "difficulty",
-                                       "motifs", "line", "fen",   "white", "black", "event",  "year"}));
+    rows_.head(delimited_row(format_, {"file", "game",  "ply",      "kind",  "side",  "player", "rating",     "gain",
+                                       "men",  "kings", "regained", "won",   "class", "moves",  "difficulty", "motifs",
+                                       "line", "fen",   "white",    "black", "event", "year"}));
   }
 }
 
@@ -107,6 +113,7 @@ void ShotReport::add(ShotRow const& row) {
                                     decimal_text(shot.result.worth / 100.0, 2, Language{}),
                                     std::to_string(shot.result.gain.men),
                                     std::to_string(shot.result.gain.kings),
+                                    decimal_text(shot.regained / 100.0, 2, Language{}),
                                     std::string{won_name(row)},
                                     text_of(shot.result.uniqueness),
                                     std::to_string(shot.difficulty.moves),
@@ -134,7 +141,7 @@ void ShotReport::add_to_table(ShotRow const& row) {
                                  player,
                                  std::string{word_at(kinds, shot.kind).in(language_)},
                                  gain_text(shot.result.worth, language_),
-                                 uniqueness_text(shot.result.uniqueness, language_),
+                                 class_text(shot, language_),
                                  decimal_text(shot.difficulty.value(), 2, language_),
                                  fmt::format("{}", fmt::join(names, ", ")),
                                  fmt::format("{}", fmt::join(row.moves(), " "))};
