@@ -78,6 +78,25 @@ TEST_CASE("what is only won back is in the rows, the layer, missed and queries",
         std::string::npos);
 }
 
+TEST_CASE("shots and puzzles warn of games that they could not read to their ends", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games =
+      folder.write("games.pdn", std::string{trap} + "5. 34-30 *\n\n" + trap + "5. 34-30 25x3 *\n\n1. 1-2 *\n");
+  auto const empty = folder.write("empty.pdn", "");
+  auto const warning = "damier: warning: 2 of 3 games have errors; 'damier check' lists them\n";
+  for (std::string const threads : {"1", "3"}) {
+    auto const shots = run({"shots", games, "--confirm", "300", "--threads", threads});
+    CHECK(shots.code == 0);
+    CHECK(shots.err == warning);
+    CHECK(run({"shots", games, "--confirm", "300", "--limit", "1", "--threads", threads}).err.empty());
+    CHECK(run({"puzzles", games, "--confirm", "300", "--to", "pdn", "--threads", threads}).err == warning);
+  }
+  CHECK(run({"shots", games, "--confirm", "300", "--games", "1..1"}).err.empty());
+  CHECK(run({"shots", empty}).code == 1);
+  CHECK(run({"puzzles", empty, "--to", "pdn"}).code == 1);
+  CHECK(read_file(empty).empty());
+}
+
 TEST_CASE("shots --verify reports proofs that are wrong or no proofs", "[cli]") {
   TemporaryFolder const folder;
   auto const games = folder.write("games.pdn", trap_games());

@@ -113,6 +113,7 @@ class PuzzlesCommand final : public Command {
       throw;
     }
     finish(console);
+    search_.report(console);
     return !inputs.unreadable.empty()           ? ExitCode::failure
            : written_ == 0 || counts.wrong != 0 ? ExitCode::findings
                                                 : ExitCode::done;

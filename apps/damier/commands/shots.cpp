@@ -106,6 +106,7 @@ class ShotsCommand final : public Command {
       throw;
     }
     report.finish();
+    search_.report(console);
     return !inputs.unreadable.empty() ? ExitCode::failure : rows == 0 ? ExitCode::findings : ExitCode::done;
   }
 

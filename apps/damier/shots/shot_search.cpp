@@ -116,8 +116,15 @@ bool ShotSearch::is_chosen(std::uint64_t game) const noexcept {
   return !range_ || range_->contains(GameId{static_cast<std::int64_t>(game)});
 }
 
-void ShotSearch::read(std::string const& path, Take const& take) const {
+void ShotSearch::read(std::string const& path, Take const& take) {
   is_database(path) ? read_base(path, take) : read_file(path, take);
+}
+
+void ShotSearch::report(Console& console) const {
+  if (games_with_errors_ != 0) {
+    console.warning(
+        message("games-with-errors", "count"_a = games_with_errors_, "games"_a = message("games", "count"_a = games_)));
+  }
 }
 
 void ShotSearch::read_base(std::string const& path, Take const& take) const {
@@ -152,27 +159,41 @@ void ShotSearch::read_base(std::string const& path, Take const& take) const {
       work, take);
 }
 
-void ShotSearch::read_file(std::string const& path, Take const& take) const {
+void ShotSearch::read_file(std::string const& path, Take const& take) {
   auto const source = open_file(path);
   auto const reader = open_games(*source, std::nullopt);
   Validator validator{variant_, OnIllegal::stop};
   JudgedReader<> records{*reader, validator};
-  auto const next = [&]() -> std::optional<ShotGame> {
+  struct FileGame {
+    ShotGame game;
+    bool has_errors = false;
+  };
+  struct FoundIn {
+    std::vector<ShotRow> rows;
+    bool has_errors = false;
+  };
+  auto const next = [&]() -> std::optional<FileGame> {
     while (records.next()) {
-      if (records.game().variant != nullptr && is_chosen(records.tape().number)) {
-        return shot_game(records, path);
+      if (is_chosen(records.tape().number)) {
+        return FileGame{shot_game(records, path), records.judgement().has_errors()};
       }
     }
     return std::nullopt;
   };
   OrderedWork results{next, [&] { return finder(); },
-                      [](ShotFinder& own, ShotGame const& game) {
-                        std::vector<ShotRow> found;
-                        add_shots(own, game, found);
+                      [](ShotFinder& own, FileGame const& game) {
+                        FoundIn found{{}, game.has_errors};
+                        if (game.game.line.variant != nullptr) {
+                          add_shots(own, game.game, found.rows);
+                        }
                         return found;
                       },
                       threads_to_use(threads_)};
-  take_in_order(results, take);
+  take_in_order(results, [&](FoundIn const& found) {  // here, so that the counts do not depend on the threads
+    ++games_;
+    games_with_errors_ += found.has_errors ? 1U : 0U;
+    return take(found.rows);
+  });
 }
 
 }  // namespace damier::app

@@ -31,7 +31,9 @@ class ShotSearch {
   /// Throws UsageError if a query is asked of a file that is no base.
   void check(std::vector<std::string> const& files) const;
   /// Searches a base or a file.
-  void read(std::string const& path, Take const& take) const;
+  void read(std::string const& path, Take const& take);
+  /// Warns of games of files that have errors: they are searched as far as they could be read.
+  void report(Console& console) const;
 
   [[nodiscard]] MotifCatalogue const& catalogue() const noexcept { return *catalogue_; }
   /// The endgame tables, or nullptr.
@@ -43,7 +45,7 @@ class ShotSearch {
   [[nodiscard]] ProverOptions prover_options() const;
   [[nodiscard]] ShotFinder finder() const;
   void read_base(std::string const& path, Take const& take) const;
-  void read_file(std::string const& path, Take const& take) const;
+  void read_file(std::string const& path, Take const& take);
   [[nodiscard]] bool is_chosen(std::uint64_t game) const noexcept;
 
   QueryOptions with_query_;
@@ -58,6 +60,8 @@ class ShotSearch {
   Variant const* variant_ = nullptr;
   std::optional<endgame::TableFolder> tables_;
   MotifCatalogue const* catalogue_ = nullptr;
+  std::uint64_t games_ = 0;  // of files
+  std::uint64_t games_with_errors_ = 0;
 };
 
 }  // namespace damier::app
