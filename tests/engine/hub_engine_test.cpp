@@ -73,6 +73,17 @@ std::optional<Kind> failure_of(EngineSettings settings) {
 
 }  // namespace
 
+TEST_CASE("the CPU time of an engine is known while it runs") {
+  auto settings = legal_engine();
+  settings.parameters = {{"work", "60"}};
+  HubEngine engine{settings};
+  CHECK(engine.cpu_seconds() == 0);
+  REQUIRE_FALSE(engine.start());
+  auto const before = engine.cpu_seconds();
+  REQUIRE(engine.analyse(first_position(), {Level::Kind::depth, 1}));
+  CHECK(engine.cpu_seconds() - before > 0.05);
+}
+
 TEST_CASE("an engine of each version introduces itself and answers") {
   for (auto const* version : {"1", "2"}) {
     CAPTURE(version);

@@ -73,6 +73,8 @@ class HubEngine final : public Engine {
   void new_game() noexcept { new_game_ = true; }
   /// Whether the running process answers "ping" in time.
   [[nodiscard]] bool ping(std::chrono::milliseconds patience);
+  /// The CPU time of the process that runs, user and system, in seconds.
+  [[nodiscard]] double cpu_seconds() const noexcept { return process_.cpu_seconds(); }
   /// How many processes were started.
   [[nodiscard]] unsigned starts() const noexcept { return starts_; }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <thread>
 #include <utility>
 
@@ -155,6 +156,15 @@ int ChildProcess::start(EngineCommand const& command) {
   buffer_.clear();
   scanned_ = 0;
   return 0;
+}
+
+double ChildProcess::cpu_seconds() const noexcept {
+  clockid_t clock{};
+  timespec time{};
+  if (!runs() || ::clock_getcpuclockid(pid_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) {
+    return 0;
+  }
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
 bool ChildProcess::write_line(std::string_view text, Clock::time_point deadline) {

@@ -39,6 +39,9 @@ class ChildProcess {
   [[nodiscard]] int start(EngineCommand const& command);
   [[nodiscard]] bool runs() const noexcept { return pid_ > 0; }
 
+  /// The CPU time that the program has used so far, user and system, in seconds; 0 if it does not run.
+  [[nodiscard]] double cpu_seconds() const noexcept;
+
   /// Writes a text and an end of line; false if the program does not take it before the deadline or has ended.
   [[nodiscard]] bool write_line(std::string_view text, Clock::time_point deadline);
   /// The next text line, without its end. interrupted() is asked about twenty times a second while nothing arrives.
