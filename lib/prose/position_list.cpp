@@ -141,6 +141,11 @@ class PositionReader {
         found_.highest = is(TokenKind::square) ? found_.highest : std::max(found_.highest, number);
         continue;
       }
+      if (is(TokenKind::blur) && names_king_of_number() && std::ranges::all_of(here().substr(1), is_digit)) {
+        add(list, true, std::string{here().substr(1)});
+        ++squares;
+        continue;
+      }
       if (is(TokenKind::move)) {
         if (!add_run(list, king || kings)) {
           break;
@@ -152,8 +157,8 @@ class PositionReader {
       auto const opens = is(TokenKind::open) && squares == 0;               // "BLACK (10, 12, 15)"
       auto const shortens = is(TokenKind::stop) && here() == "." && squares == 0 &&
                             tokens_[at_ - 1].kind == TokenKind::word && tokens_[at_ - 1].end == tokens_[at_].begin;
-      auto const passes = little || opens || shortens || (is(TokenKind::sign) && here() != "/" && here() != "|") ||
-                          is(TokenKind::line_end) ||
+      auto const passes = little || opens || shortens || is_between_squares() ||
+                          (is(TokenKind::sign) && here() != "/" && here() != "|") || is(TokenKind::line_end) ||
                           (word && (has(Role::joining) || has(Role::place)) && !has(Role::black) && !has(Role::white));
       if (!passes) {
         break;
@@ -178,7 +183,8 @@ class PositionReader {
     if (run.find('x') != std::string::npos || is_letter(run[0])) {
       return false;
     }
-    has_dashes_ = has_dashes_ || std::ranges::count(run, '-') > 1;
+    // Full stops are between squares: "20.30.31".
+    has_dashes_ = has_dashes_ || std::ranges::count(run, '-') > 1 || here().find('.') != std::string_view::npos;
     if (!has_dashes_) {
       add(list, king, run);
       return true;
@@ -189,6 +195,15 @@ class PositionReader {
       rest.remove_prefix(std::min(rest.size(), end + 1));
     }
     return true;
+  }
+  /// A full stop without blanks between two squares: "35.36".
+  [[nodiscard]] bool is_between_squares() const noexcept {
+    auto const is_glued = [&](std::size_t one, std::size_t other) { return tokens_[one].end == tokens_[other].begin; };
+    auto const is_square = [&](std::size_t at) {
+      return tokens_[at].kind == TokenKind::number || tokens_[at].kind == TokenKind::mark;
+    };
+    return is(TokenKind::stop) && here() == "." && at_ + 1 < tokens_.size() && is_square(at_ - 1) &&
+           is_square(at_ + 1) && is_glued(at_ - 1, at_) && is_glued(at_, at_ + 1);
   }
   static void make_last_king(std::string& list) {
     auto const comma = list.rfind(',');

@@ -102,6 +102,14 @@ TEST_CASE("positions of every country begin a game") {
     CHECK(games[0].tags == "FEN=W:W27,37:BK4,18;");
     CHECK(games[0].text.find("27-22 18x27 37-32 27x38 ") != std::string::npos);
   }
+  // Full stops between squares; a king that is written as one word with its square.
+  for (std::string_view const position : {"Blancs : 27.37 - Noirs : 18.20.35, D4",
+                                          "Blancs : 27, 37 / Noirs : D4, 18, 20, 35.", "Wit 27.37 Zwart 18.20.35 D4"}) {
+    auto const games = read(std::string{position} + "\n\n1. 27-22 18x27 2. 37-32 27x38", "international");
+    CAPTURE(position);
+    REQUIRE(games.size() == 1);
+    CHECK(games[0].tags == "FEN=W:W27,37:BK4,18,20,35;");
+  }
   auto const russian = read("Б: c3, d4; Ч: e7, дамка h8\n\n1. dc5 ed6 2. c:e7", "russian");
   REQUIRE(russian.size() == 1);
   CHECK(russian[0].tags.find("W:Wd4,c3:BKh8,e7") != std::string::npos);
