@@ -34,7 +34,7 @@ class Archive {
   [[nodiscard]] std::span<Base> bases() const noexcept { return bases_; }
   /// The number of the last game.
   [[nodiscard]] std::int64_t last() const noexcept { return ends_.empty() ? 0 : ends_.back(); }
-  [[nodiscard]] Place place(GameId number) const noexcept;
+  [[nodiscard]] Place place(GameId id) const noexcept;
   /// The number before the first one of a base.
   [[nodiscard]] std::int64_t before(std::size_t base) const noexcept { return base == 0 ? 0 : ends_[base - 1]; }
 
