@@ -21,6 +21,29 @@ std::size_t last_of(Decoding const& decoding) noexcept {
   return std::min(last, decoding.tokens);
 }
 
+/// Whether a text line begins with a tag of PDN whose name is of ASCII letters.
+bool has_tag_line(std::string_view text) noexcept {
+  auto const skip = [&](std::size_t at, auto const& is_skipped) {
+    while (at < text.size() && is_skipped(text[at])) {
+      ++at;
+    }
+    return at;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    at = skip(at, is_white_space);
+    if (at < text.size() && text[at] == '[') {
+      auto const name = at + 1;
+      auto const end = skip(name, is_letter);
+      auto const value = skip(end, is_inner_blank);
+      if (end != name && value < text.size() && text[value] == '"') {
+        return true;
+      }
+    }
+    at = skip(at, [](char c) { return !ends_line(c); });
+  }
+  return false;
+}
+
 }  // namespace
 
 bool Reader::skip_blanks() {
@@ -129,6 +152,9 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
 bool looks_like_prose(std::string_view beginning) {
   if (markup_of(beginning) == Markup::html) {
     return true;
+  }
+  if (has_tag_line(beginning)) {  // without tokens: archives have many small PDN files
+    return false;
   }
   std::vector<Token> tokens;
   read_tokens(beginning, 0, {}, tokens);
