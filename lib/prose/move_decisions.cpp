@@ -5,9 +5,9 @@
 #include "prose/decision_costs.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace damier::prose {
 
@@ -48,20 +48,16 @@ void ReadingSearch::play_stretch(std::size_t at, std::size_t tokens, std::string
       continue;
     }
     auto const& ply = plies_.at(state.tip);
-    auto const key = zobrist(ply.after) ^ std::hash<Variant const*>{}(ply.variant);
-    auto found = stretched_.find(key);
-    if (found == stretched_.end()) {
-      if (stretched_.size() >= most_stretched_positions) {
-        continue;
-      }
-      found = stretched_.try_emplace(key).first;
+    auto const* const readings = stretched_.at(ply, most_stretched_positions, [&](std::vector<StretchReading>& found) {
       auto const number = ply.is_numbered && ply.number % 2 == 1 ? ply.number / 2 + 2U : 0U;
-      match_stretch(*ply.variant, ply.after, plies_.legal(state.tip), plain, number, tokens > 1 || is_number,
-                    found->second);
+      match_stretch(*ply.variant, ply.after, plies_.legal(state.tip), plain, number, tokens > 1 || is_number, found);
+    });
+    if (readings == nullptr) {
+      continue;
     }
     auto const cost =
         cost::stretch + number_cost(state, state.tip) + (state.frame == none ? main_line_cost(state, state.tip) : 0);
-    for (auto const& reading : found->second) {
+    for (auto const& reading : *readings) {
       play_stretch(state, at, tokens, reading, cost);
     }
   }
@@ -149,17 +145,14 @@ bool ReadingSearch::play_exactly(State const& state, std::size_t at, std::size_t
 void ReadingSearch::play_blurred(State const& state, std::size_t at, std::size_t tokens, std::string const& plain,
                                  float base, Place const& place) {
   auto const& ply = plies_.at(place.before);
-  auto const key = zobrist(ply.after) ^ std::hash<Variant const*>{}(ply.variant);
-  auto found = blurred_.find(key);
-  if (found == blurred_.end()) {
-    if (blurred_.size() >= most_blurred_positions) {
-      return;
-    }
-    found = blurred_.try_emplace(key).first;
-    match_blurred(*ply.variant, plies_.legal(place.before), plain, options_.print, found->second);
-    std::erase_if(found->second, [](MoveReading const& reading) { return reading.cost <= 0.01F; });
+  auto const* const readings = blurred_.at(ply, most_blurred_positions, [&](std::vector<MoveReading>& found) {
+    match_blurred(*ply.variant, plies_.legal(place.before), plain, options_.print, found);
+    std::erase_if(found, [](MoveReading const& reading) { return reading.cost <= 0.01F; });
+  });
+  if (readings == nullptr) {
+    return;
   }
-  for (auto const& reading : found->second) {
+  for (auto const& reading : *readings) {
     play(state, at, tokens, place, reading, base + place.cost);
   }
 }

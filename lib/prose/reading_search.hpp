@@ -3,6 +3,7 @@
 #include "prose/decoder.hpp"
 #include "prose/opening_fit.hpp"
 #include "prose/position_list.hpp"
+#include "prose/reading_cache.hpp"
 #include "prose/stretch_match.hpp"
 #include "prose/token_context.hpp"
 
@@ -286,8 +287,8 @@ class ReadingSearch {
   std::map<Variant const*, std::optional<MoveText>> texts_;
   std::vector<Place> places_to_play_;
   std::vector<MoveReading> readings_;
-  std::unordered_map<std::uint64_t, std::vector<MoveReading>> blurred_;       ///< of one text, by positions
-  std::unordered_map<std::uint64_t, std::vector<StretchReading>> stretched_;  ///< of one stretch, by positions
+  ReadingCache<MoveReading> blurred_;       ///< of one text
+  ReadingCache<StretchReading> stretched_;  ///< of one stretch
   std::vector<PositionFit> position_fits_;
   std::size_t fits_at_ = ~std::size_t{0};
   bool branched_ = false;
