@@ -6,11 +6,11 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "prose/heading.hpp"
+#include "prose/reading_remarks.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <map>
 #include <optional>
@@ -43,7 +43,7 @@ struct PlayedPly {
 class Transcript {
  public:
   Transcript(ReadText const& read, Decoding const& decoding, PlyTree const& plies, GameTape& tape, NoteList& notes)
-      : read_{read}, decoding_{decoding}, plies_{plies}, tape_{tape}, notes_{notes} {}
+      : read_{read}, decoding_{decoding}, plies_{plies}, tape_{tape}, notes_{notes}, remarks_{read, decoding, plies} {}
 
   void run() {
     tape_.events.clear();
@@ -82,7 +82,7 @@ class Transcript {
       put_comment(comment);
     }
     write_line(0, 0);
-    report_unread_moves();
+    add_notes(remarks_.on_unread_moves());
     if (result_) {
       put(EventKind::result, *result_place_, std::string{*result_});
     }
@@ -593,7 +593,7 @@ class Transcript {
     }
     plies_played_[at].certainty = tape_.certainties.size();
     tape_.certainties.push_back(certainty_of(*played.step));
-    report(*played.step, ply, place);
+    add_notes(remarks_.on_move(*played.step, place.begin, std::max(1U, place.end - place.begin)));
     for (auto const& strength : played.strengths) {
       put(EventKind::strength, strength);
     }
@@ -611,103 +611,16 @@ class Transcript {
     return meaning.kind == Resolution::Kind::unique && meaning.move == ply.move;
   }
 
-  /// A reading without a rival among those that the search kept is given 99 %.
-  [[nodiscard]] static MoveCertainty certainty_of(Step const& step) {
-    auto const kind = step.kind == StepKind::fill ? MoveCertainty::Kind::filled_in
-                      : step.exact                ? MoveCertainty::Kind::as_printed
-                                                  : MoveCertainty::Kind::corrected;
-    return {kind, static_cast<std::uint8_t>(std::min(99, percent_of(step.margin)))};
-  }
-  [[nodiscard]] static int percent_of(float margin) {
-    return static_cast<int>(std::lround(100 / (1 + std::exp(-static_cast<double>(margin)))));
-  }
-
-  /// Notes what was corrected, filled in or uncertain.
-  void report(Step const& step, Ply const& ply, TextPiece place) {
-    auto const length = std::max(1U, place.end - place.begin);
-    auto const meant = text_of(ply);
-    auto const text = source_text::quoted(cut(piece_of(step.first, step.first + std::max(1U, step.tokens))));
-    if (step.kind == StepKind::fill) {
-      add_note({Severity::warning, "move-filled-in", place.begin, length,
-                message("prose-move-filled-in", "text"_a = text, "move"_a = meant), message("prose-moves-need-it")});
-    } else if (!step.exact) {
-      add_note({Severity::warning, "misread-move", place.begin, length,
-                message("prose-misread-move", "text"_a = text, "move"_a = meant),
-                message("prose-following-moves-fit")});
-    }
-    auto const repeats = step.margin == last_margin_;  // the moves behind it belong to the same uncertainty
-    last_margin_ = step.margin;
-    if (step.margin < uncertain && !repeats) {
-      auto const percent = percent_of(step.margin);
-      auto const other = step.rival != no_ply ? message("prose-other-move", "move"_a = other_text(step.rival))
-                                              : message("prose-only-named");
-      add_note({Severity::warning, "uncertain-move", place.begin, length,
-                message("prose-uncertain-move", "text"_a = text, "move"_a = meant, "percent"_a = percent), other});
-    }
-  }
-  /// Reports moves in a row that are in no game: the reader of the game alone would not know of them. A move that is
-  /// named in a sentence is none of them.
-  void report_unread_moves() {
-    constexpr unsigned many = 4;
-    std::size_t first = 0;
-    unsigned moves = 0;
-    std::size_t last = 0;  // the token behind the last move, played or not
-    auto behind_played = false;
-    auto const close = [&](bool before_played) {
-      if (moves >= many || (moves != 0 && behind_played && before_played)) {
-        auto const& begin = token(first);
-        add_note(
-            {Severity::warning, "unread-moves", begin.begin, begin.end - begin.begin,
-             message("prose-unread-moves", "count"_a = moves, "text"_a = source_text::quoted(begin.in(read_.text))),
-             message("prose-left-in-comment")});
+  void add_notes(std::vector<Note> notes) {
+    for (auto& note : notes) {
+      if (read_.notes_repairs) {
+        put(EventKind::comment, {note.offset, note.offset + note.length}, text_of_message(note.message));
       }
-      moves = 0;
-    };
-    for (auto const& step : decoding_.steps) {
-      auto const is_named = step.kind == StepKind::mention && token(step.first).kind == TokenKind::move;
-      auto const is_played = step.kind == StepKind::play && step.tokens != 0;
-      if (!is_named && !is_played) {
-        continue;
-      }
-      auto const words = words_between(last, step.first);
-      if (is_played) {
-        close(words == 0);
-        behind_played = true;
-      } else {
-        if (words != 0) {
-          close(false);
-          behind_played = false;
-        }
-        first = moves == 0 ? step.first : first;
-        ++moves;
-      }
-      last = step.first + step.tokens;
+      notes_.add(std::move(note));
     }
-    close(false);
-  }
-  [[nodiscard]] unsigned words_between(std::size_t first, std::size_t end) const noexcept {
-    unsigned words = 0;
-    for (auto i = first; i < end && i < decoding_.tokens; ++i) {
-      words += token(i).kind == TokenKind::word || token(i).kind == TokenKind::open || token(i).kind == TokenKind::close
-                   ? 1U
-                   : 0U;
-    }
-    return words;
-  }
-  void add_note(Note note) {
-    if (read_.notes_repairs) {
-      put(EventKind::comment, {note.offset, note.offset + note.length}, text_of_message(note.message));
-    }
-    notes_.add(std::move(note));
   }
   /// The comment about a correction, in English: a file of games does not depend on the language of the machine.
   [[nodiscard]] static std::string text_of_message(Message const& message) { return damier::text_of(message, "en"); }
-  [[nodiscard]] std::string other_text(PlyIndex rival) const {
-    auto const& ply = plies_.at(rival);
-    return damier::write_move(*ply.variant, plies_.at(ply.parent).after, ply.move);
-  }
-
-  static constexpr float uncertain = 1.6F;
   /// A filled in move is proved if any other is this much less likely.
   static constexpr float proved = 2.0F;
 
@@ -716,13 +629,13 @@ class Transcript {
   PlyTree const& plies_;
   GameTape& tape_;
   NoteList& notes_;
+  ReadingRemarks remarks_;
   Variant const* variant_ = nullptr;
   Heading heading_;
   std::vector<PlayedPly> plies_played_;
   std::map<PlyIndex, std::size_t> places_;
   PlyIndex last_ = no_ply;             // of the main line
   std::size_t gap_ = ~std::size_t{0};  // the token behind a missing move that is not known
-  float last_margin_ = 100;
   std::vector<TextPiece> introductions_;
   std::optional<std::string> result_;
   std::optional<TextPiece> result_place_;
