@@ -197,6 +197,14 @@ TEST_CASE("moves that are in no game are a finding") {
   CHECK(named.at(0).codes.empty());
 }
 
+TEST_CASE("a text with a tag of PDN is no running text, whatever is in its comments") {
+  std::string const prose = "Then he played 1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 and went home.\n";
+  CHECK(detect_format(prose) == TextFormat::text);
+  CHECK(detect_format("\n  [Event  \"x\"]\n" + prose) == TextFormat::pdn);
+  CHECK(detect_format(prose + "[Event \"x\"]\n") == TextFormat::pdn);
+  CHECK(detect_format("[Lyon 1934]\n" + prose + "in [Event \"x\"]\n") == TextFormat::text);
+}
+
 TEST_CASE("each move has a certainty") {
   auto const source =
       open_text("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-41 4. 41-37 14-19 (4... 5-10) 5. 46-41 5-10");
