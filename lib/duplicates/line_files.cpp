@@ -156,7 +156,7 @@ void scan_line_file(Base& base, LineFiles const& files, GameRange range,
   if (unpacker.text() != content_mark(base)) {
     throw LineFileError{path.string(), message("lines-outdated", "base"_a = base.path())};
   }
-  std::map<std::uint64_t, std::int64_t> variants;
+  std::map<std::uint64_t, std::int64_t> variants{{0, 0}};  // 0: a variant that is not known
   for (auto count = unpacker.number(); count != 0 && !unpacker.empty(); --count) {
     auto const id = unpacker.number();
     variants.emplace(id, variant_of(unpacker.text()));

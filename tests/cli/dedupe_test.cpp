@@ -247,6 +247,30 @@ TEST_CASE("several bases are compared as if they were one, whole and in parts by
   }
 }
 
+TEST_CASE("games of a variant that is not known are compared from files of lines, too", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("a.db");
+  auto const unknown = [](std::string const& event) {
+    return "[Event \"" + event +
+           "\"]\n[White \"Rafle, B.\"]\n[GameType \"99\"]\n[Result \"1-1\"]\n\n1. 32-28 19-23 1-1\n\n";
+  };
+  auto const games = unknown("One") + unknown("Two") + record("Rafle, B.", "Lunette, C.", "1-1", "1. 32-28 19-23");
+  REQUIRE(run({"import", base, folder.write("a.pdn", games), "--quiet"}).code == 0);
+  auto const lines = folder.path("lines");
+  std::filesystem::create_directory(lines);
+  REQUIRE(run({"dedupe", base, "--divide", "2", "--lines", lines}).code == 0);
+  auto games_of_parts = 0;
+  for (auto const* part : {"1/2", "2/2"}) {
+    CAPTURE(part);
+    auto const whole = run({"dedupe", base, "--format", "json", "--part", part});
+    auto const read = run({"dedupe", base, "--format", "json", "--part", part, "--lines", lines});
+    CHECK(read.code == 0);
+    CHECK(read.out == whole.out);
+    games_of_parts += std::stoi(json_at(read.out, "$.games"));
+  }
+  CHECK(games_of_parts == 3);
+}
+
 TEST_CASE("dedupe refuses lines that are not those of the base", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("a.db");
