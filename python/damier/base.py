@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any, Iterator, List, Optional, Sequence
 
-from .command import Games, Option, PathLike, Row, Rows, frame_of, games_text, line, run, run_json
+from .command import Games, Option, PathLike, Row, Rows, frame_of, games_text, line, listed, run, run_json
 
 
 def _file(path: PathLike) -> str:
@@ -38,7 +38,7 @@ def check(
 
     only: the codes of findings that are wanted. That there are errors among them is no failure.
     """
-    all_ = {"format": "ndjson", "only": list(only), "severity": severity, "games": _games(games), **options}
+    all_ = {"format": "ndjson", "only": only, "severity": severity, "games": _games(games), **options}
     return Rows(line(["check"], all_, [_file(file) for file in files]))
 
 
@@ -106,8 +106,7 @@ class Base:
         **options: Option,
     ) -> Rows:
         """The hits of a query: game, ply, fen, and the columns asked for. first=True gives one hit for each game."""
-        listed = ",".join(columns) if columns else None
-        return self._rows("search", {"columns": listed, "limit": limit, **options}, games, query)
+        return self._rows("search", {"columns": listed(columns), "limit": limit, **options}, games, query)
 
     def count(self, query: str, *, games: Optional[Games] = None, **options: Option) -> int:
         """How many hits a query has."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 import shutil
 import signal
@@ -44,11 +45,19 @@ class CommandNotFound(DamierError):
     """There is no command damier on this machine."""
 
 
+def not_started(command: Sequence[str], fault: OSError) -> CommandNotFound:
+    """The error for a command that cannot be started."""
+    return CommandNotFound(f"{command[0]}: {fault.strerror}", 3, command)
+
+
 def find_command() -> str:
-    """The path of the command: the environment variable DAMIER, else the build tree around this package, else PATH."""
+    """The absolute path of the command: the environment variable DAMIER, else the build tree around this package, else PATH."""
     named = os.environ.get("DAMIER")
     if named:
-        return named
+        found = shutil.which(named)
+        if found is None:
+            raise CommandNotFound(f"{named}, the value of DAMIER: there is no such command", 3, [named])
+        return os.path.abspath(found)
     top = Path(__file__).resolve().parents[2]
     if (top / "CMakePresets.json").is_file():
         for preset in ("release", "demo", "dev"):
@@ -60,55 +69,64 @@ def find_command() -> str:
         raise CommandNotFound(
             "there is no command damier; the environment variable DAMIER can name it", 3, ["damier"]
         )
-    return found
+    return os.path.abspath(found)
 
 
 def games_text(games: Games) -> str:
     """A range of games as the option --games takes it."""
     if isinstance(games, str):
         return games
-    if isinstance(games, int):
-        return f"{games}..{games}"
     if isinstance(games, range):
         if games.step != 1 or len(games) == 0:
             raise ValueError("a range of games has the step 1 and at least one game")
         return f"{games.start}..{games.stop - 1}"
-    first, last = games
-    return f"{first}..{last}"
+    if isinstance(games, tuple):
+        first, last = games
+        return f"{first}..{last}"
+    number = operator.index(games)  # also one of a frame
+    return f"{number}..{number}"
 
 
-def option(name: str, value: object) -> List[str]:
-    """The words of one option: none for None and False, the name alone for True."""
-    if value is None or value is False:
-        return []
-    return [name] if value is True else [name, str(value)]
+def listed(names: Optional[Sequence[str]]) -> Optional[str]:
+    """Names as an option with commas takes them. A text is taken as it is."""
+    return names if isinstance(names, str) else ",".join(names) if names else None
 
 
 Option = Union[None, bool, int, float, str, "os.PathLike[str]", Sequence[str]]
 """The value of an option: None and False leave it out, True gives its name alone, a sequence repeats it."""
 
 
+def option(name: str, value: Option) -> List[str]:
+    """The words of one option. Its name has _ for -, and may end with _. Its value may begin with a dash."""
+    key = "--" + name.rstrip("_").replace("_", "-")
+    if value is None or value is False:
+        return []
+    if value is True:
+        return [key]
+    if isinstance(value, os.PathLike):
+        return [f"{key}={os.fspath(value)}"]
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [f"{key}={each}" for each in value]
+    return [f"{key}={value}"]
+
+
 def line(command: Sequence[str], options: Mapping[str, Option], operands: Sequence[PathLike]) -> List[str]:
-    """The words of a command. Names of options have _ for -, and may end with _. Operands may begin with a dash."""
+    """The words of a command. Operands may begin with a dash."""
     words = list(command)
     for name, value in options.items():
-        key = "--" + name.rstrip("_").replace("_", "-")
-        if value is None or value is False:
-            continue
-        if value is True:
-            words.append(key)
-        elif isinstance(value, (str, int, float, os.PathLike)):
-            words.append(f"{key}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
-        else:
-            words.extend(f"{key}={each}" for each in value)
+        words += option(name, value)
     return [*words, "--", *(os.fspath(each) for each in operands)]
 
 
-def words_of(program: str, words: Sequence[Union[str, "os.PathLike[str]"]]) -> List[str]:
-    return [program, *(os.fspath(word) for word in words)]
+def words_of(program: str, words: Sequence[PathLike]) -> List[str]:
+    """The words that start a program; UsageError if one has a zero byte, which no program can be given."""
+    command = [program, *(os.fspath(word) for word in words)]
+    if any("\0" in word for word in command):
+        raise UsageError("no query, option or name of a file can have a zero byte", 2, command)
+    return command
 
 
-def _raise_for(status: int, message: str, command: Sequence[str]) -> None:
+def raise_for(status: int, message: str, command: Sequence[str]) -> None:
     """Raises for what the contract of the exit statuses calls a failure: 0 is done, 1 is findings or no match."""
     if status in (0, 1):
         return
@@ -127,17 +145,20 @@ def _raise_for(status: int, message: str, command: Sequence[str]) -> None:
     raise kind(text or f"exit status {status}", status, command)
 
 
-def run(words: Sequence[Union[str, "os.PathLike[str]"]]) -> str:
+def run(words: Sequence[PathLike]) -> str:
     """Runs the command to its end and returns what it printed."""
     command = words_of(find_command(), words)
-    done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False
-    )
-    _raise_for(done.returncode, done.stderr.decode("utf-8", "replace"), command)
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False
+        )
+    except OSError as fault:
+        raise not_started(command, fault) from fault
+    raise_for(done.returncode, done.stderr.decode("utf-8", "replace"), command)
     return done.stdout.decode("utf-8")
 
 
-def run_json(words: Sequence[Union[str, "os.PathLike[str]"]]) -> Any:
+def run_json(words: Sequence[PathLike]) -> Any:
     """Runs the command, which prints JSON, and returns the value. None if it printed nothing."""
     text = run(words)
     return json.loads(text) if text.strip() else None
@@ -155,7 +176,7 @@ class Rows(Iterator[Row]):
                     break
     """
 
-    def __init__(self, words: Sequence[Union[str, "os.PathLike[str]"]]) -> None:
+    def __init__(self, words: Sequence[PathLike]) -> None:
         self._words = list(words)
         self._process: Optional["subprocess.Popen[bytes]"] = None
         self._errors: Optional[IO[bytes]] = None
@@ -190,7 +211,7 @@ class Rows(Iterator[Row]):
         except OSError as fault:
             self._ended = True
             self._errors.close()
-            raise CommandNotFound(f"{self._command[0]}: {fault.strerror}", 3, self._command) from fault
+            raise not_started(self._command, fault) from fault
 
     def _finish(self) -> None:
         process, errors = self._process, self._errors
@@ -201,7 +222,7 @@ class Rows(Iterator[Row]):
         errors.seek(0)
         message = errors.read().decode("utf-8", "replace")
         errors.close()
-        _raise_for(self.status, message, self._command)
+        raise_for(self.status, message, self._command)
 
     def close(self) -> None:
         """Ends the command if it still runs."""

@@ -5,11 +5,13 @@ import json
 import os
 import random
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
 from typing import Any, Dict, List, Tuple
@@ -20,6 +22,8 @@ from damier import command
 from skipping import skip
 
 top = Path(__file__).resolve().parents[2]
+words = [sys.executable, "-m", "damier.cluster"]
+environment = {**os.environ, "PYTHONPATH": str(top / "python")}
 samples = top / "sample-data"
 has_dask = importlib.util.find_spec("distributed") is not None
 if has_dask:
@@ -205,6 +209,72 @@ class Answers(Clusters):
         with self.assertRaisesRegex(damier.UsageError, "yeer"):
             cluster.search(self.client, copy, "yeer = 1")
 
+    def test_an_empty_partition_is_damaged_and_not_without_games(self) -> None:
+        copy = self.folder / "emptied"
+        shutil.copytree(self.archive.path, copy)
+        (copy / "p0001.db").write_bytes(b"")
+        for answer in (cluster.search(self.client, copy, "", count=True), cluster.stats(self.client, copy)):
+            self.assertEqual((set(answer.damaged), answer.status), ({"p0001.db"}, 3))
+        self.assertEqual((copy / "p0001.db").stat().st_size, 0)
+
+    def test_folders_and_files_may_have_any_names(self) -> None:
+        odd = self.folder / "a ?mode=rw#b%41 \"c\""
+        odd.mkdir()
+        files = [odd / "-dash.pdn", odd / "two words%.pdn", odd / "unknown.pdn"]
+        for file in files[:2]:
+            file.write_text(game(3) + game(4))
+        files[2].write_text(game(1).replace('[GameType "20"]', '[GameType "99"]'))
+        made = cluster.import_(self.client, odd / "archive", [odd])
+        self.assertEqual([part.games for part in made.partitions], [2, 0, 1])
+        self.assertEqual(cluster.search(self.client, made, "", count=True).value, 3)
+        with cluster.dedupe(self.client, made) as answer:  # one game of a variant that is not known
+            self.assertEqual((answer.damaged, answer.rows), ({}, 0))
+        self.assertEqual(sorted(path.name for path in self.folder.glob("a *")), [odd.name])
+
+    def test_an_import_that_fails_leaves_the_archive_that_was_there(self) -> None:
+        copy = self.folder / "kept"
+        shutil.copytree(self.archive.path, copy)
+        bad = self.folder / "bad.pdn"
+        bad.write_bytes(b"SQLite format 3\0")
+        with self.assertRaisesRegex(damier.DamierError, "bad.pdn"):
+            cluster.import_(self.client, copy, [self.source, bad], partitions=2)
+        self.assertEqual(list((copy / ".work").iterdir()), [])
+        self.assertEqual(contents(copy), contents(self.archive.path))
+        self.assertEqual(cluster.Archive(copy).partitions, self.archive.partitions)
+
+    def test_one_import_at_a_time_makes_an_archive(self) -> None:
+        folder = self.folder / "locked"
+        made = cluster.import_(self.client, folder, [samples / "games.pdn"])
+        with made.locked(), self.assertRaisesRegex(damier.DamierError, "another import"):
+            cluster.import_(self.client, folder, [samples / "games.pdn"])
+        (folder / "p0000.db-journal").write_bytes(b"of a base that was being annotated")
+        (folder / ".work" / "import-killed").mkdir()
+        (folder / ".work" / "answer-killed").mkdir()
+        again = cluster.import_(self.client, folder, [samples / "games.pdn"])
+        self.assertEqual(sorted(path.name for path in folder.iterdir()), [".work", "archive.json", "p0000.db"])
+        self.assertEqual(list(again.work.iterdir()), [])
+
+    def test_games_that_were_added_to_a_base_belong_to_the_archive(self) -> None:
+        copy = self.folder / "grown"
+        shutil.copytree(self.archive.path, copy)
+        part = self.archive.partitions[-1]
+        base = damier.Base(copy / part.name)
+        added = self.folder / "added.pdn"
+        added.write_text(game(0, '[Site "New"]\n'))
+        self.assertEqual(base.import_(added)["stored"], 1)
+        self.assertEqual(cluster.annotate(self.client, copy, ["--layers", "openings"], games=7).status, 0)
+        left = base.annotate(layers="openings").list()
+        self.assertEqual([row["annotated"] for row in left], [0])
+
+    def test_numbers_below_one_are_refused(self) -> None:
+        for ask in (lambda: cluster.shots(self.client, self.archive, games=0),
+                    lambda: cluster.annotate(self.client, self.archive, games=-1),
+                    lambda: cluster.dedupe(self.client, self.archive, parts=-1),
+                    lambda: cluster.import_(self.client, self.folder / "none", [self.source], partitions=0)):
+            with self.assertRaisesRegex(damier.UsageError, "from 1 on"):
+                ask()
+        self.assertFalse((self.folder / "none").exists())
+
     def test_killed_workers_change_no_byte(self) -> None:
         from distributed import Client, LocalCluster
 
@@ -258,11 +328,10 @@ class Commands(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             archive = str(Path(folder) / "archive")
 
-            def run(*words: str) -> "subprocess.CompletedProcess[bytes]":
+            def run(*more: str) -> "subprocess.CompletedProcess[bytes]":
                 return subprocess.run(
-                    [sys.executable, "-m", "damier.cluster", *words, "--workers", "2"], stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE, check=False, cwd=folder,
-                    env={**os.environ, "PYTHONPATH": str(top / "python")},
+                    [*words, *more, "--workers", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
+                    cwd=folder, env=environment,
                 )
 
             imported = run("import", archive, str(samples / "games.pdn"), str(samples / "variants.pdn"))
@@ -275,6 +344,47 @@ class Commands(unittest.TestCase):
             wrong = run("search", archive, "yeer = 1")
             self.assertEqual((wrong.returncode, wrong.stdout), (2, b""))
             self.assertIn(b"yeer", wrong.stderr)
+            made = run("annotate", archive, "--task-games", "30")  # options of damier after --, wherever those of Dask are
+            self.assertEqual((made.returncode, made.stderr), (0, b""))
+            shots = subprocess.run(
+                [*words, "shots", archive, "--workers", "1", "--", "--kind", "missed", "--nodes", "50"],
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, env=environment,
+            )
+            self.assertIn(shots.returncode, (0, 1), shots.stderr)
+            self.assertEqual(run("shots", archive, "--task-games", "0").returncode, 2)
+            self.assertEqual(run("import", archive, str(samples), "--partitions", "-1").returncode, 2)
+            with subprocess.Popen(
+                [*words, "search", archive, "", "--workers", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                env=environment,
+            ) as reader:
+                assert reader.stdout is not None and reader.stderr is not None
+                reader.stdout.close()
+                self.assertEqual((reader.stderr.read(), reader.wait()), (b"", 0))
+
+    def test_interrupted_commands_print_nothing_and_leave_nothing_half_done(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            archive = Path(folder) / "archive"
+            archive.mkdir()
+            with subprocess.Popen(
+                [*words, "import", str(archive), str(samples), "--workers", "1"], stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE, env=environment, start_new_session=True,
+            ) as process:
+                assert process.stderr is not None
+                while not (archive / ".work").exists() and process.poll() is None:
+                    time.sleep(0.01)
+                os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does
+                self.assertEqual((process.stderr.read(), process.wait()), (b"", 130))
+            self.assertEqual([path.name for path in archive.iterdir()], [".work"])
+            self.assertEqual(list((archive / ".work").iterdir()), [])
+
+    def test_wrong_descriptions_of_archives_are_errors(self) -> None:
+        for text_ in ("[]", "{}", '{"version":1}', '{"version":1,"partitions":3}', '{"version":1,"partitions":[3]}',
+                      '{"version":1,"partitions":[{"nam":"p.db"}]}', '{"version":1,"partitions":[{"name":"../p.db"}]}',
+                      '{"version":9,"partitions":[]}', "x"):
+            with self.subTest(text=text_), tempfile.TemporaryDirectory() as folder:
+                (Path(folder) / "archive.json").write_text(text_)
+                with self.assertRaises(damier.DamierError):
+                    cluster.Archive(folder)
 
     def test_an_archive_that_is_none_is_named(self) -> None:
         with self.assertRaisesRegex(damier.DamierError, "no archive"):

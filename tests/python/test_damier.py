@@ -130,6 +130,17 @@ class Questions(WithBase):
         with self.assertRaisesRegex(damier.UsageError, "colour"):
             self.base.search("", colour="red", no_such_option=1).list()
 
+    def test_a_name_alone_and_numbers_of_a_frame_are_taken(self) -> None:
+        class Number:  # as numpy has them
+            def __index__(self) -> int:
+                return 3
+
+        self.assertEqual(self.base.search("", columns="white").list(), self.base.search("", columns=["white"]).list())
+        self.assertEqual(self.base.check(only="missed-capture").list(), self.base.check(only=["missed-capture"]).list())
+        self.assertEqual(self.base.count("", games=Number()), 1)
+        with self.assertRaises(TypeError):
+            self.base.count("", games=3.5)
+
     def test_legal_moves_information_and_layers(self) -> None:
         self.assertEqual(damier.legal_moves("W:W35,36:B20,30,31"), ["35x15"])
         with self.assertRaises(damier.UsageError):
@@ -146,6 +157,11 @@ class Failures(WithBase):
         self.assertEqual(caught.exception.status, 2)
         self.assertIn("yeer = 3", caught.exception.command)
         self.assertNotIn("damier: ", str(caught.exception)[:8])
+
+    def test_a_zero_byte_is_a_usage_error(self) -> None:
+        for ask in (lambda: self.base.count("a\0b"), lambda: self.base.search("a\0b").list(), lambda: next(damier.read("a\0b"))):
+            with self.assertRaisesRegex(damier.UsageError, "zero byte"):
+                ask()
 
     def test_a_base_that_is_missing_is_a_world_error(self) -> None:
         for ask in (lambda base: base.count(""), lambda base: base.search("").list(), lambda base: base.tree()):
@@ -173,8 +189,15 @@ class Failures(WithBase):
                 next(rows)
 
     def test_the_command_is_found_by_the_environment_first(self) -> None:
-        with mock.patch.dict(os.environ, {"DAMIER": "/x/y"}):
-            self.assertEqual(damier.find_command(), "/x/y")
+        own = Path(self.folder.name) / "own"
+        own.write_text("#!/bin/sh\n")
+        own.chmod(0o755)
+        for named in (str(own), os.path.relpath(own)):  # a worker has another working directory
+            with mock.patch.dict(os.environ, {"DAMIER": named}):
+                self.assertEqual(damier.find_command(), str(own))
+        with mock.patch.dict(os.environ, {"DAMIER": "/nowhere/damier"}):
+            with self.assertRaisesRegex(damier.CommandNotFound, "/nowhere/damier"):
+                self.base.count("")
 
 
 class Processes(WithBase):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import json
 import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Iterable, List, Optional, Sequence, Union
+from typing import Iterable, Iterator, List, Optional, Sequence, Union
 
 from ..command import DamierError, PathLike
 
@@ -37,14 +39,37 @@ class Archive:
             value = json.loads(self.description.read_text("utf-8"))
         except (OSError, ValueError) as fault:
             raise DamierError(f"{self.path}: this is no archive: {fault}", 3, []) from fault
+        if not isinstance(value, dict) or "partitions" not in value:
+            raise DamierError(f"{self.description}: this is no description of an archive", 3, [])
         if value.get("version") != _version:
             raise DamierError(f"{self.path}: the archive is of another version of damier", 3, [])
-        return [Partition(**each) for each in value["partitions"]]
+        try:
+            partitions = [Partition(**each) for each in value["partitions"]]
+            if any(Path(each.name).name != each.name for each in partitions):
+                raise ValueError("a base outside the archive")
+        except (TypeError, ValueError) as fault:
+            raise DamierError(f"{self.description}: this is no description of an archive: {fault}", 3, []) from fault
+        return partitions
 
     @property
     def description(self) -> Path:
         """The file that lists the partitions; an archive without it is not complete."""
         return self.path / _description
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keeps others from making the archive anew meanwhile; DamierError if one does so now. Ends with the process."""
+        folder = os.open(self.path, os.O_RDONLY)
+        try:
+            try:
+                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as fault:
+                raise DamierError(f"{self.path}: another import makes this archive now", 3, []) from fault
+            except OSError:
+                pass  # a file system without locks
+            yield
+        finally:
+            os.close(folder)
 
     def save(self) -> None:
         """Writes the description of the archive, in one step."""
@@ -79,7 +104,7 @@ def source_files(sources: Iterable[Union[str, "os.PathLike[str]"]]) -> List[str]
 
 def divide(files: Sequence[str], partitions: Optional[int]) -> List[List[str]]:
     """Divides files among partitions of about the same number of bytes, keeping their order; one a file if not given."""
-    count = len(files) if partitions is None else max(1, min(partitions, len(files)))
+    count = len(files) if partitions is None else min(partitions, len(files))
     whole = sum(os.path.getsize(file) for file in files)
     parts: List[List[str]] = []
     done = 0

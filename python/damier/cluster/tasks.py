@@ -13,7 +13,7 @@ import uuid
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 
-from ..command import DamierError, _raise_for, find_command
+from ..command import DamierError, find_command, raise_for, words_of
 
 Digests = Dict[str, List[int]]
 
@@ -32,14 +32,21 @@ def guarded(function: Any, *arguments: Any) -> Any:
 def command(words: Sequence[str]) -> List[str]:
     """The command line of a task: the command ends when its worker does, so that none writes on behind its back."""
     killer = shutil.which("setpriv")
-    return [*([killer, "--pdeathsig", "KILL", "--"] if killer else []), find_command(), *words]
+    return [*([killer, "--pdeathsig", "KILL", "--"] if killer else []), *words_of(find_command(), words)]
+
+
+def check_base(folder: str, base: str) -> None:
+    """Raises DamierError for a base that has lost its content: the command takes an empty file for a new base."""
+    with contextlib.suppress(FileNotFoundError):  # which the command reports
+        if Path(folder, base).stat().st_size == 0:
+            raise DamierError(f"{base}: this is not a damier base: the file is empty", 3, [])
 
 
 def ask(folder: str, words: Sequence[str]) -> bytes:
     """Runs the command in the folder of an archive and returns what it printed."""
     line = command(words)
     done = subprocess.run(line, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-    _raise_for(done.returncode, done.stderr.decode("utf-8", "replace"), ["damier", *words])
+    raise_for(done.returncode, done.stderr.decode("utf-8", "replace"), ["damier", *words])
     return done.stdout
 
 
@@ -56,8 +63,8 @@ def own_file(final: Path) -> Iterator[Path]:
 
 
 def import_base(folder: str, name: str, files: Sequence[str], known: Optional[str], index: bool) -> Dict[str, Any]:
-    """Reads the files of a partition into a base in the folder .work. known: a file of digests that other partitions have."""
-    with own_file(Path(folder) / ".work" / name) as own:
+    """Reads the files of a partition into a base of the folder .work. known: a file of digests that other partitions have."""
+    with own_file(Path(folder, name)) as own:
         words = ["import", str(own), *files, "--quiet", "--format", "json", "--threads", "1"]
         report: Dict[str, Any] = json.loads(ask(folder, words + (["--known", known] if known else [])))
         if index:
@@ -70,12 +77,12 @@ def import_base(folder: str, name: str, files: Sequence[str], known: Optional[st
 def split_digests(folder: str, name: str, buckets: int) -> List[str]:
     """Writes the digests of a base to a file for each bucket: the first half of the shuffle."""
     found = [array.array("q") for _ in range(buckets)]
-    with contextlib.closing(sqlite3.connect(f"file:{Path(folder, name)}?mode=ro", uri=True)) as base:
+    with contextlib.closing(sqlite3.connect(Path(folder, name).as_uri() + "?mode=ro", uri=True)) as base:
         for (digest,) in base.execute("SELECT digest FROM games WHERE removed = 0"):
             found[digest % buckets].append(digest)
     files = []
     for bucket, digests in enumerate(found):
-        final = Path(folder) / ".work" / f"digests-{bucket}-{Path(name).name}"
+        final = Path(folder, f"{name}.digests-{bucket}")
         with own_file(final) as own, open(own, "wb") as out:
             digests.tofile(out)
         files.append(str(final))
@@ -107,6 +114,8 @@ def common_digests(folder: str, files: Sequence[Tuple[str, str]]) -> Digests:
 def rows_to_file(folder: str, base: Optional[str], words: Sequence[str], result: str) -> Tuple[str, int, int]:
     """Writes the rows of a command, with the name of the base in front if there is one. Returns the file, its rows and the
     exit status."""
+    if base is not None:
+        check_base(folder, base)
     final = Path(folder) / ".work" / result
     head = b"{" if base is None else b'{"base":' + json.dumps(base, ensure_ascii=False).encode() + b","
     rows = 0
@@ -116,22 +125,23 @@ def rows_to_file(folder: str, base: Optional[str], words: Sequence[str], result:
         with open(errors, "wb") as err:
             process = subprocess.Popen(line, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=err)
         assert process.stdout is not None
-        ends_line = True  # a row begins with a brace, and has no line end within
-        while block := process.stdout.read(1 << 20):
-            rows += block.count(b"\n")
-            begins_row = ends_line and block.startswith(b"{")
-            ends_line = block.endswith(b"\n")
-            block = block.replace(b"\n{", b"\n" + head)
-            out.write(head + block[1:] if begins_row else block)
-        process.stdout.close()
-        status = process.wait()
-        _raise_for(status, errors.read_text("utf-8", "replace"), ["damier", *words])
+        with process:  # if the rows cannot be written, the command ends with the pipe
+            ends_line = True  # a row begins with a brace, and has no line end within
+            while block := process.stdout.read(1 << 20):
+                rows += block.count(b"\n")
+                begins_row = ends_line and block.startswith(b"{")
+                ends_line = block.endswith(b"\n")
+                block = block.replace(b"\n{", b"\n" + head)
+                out.write(head + block[1:] if begins_row else block)
+        status = process.returncode
+        raise_for(status, errors.read_text("utf-8", "replace"), ["damier", *words])
     return str(final), rows, status
 
 
 def divide_lines(folder: str, name: str, result: str, parts: int) -> List[int]:
     """Writes the lines of a base, divided among parts, into the folder .work/result: the first half of the shuffle of dedupe.
     Returns the bytes of each part."""
+    check_base(folder, name)
     final = Path(folder) / ".work" / result
     own = final / uuid.uuid4().hex
     own.mkdir()
@@ -146,16 +156,20 @@ def divide_lines(folder: str, name: str, result: str, parts: int) -> List[int]:
     return sizes
 
 
-def value_of(folder: str, words: Sequence[str]) -> Any:
-    """The JSON that a command prints; None if it prints nothing."""
+def value_of(folder: str, base: str, words: Sequence[str]) -> Any:
+    """The JSON that a command prints about a base; None if it prints nothing."""
+    check_base(folder, base)
     text = ask(folder, words)
     return json.loads(text) if text.strip() else None
 
 
-def rows_of(folder: str, words: Sequence[str]) -> List[Dict[str, Any]]:
+def rows_of(folder: str, base: str, words: Sequence[str]) -> List[Dict[str, Any]]:
+    """The rows of NDJSON that a command prints about a base."""
+    check_base(folder, base)
     return [json.loads(line) for line in ask(folder, words).splitlines()]
 
 
-def run_on(folder: str, words: Sequence[str], after: Any = None) -> str:
+def run_on(folder: str, base: str, words: Sequence[str], after: Any = None) -> str:
     """Runs a command that changes a base. after: what has to be done before, for Dask."""
+    check_base(folder, base)
     return ask(folder, words).decode("utf-8", "replace")

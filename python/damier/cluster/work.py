@@ -10,7 +10,7 @@ import uuid
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 
-from ..command import DamierError, PathLike, Row, UsageError, option
+from ..command import DamierError, PathLike, Row, UsageError, listed, option
 from . import tasks
 from .archive import Archive, Partition, divide, source_files
 from .sums import sum_stats, sum_trees
@@ -83,8 +83,12 @@ class _Run:
         self.client = client
         self.archive = archive
         self.folder = str(archive.path)
-        self.token = uuid.uuid4().hex
-        archive.work.mkdir(exist_ok=True)
+
+    def make_folder(self, kind: str) -> Path:
+        """Makes a folder of this run alone under .work: what a task of an earlier one still writes does not come there."""
+        own = self.archive.work / f"{kind}-{uuid.uuid4().hex}"
+        own.mkdir(parents=True)
+        return own
 
     def submit(self, function: Any, *arguments: Any) -> Any:
         return self.client.submit(tasks.guarded, function, self.folder, *arguments, retries=_retries, pure=False)
@@ -111,6 +115,12 @@ class _Run:
         return results
 
 
+def _check_positive(**values: Optional[int]) -> None:
+    for name, value in values.items():
+        if value is not None and value < 1:
+            raise UsageError(f"{name}: a number from 1 on is expected, not {value}", 2, [])
+
+
 def _archive(archive: Union[Archive, PathLike]) -> Archive:
     return archive if isinstance(archive, Archive) else Archive(archive)
 
@@ -126,20 +136,40 @@ def import_(
     """Makes an archive of files and folders of them: a base for each file, or as many bases as `partitions` says.
 
     A record that several partitions have is stored by the first alone, as in one base. index: build the index of positions,
-    too. A partition whose files cannot be read stops the import; the archive then has no description, and the same call
-    makes it again.
+    too. A partition whose files cannot be read stops the import; an archive that the folder has stays as it is until the new
+    one is complete.
 
-    Tasks write into the folder .work alone, each name by one kind of task; this function moves the bases to their places at
-    the end. So a task that Dask does twice changes nothing.
+    Tasks write into a folder of this import alone, each name by one kind of task; this function moves the bases to their
+    places at the end. So a task that Dask does twice changes nothing.
     """
+    _check_positive(partitions=partitions)
     files = source_files(sources)
     parts = divide(files, partitions)
     width = max(4, len(str(len(parts))))
     Path(folder).mkdir(parents=True, exist_ok=True)
     archive = Archive(folder, [Partition(f"p{place:0{width}}.db", own) for place, own in enumerate(parts)])
-    run = _Run(client, archive)
-    _clear(archive.work)  # what an import that was killed has left
-    _remove_old(archive)
+    with archive.locked():
+        for left in archive.work.glob("import-*"):  # of imports that were killed
+            shutil.rmtree(left, ignore_errors=True)
+        run = _Run(client, archive)
+        own_folder = run.make_folder("import")
+        try:
+            made = _import_bases(run, own_folder, index)
+            _remove_old(archive)
+            for name, file in made.items():
+                os.replace(file, archive.path / name)
+            archive.save()
+            for left in archive.work.iterdir():  # also the rows of questions that were killed
+                shutil.rmtree(left, ignore_errors=True)
+        finally:
+            shutil.rmtree(own_folder, ignore_errors=True)
+    return archive
+
+
+def _import_bases(run: _Run, own_folder: Path, index: bool) -> Dict[str, Path]:
+    """Makes the bases of an archive in a folder, and counts their games; the file of each by its name."""
+    archive = run.archive
+    work = own_folder.relative_to(archive.path)
     names = [part.name for part in archive.partitions]
     files_of = {part.name: part.files for part in archive.partitions}
 
@@ -151,12 +181,12 @@ def import_(
         return results
 
     reports = all_of(
-        {name: run.submit(tasks.import_base, f"{name}.first", files_of[name], None, index) for name in names}
+        {name: run.submit(tasks.import_base, f"{work}/{name}.first", files_of[name], None, index) for name in names}
     )
-    made = {name: f"{name}.first" for name in names}
+    made = {name: f"{work}/{name}.first" for name in names}
     if len(names) > 1:
         buckets = len(names)
-        digests = all_of({name: run.submit(tasks.split_digests, f".work/{made[name]}", buckets) for name in names})
+        digests = all_of({name: run.submit(tasks.split_digests, made[name], buckets) for name in names})
         found = [
             run.submit(tasks.common_digests, [(name, digests[name][bucket]) for name in names])
             for bucket in range(buckets)
@@ -168,43 +198,37 @@ def import_(
         again = {}
         for name in names:
             if name in known:
-                list_ = archive.work / f"known-{name}"
+                list_ = own_folder / f"{name}.known"
                 list_.write_text("".join(f"{digest}\n" for digest in sorted(known[name])))
-                made[name] = f"{name}.second"
+                made[name] = f"{work}/{name}.second"
                 again[name] = run.submit(tasks.import_base, made[name], files_of[name], str(list_), index)
         reports.update(all_of(again))
     for part in archive.partitions:
         part.games = reports[part.name]["last"]
-        os.replace(archive.work / made[part.name], archive.path / part.name)
-    _clear(archive.work)
-    archive.save()
-    return archive
-
-
-def _clear(folder: Path) -> None:
-    for left in folder.iterdir():
-        shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink(missing_ok=True)
+    return {name: archive.path / file for name, file in made.items()}
 
 
 def _remove_old(archive: Archive) -> None:
-    """Removes the archive that the folder has had, if any: until the new one is complete, there is none."""
+    """Removes the archive that the folder has had, if any, and what it may have left beside bases with names of the new one:
+    SQLite would take the journal of a base that was being written for that of the new base."""
+    names = {part.name for part in archive.partitions}
     try:
-        old = Archive(archive.path)
+        names.update(part.name for part in Archive(archive.path).partitions)
     except DamierError:
-        return
-    old.description.unlink()
-    for part in old.partitions:
-        (old.path / part.name).unlink(missing_ok=True)
+        pass
+    archive.description.unlink(missing_ok=True)
+    for name in names:
+        for ending in ("", "-journal", "-wal", "-shm"):
+            (archive.path / (name + ending)).unlink(missing_ok=True)
 
 
 def _rows(client: Any, archive: Archive, words_of: Dict[Tuple[str, int], List[str]]) -> Answer:
     """Runs a command for each base and range, and keeps the rows in files, in the order of the keys."""
     run = _Run(client, archive)
     answer = Answer()
-    answer._folder = archive.work / run.token
-    answer._folder.mkdir()
+    answer._folder = run.make_folder("answer")
     futures = {
-        key: run.submit(tasks.rows_to_file, key[0], words, f"{run.token}/{place}")
+        key: run.submit(tasks.rows_to_file, key[0], words, f"{answer._folder.name}/{place}")
         for place, (key, words) in enumerate(words_of.items())
     }
     damaged: Dict[Any, str] = {}
@@ -239,10 +263,10 @@ def search(
 ) -> Answer:
     """The hits of a query in all partitions, keyed by base and game; with count their number as `value`."""
     own = _archive(archive)
-    more = [*option("--first", first), *option("--mirror", mirror), "--threads", "1"]
+    more = [*option("first", first), *option("mirror", mirror), "--threads", "1"]
     names = [part.name for part in own.partitions]
     if not count:
-        columns_ = option("--columns", ",".join(columns) if columns else None)
+        columns_ = option("columns", listed(columns))
         return _rows(
             client, own,
             {(name, 0): ["search", name, "--format", "ndjson", *columns_, *more, *_question(query)] for name in names},
@@ -259,7 +283,7 @@ def _values(
     """Runs a command for each base; its JSON values, in the order of the bases."""
     run = _Run(client, archive)
     answer = Answer()
-    futures = {name: run.submit(function, words) for name, words in words_of.items()}
+    futures = {name: run.submit(function, name, words) for name, words in words_of.items()}
     results = run.take(futures, answer.damaged)
     return answer, list(results.values())
 
@@ -283,7 +307,7 @@ def tree(
     if rules is None:
         answer, found = _values(
             client, own,
-            {name: ["stats", name, "--by", "variant", "--format", "ndjson", *option("--where", where), "--threads", "1"]
+            {name: ["stats", name, "--by", "variant", "--format", "ndjson", *option("where", where), "--threads", "1"]
              for name in names},
             tasks.rows_of,
         )
@@ -291,7 +315,7 @@ def tree(
         names = [name for name in names if name not in damaged]
         variants = [row["variant"] for row in sum_stats(found, ["variant"]) if row["variant"] is not None]
         rules = variants[0] if variants else "international"
-    words = [*option("--fen", fen), *option("--moves", moves), *option("--where", where), "--rules", rules]
+    words = [*option("fen", fen), *option("moves", moves), *option("where", where), *option("rules", rules)]
     answer, values = _values(
         client, own, {name: ["tree", name, "--format", "json", *words, "--threads", "1"] for name in names}
     )
@@ -307,7 +331,7 @@ def stats(
 ) -> Answer:
     """The games of all partitions in groups: the rows of damier stats --by."""
     own = _archive(archive)
-    words = ["--format", "ndjson", "--by", by, *option("--where", where), "--threads", "1"]
+    words = ["--format", "ndjson", *option("by", by), *option("where", where), "--threads", "1"]
     answer, found = _values(
         client, own, {part.name: ["stats", part.name, *words] for part in own.partitions}, tasks.rows_of
     )
@@ -326,53 +350,57 @@ def dedupe(
     by one task: a shuffle through files in the folder of the archive. The rows are those of damier dedupe for one base with
     the same games. parts: how many; fewer need less work in all, more keep more workers busy.
     """
+    _check_positive(parts=parts)
     own = _archive(archive)
     run = _Run(client, own)
     answer = Answer()
-    answer._folder = own.work / run.token
-    answer._folder.mkdir()
+    answer._folder = run.make_folder("answer")
     count = parts or max(_least_parts, 2 * sum(client.nthreads().values()))
     damaged: Dict[Any, str] = {}
     try:
         sizes: Dict[Any, List[int]] = run.take(
-            {part.name: run.submit(tasks.divide_lines, part.name, run.token, count) for part in own.partitions},
+            {part.name: run.submit(tasks.divide_lines, part.name, answer._folder.name, count) for part in own.partitions},
             answer.damaged,
         )
         names = list(sizes)
-        words = ["dedupe", *names, "--format", "ndjson", *option("--min-plies", min_plies), "--threads", "1",
+        words = ["dedupe", *names, "--format", "ndjson", *option("min_plies", min_plies), "--threads", "1",
                  "--lines", str(answer._folder)]
         bytes_of = [sum(size[part] for size in sizes.values()) for part in range(count)]
         largest_first = sorted(range(count), key=lambda part: -bytes_of[part])
         results = run.take(
             {part + 1: run.submit(tasks.rows_to_file, None, [*words, "--part", f"{part + 1}/{count}"],
-                                  f"{run.token}/{part + 1}")
+                                  f"{answer._folder.name}/{part + 1}")
              for part in (largest_first if names else [])},
             damaged,
         )
+        for left in answer._folder.glob("*.lines"):
+            left.unlink()
+        answer._files = [answer._folder / "all"]
+        answer.rows = _merge_parts([Path(file) for file, _, _ in results.values()], names, answer._files[0])
     except BaseException:
         answer.close()
         raise
-    for left in answer._folder.glob("*.lines"):
-        left.unlink()
     for part, message in damaged.items():
         answer.damaged[f"part {part} of {count}"] = message
-    result = answer._folder / "all"
+    answer.status = 3 if answer.damaged else 0
+    return answer
+
+
+def _merge_parts(files: Sequence[Path], names: Sequence[str], result: Path) -> int:
+    """Merges the groups of all parts into one file, counted from 1. Returns how many rows it has."""
     place = {name: number for number, name in enumerate(names)}
+    count = groups = 0
     with open(result, "wb") as out:
-        groups = 0
-        files = [Path(file) for file, _, _ in results.values()]
         for _, rows in heapq.merge(*(_groups(file, place) for file in files), key=lambda group: group[0]):
             if rows[0]["group"] is not None:
                 groups += 1
             for row in rows:
                 row["group"] = None if row["group"] is None else groups
                 out.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-                answer.rows += 1
+            count += len(rows)
     for file in files:
         file.unlink()
-    answer._files = [result]
-    answer.status = 3 if answer.damaged else 0
-    return answer
+    return count
 
 
 def _groups(file: Path, place: Dict[str, int]) -> Iterator[Tuple[Tuple[bool, int, int], List[Row]]]:
@@ -409,9 +437,13 @@ def index(client: Any, archive: Union[Archive, PathLike]) -> Answer:
 
 
 def _ranges(archive: Archive, games: int) -> Iterator[Tuple[str, str]]:
+    """Ranges of games of each base. The last one of a base is open: games that were added to it belong to it, too."""
+    _check_positive(games=games)
     for part in archive.partitions:
-        for first in range(1, part.games + 1, games):
+        firsts = range(1, max(part.games, 1) + 1, games)
+        for first in firsts[:-1]:
             yield part.name, f"{first}..{first + games - 1}"
+        yield part.name, f"{firsts[-1]}.."
 
 
 def shots(
@@ -421,7 +453,7 @@ def shots(
     own = _archive(archive)
     return _rows(
         client, own,
-        {(name, number): ["shots", name, "--format", "ndjson", "--games", range_, "--threads", "1", *options]
+        {(name, number): ["shots", name, "--format", "ndjson", *option("games", range_), "--threads", "1", *options]
          for number, (name, range_) in enumerate(_ranges(own, games))},
     )
 
@@ -439,8 +471,8 @@ def annotate(
     futures: Dict[Any, Any] = {}
     before: Dict[str, Any] = {}
     for name, range_ in _ranges(own, games):
-        words = ["annotate", name, "--games", range_, "--threads", "1", *options]
-        before[name] = futures[name, range_] = run.submit(tasks.run_on, words, before.get(name))
+        words = ["annotate", name, *option("games", range_), "--threads", "1", *options]
+        before[name] = futures[name, range_] = run.submit(tasks.run_on, name, words, before.get(name))
     damaged: Dict[Any, str] = {}
     run.take(futures, damaged)
     for (name, _), message in damaged.items():
