@@ -30,6 +30,7 @@ if has_dask:
     from damier import cluster
     from damier.cluster import archive as archives
     from damier.cluster import sums
+    from damier.cluster import tasks
 
 
 def game(number: int, more: str = "") -> str:
@@ -150,7 +151,7 @@ class Answers(Clusters):
 
     def test_stats_add_up(self) -> None:
         for by in ("variant", "year", "outcome", "event", "year,outcome", "event,year", "rating-gap", "decade,event",
-                   "length", "rating", "rating,length"):
+                   "length", "rating", "rating,length", "opening", "opening-name", "site", "source,opening"):
             with self.subTest(by=by):
                 whole = [text(row) for row in self.one.stats(by)]
                 answer = cluster.stats(self.client, self.archive, by)
@@ -409,6 +410,38 @@ class Division(unittest.TestCase):
     def test_means_are_rounded_as_the_command_does(self) -> None:
         rounded = [sums._rounded(*mean) for mean in ((3, 2), (5, 2), (-3, 2), (1, 0))]
         self.assertEqual(rounded, [2, 3, -2, None])
+        self.assertEqual([sums._decimal(value, 1) for value in (3.25, 3.35, 12.05, 4.0, 0.04)], [3.3, 3.4, 12.1, 4, 0])
+
+    def test_halves_of_averages_are_those_of_one_base(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            one, parts = damier.Base(Path(folder) / "one.db"), []
+            for number in range(3):  # 13 plies in four games: 3.25
+                file = Path(folder) / f"{number}.pdn"
+                file.write_text("".join(game(place) for place in ((0, 1), (3,), (5,))[number]))
+                parts.append(damier.Base(Path(folder) / f"{number}.db"))
+                parts[-1].import_(file)
+                one.import_(file)
+            for by in ("variant", "decade", "length", "site", "outcome,length"):
+                with self.subTest(by=by):
+                    found = sums.sum_stats([part.stats(by).list() for part in parts], by.split(","))
+                    self.assertEqual([text(row) for row in found], [text(row) for row in one.stats(by)])
+
+    def test_openings_have_their_variants_if_the_bases_have_several_in_all(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            one, parts = damier.Base(Path(folder) / "one.db"), []
+            for number, kind in enumerate(("20", "40", "20")):
+                file = Path(folder) / f"{number}.pdn"
+                file.write_text(game(6 * number).replace('[GameType "20"]', f'[GameType "{kind}"]'))
+                parts.append(damier.Base(Path(folder) / f"{number}.db"))
+                parts[-1].import_(file)
+                one.import_(file, from_="pdn")
+            for by in ("opening", "opening,year"):
+                words_ = ["--by", by, "--format", "ndjson"]
+                found = [tasks.rows_and_variants(folder, part.path, ["stats", part.path, *words_]) for part in parts]
+                self.assertEqual(
+                    [text(row) for row in sums.sum_stats(sums.name_variants(found), by.split(","))],
+                    [text(row) for row in one.stats(by)],
+                )
 
 
 def text(row: damier.Row) -> bytes:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from decimal import ROUND_HALF_EVEN, Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from ..command import Row
@@ -11,9 +10,14 @@ from ..command import Row
 _tree_counts = ("games", "white", "draws", "black", "rated", "rating_sum")
 
 
+def _whole(value: float) -> int:
+    """The nearest whole number as the command rounds: halves away from zero."""
+    return int(Decimal(value).to_integral_value(ROUND_HALF_UP))
+
+
 def _rounded(sum_: int, count: int) -> Optional[int]:
-    """A mean, rounded as the command does: half away from zero."""
-    return None if count == 0 else int(math.floor(abs(sum_) / count + 0.5)) * (1 if sum_ >= 0 else -1)
+    """A mean as a whole number."""
+    return None if count == 0 else _whole(sum_ / count)
 
 
 def _add_tree(total: Row, part: Row) -> None:
@@ -61,12 +65,27 @@ _labels = {"rating": "rating_from"}  # whose name another member has
 
 def _decimal(value: float, digits: int) -> float:
     """A number with at most so many decimals, in JSON as the command writes it: a whole one without a point."""
-    rounded = float(Decimal(value).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN))
+    scale = float(10**digits)
+    rounded = _whole(value * scale) / scale
     return int(rounded) if rounded.is_integer() else rounded
 
 
 def _share(part: float, whole: int) -> Optional[float]:
     return None if whole == 0 else _decimal(100 * (part / whole), 1)
+
+
+def name_variants(parts: Sequence[Tuple[Sequence[Row], Sequence[str]]]) -> List[List[Row]]:
+    """Groups by opening, with the variant behind each opening if the bases have several in all: a base with games of a
+    single one leaves it out. parts: the groups and the variants of each base."""
+    several = len({variant for _, variants in parts for variant in variants}) > 1
+
+    def named(row: Row, variants: Sequence[str]) -> Row:
+        opening = row["opening"]
+        if opening is None or not several or len(variants) != 1 or opening.endswith(")"):
+            return row
+        return {**row, "opening": f"{opening} ({variants[0]})"}
+
+    return [[named(row, variants) for row in rows] for rows, variants in parts]
 
 
 def sum_stats(parts: Sequence[Sequence[Row]], by: Sequence[str]) -> List[Row]:

@@ -169,6 +169,12 @@ def rows_of(folder: str, base: str, words: Sequence[str]) -> List[Dict[str, Any]
     return [json.loads(line) for line in ask(folder, words).splitlines()]
 
 
+def rows_and_variants(folder: str, base: str, words: Sequence[str]) -> Tuple[List[Dict[str, Any]], List[str]]:
+    """The rows that a command prints about a base, and the variants of the base's games."""
+    by_variant = rows_of(folder, base, ["stats", base, "--by=variant", "--format", "ndjson", "--threads", "1"])
+    return rows_of(folder, base, words), [row["variant"] for row in by_variant if row["variant"] is not None]
+
+
 def run_on(folder: str, base: str, words: Sequence[str], after: Any = None) -> str:
     """Runs a command that changes a base. after: what has to be done before, for Dask."""
     check_base(folder, base)

@@ -13,7 +13,7 @@ from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 from ..command import DamierError, PathLike, Row, UsageError, listed, option
 from . import tasks
 from .archive import Archive, Partition, divide, source_files
-from .sums import sum_stats, sum_trees
+from .sums import name_variants, sum_stats, sum_trees
 
 games_of_a_task = 5000
 """How many games a task of annotate and shots has."""
@@ -332,10 +332,12 @@ def stats(
     """The games of all partitions in groups: the rows of damier stats --by."""
     own = _archive(archive)
     words = ["--format", "ndjson", *option("by", by), *option("where", where), "--threads", "1"]
+    has_openings = "opening" in by.split(",")
     answer, found = _values(
-        client, own, {part.name: ["stats", part.name, *words] for part in own.partitions}, tasks.rows_of
+        client, own, {part.name: ["stats", part.name, *words] for part in own.partitions},
+        tasks.rows_and_variants if has_openings else tasks.rows_of,
     )
-    answer._list = sum_stats(found, by.split(","))
+    answer._list = sum_stats(name_variants(found) if has_openings else found, by.split(","))
     answer.rows = len(answer._list)
     answer.status = 3 if answer.damaged else 0 if answer.rows else 1
     return answer
