@@ -101,7 +101,7 @@ class HeaderTest {
 /// The days on which a game can have been played: those of its date, or of its year.
 [[nodiscard]] std::optional<DateSpan> days_of(GameHeader const& header) noexcept;
 /// The form of a field in which its parts are compared; of a name also the whole.
-[[nodiscard]] std::string compared(GameHeader const& header, query::TextField field);
+[[nodiscard]] std::string compared(GameHeader const& header, query::TextField which);
 
 /// Whether a number is in a query's range.
 [[nodiscard]] constexpr bool in_range(query::NumberRange const& range, std::int64_t number) noexcept {
