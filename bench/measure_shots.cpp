@@ -1,19 +1,17 @@
-// Measures the whole finder on records that begin from a FEN, as problems do: in how many the first move of the proof
+// Measures the whole finder on records that begin from a FEN, problems: in how many the first move of the proof
 // is that of the solution, or the proof wins the game; for odd and even records. Where nothing is proved, the best move
 // of the engine counts.
 //
 //     damier_shots FORCING_NODES CONFIRM_NODES ENGINE_NODES TABLES FILE…
 
+#include "bench/problem_records.hpp"
 #include "engine/search/weights_file.hpp"
-#include "prose/open_games.hpp"
-#include "reading/judged_reader.hpp"
-#include "store/game_line.hpp"
 #include "tactics/prover.hpp"
-#include "text/byte_source.hpp"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 
@@ -56,34 +54,23 @@ int main(int argc, char** argv) {
                  .weights = built_in_weights(international()),
                  .tables = tables}};
   std::array<Count, 2> counts;
-  unsigned records_read = 0;
-  for (int i = 5; i < argc; ++i) {
-    auto const source = open_file(argv[i]);
-    auto const reader = open_games(*source);
-    Validator validator{&international(), OnIllegal::stop};
-    JudgedReader<> records{*reader, validator};
-    MainLine line;
-    while (records.next()) {
-      read_main_line(records.game(), line);
-      if (line.variant == nullptr || line.moves.empty()) {
-        continue;
-      }
-      auto& count = counts[records_read++ % 2];
-      ++count.positions;
-      auto const begin = std::chrono::steady_clock::now();
-      auto const proof = prover.prove({line.start, {}});
-      auto solved = false;
-      if (proof) {
-        ++count.proved;
-        solved = proof->turns.front().move == line.moves.front() || result_of(*proof).won;
-      } else {
-        search.clear();
-        auto const report = search.think({line.start, {}}, {.nodes = options.deep_nodes});
-        solved = !report.lines.empty() && report.lines.front().moves.front() == line.moves.front();
-      }
-      count.keys += solved ? 1U : 0U;
-      count.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  unsigned problems_read = 0;
+  for (auto const& problem : bench::read_problems({argv + 5, static_cast<std::size_t>(argc - 5)})) {
+    auto& count = counts[problems_read++ % 2];
+    ++count.positions;
+    auto const begin = std::chrono::steady_clock::now();
+    auto const proof = prover.prove({problem.position, {}});
+    auto solved = false;
+    if (proof) {
+      ++count.proved;
+      solved = proof->turns.front().move == problem.key || result_of(*proof).won;
+    } else {
+      search.clear();
+      auto const report = search.think({problem.position, {}}, {.nodes = options.deep_nodes});
+      solved = !report.lines.empty() && report.lines.front().moves.front() == problem.key;
     }
+    count.keys += solved ? 1U : 0U;
+    count.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
   print("first", counts[0]);
   print("second", counts[1]);

@@ -4,10 +4,8 @@
 #include "grammar/tape.hpp"
 #include "notation/move_text.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,22 +79,6 @@ void visit_read_moves(GameTape const& tape, Game const& game, Visitor& visitor) 
     }
   }
 }
-
-/// A rectangle of a scanned page in pixels from its upper left corner: left, top, right, bottom, as hOCR 1.2 has it.
-using ScanBox = std::array<std::uint32_t, 4>;
-
-/// The boxes of a record of hOCR.
-class ScanBoxes {
- public:
-  /// The tape must live as long as this object.
-  explicit ScanBoxes(GameTape const& tape);
-  /// The box of the word, or of the text line, that a place of the record's source is in; nothing without hOCR.
-  [[nodiscard]] std::optional<ScanBox> at(std::uint32_t offset) const;
-
- private:
-  GameTape const& tape_;
-  bool has_boxes_;
-};
 
 /// The moves of a record as rows of NDJSON: file, game, line, column, box (with hOCR), ply, variation (how many are
 /// around it), printed, move, reading ("as-printed", "corrected", "filled-in") and percent.

@@ -1,6 +1,7 @@
 #include "export/reading_page.hpp"
 
 #include "export/read_moves.hpp"
+#include "export/scan_boxes.hpp"
 #include "language/message.hpp"
 #include "notation/numbering.hpp"
 #include "text/byte_classes.hpp"
@@ -148,24 +149,7 @@ class Section {
     return page;
   }
 
-  void move(ReadMove const& read) { put_move(read); }
-  void begin() {
-    moves_ += "<span>(</span>";
-    shows_number_ = true;
-  }
-  void end() {
-    moves_ += "<span>)</span> ";
-    shows_number_ = true;
-  }
-
- private:
-  /// A move of the text, or a place where one is missing.
-  struct Mark {
-    std::uint32_t begin = 0;
-    std::uint32_t length = 0;
-    std::string link;  ///< the end of the element's first tag
-  };
-  void put_move(ReadMove const& read) {
+  void move(ReadMove const& read) {
     auto const& certainty = read.certainty;
     std::string link = certainty.kind == MoveCertainty::Kind::corrected   ? "corrected"
                        : certainty.kind == MoveCertainty::Kind::filled_in ? "filled-in"
@@ -193,7 +177,22 @@ class Section {
         {read.begin, read.length,
          fmt::format(R"(<a href="#{}m{}" class="{}" title="{}"{}>)", id_, read.number, link, title, place)});
   }
+  void begin() {
+    moves_ += "<span>(</span>";
+    shows_number_ = true;
+  }
+  void end() {
+    moves_ += "<span>)</span> ";
+    shows_number_ = true;
+  }
 
+ private:
+  /// A move of the text, or a place where one is missing.
+  struct Mark {
+    std::uint32_t begin = 0;
+    std::uint32_t length = 0;
+    std::string link;  ///< the end of the element's first tag
+  };
   /// The place of a square among the cells of the whole board, row by row.
   [[nodiscard]] int place_of(Square square) const {
     auto const cell = game_.variant->board().cell(square);

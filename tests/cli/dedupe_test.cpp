@@ -241,6 +241,11 @@ TEST_CASE("several bases are compared as if they were one, whole and in parts by
   CHECK(run({"dedupe", a, b, "--remove"}).code == 2);
   CHECK(run({"dedupe", a, b, "--undo"}).code == 2);
   CHECK(run({"dedupe", a, "--remove", "--part", "1/2"}).code == 2);
+  for (auto const& again : {a, folder.path("./a.db")}) {
+    auto const twice = run({"dedupe", a, b, again});
+    CHECK(twice.code == 2);
+    CHECK(twice.err.find(again) != std::string::npos);
+  }
   for (auto const* part : {"0/2", "3/2", "2", "1/", "/2", "x/2", "1/2x", "1/99999999999"}) {
     CAPTURE(part);
     CHECK(run({"dedupe", a, "--part", part}).err.find("--part") != std::string::npos);

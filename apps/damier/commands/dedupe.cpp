@@ -1,20 +1,15 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/gather.hpp"
+#include "apps/damier/duplicates/group_writer.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "apps/damier/terminal/text_width.hpp"
-#include "apps/damier/terminal/value_words.hpp"
 #include "duplicates/duplicates.hpp"
-#include "grammar/json/writer.hpp"
 #include "store/removals.hpp"
-
-#include <fmt/format.h>
+#include "text/printable.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
@@ -64,236 +59,6 @@ constexpr CommandText about{
         "  1    --undo: there is nothing to restore\n",
 };
 
-/// What a record is: its name, for JSON and --only, and its word in a table.
-struct RecordKind {
-  std::string_view name;
-  Word word;
-};
-constexpr RecordKind best_kind{"keep", "record-keep"};
-constexpr RecordKind opening_kind{"opening", "record-opening"};
-
-RecordKind kind_of(Likeness likeness) noexcept {
-  static constexpr std::array<Word, likenesses> words{"record-copy",        "record-other-tags",   "record-respelled",
-                                                      "record-nameless",    "record-other-result", "record-swapped",
-                                                      "record-other-names", "record-prefix"};
-  return {name(likeness), word_at(words, likeness)};
-}
-
-std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
-
-std::vector<std::string> kinds() {
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < likenesses; ++i) {
-    names.emplace_back(name(static_cast<Likeness>(i)));
-  }
-  names.emplace_back(opening_kind.name);
-  return names;
-}
-
-/// Writes groups and openings in one of the formats.
-class GroupWriter {
- public:
-  /// language: that of a table; JSON is in English.
-  /// names: those of the bases of the archive.
-  GroupWriter(Console& console, Format format, Language language, Archive const& archive,
-              std::vector<std::string> const& names)
-      : console_{console},
-        archive_{archive},
-        names_{names},
-        format_{format},
-        language_{format == Format::table ? language : Language{}},
-        table_{console.out(), columns_of(language, names.size() > 1), language} {}
-
-  /// Begins the output for a base; finish() ends it.
-  void begin() {
-    if (format_ != Format::json) {
-      return;
-    }
-    json_.begin_object().member("base", names_.front());
-    if (has_several()) {
-      json_.strings("bases", names_);
-    }
-    json_.key("records").begin_array();
-  }
-
-  /// Adds the record of a group that is kept.
-  void add_best(std::uint64_t group, DuplicateRecord const& record, Message const& reason) {
-    add(group, record, record.header.id, best_kind, text_of(reason, language_));
-  }
-
-  /// Adds another record of the same game.
-  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept) {
-    add(group, record, kept, kind_of(record.likeness), describe(record.likeness).in(language_));
-  }
-
-  void add(OpeningLine const& line) {
-    auto const why = text_of(language_, "dedupe-begins", "count"_a = line.begins, "game"_a = place_text(line.example));
-    if (format_ == Format::table) {
-      table_.add(row("", line.header, line.source_line, opening_kind, why));
-      return;
-    }
-    write([&](JsonWriter& json) {
-      json.key("group").null();
-      member(json, line.header, line.source_line, opening_kind.name);
-      of_member(json, line.example);
-      json.member("begins", line.begins);
-    });
-  }
-
-  void finish(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
-              std::optional<std::uint64_t> removed) {
-    table_.finish();
-    if (format_ == Format::table) {
-      write_summary(report, only, removed);
-    } else if (format_ == Format::json) {
-      json_.end_array();
-      write_counts(report, removed);
-      console_.out().write(json_.end_object().text() + "\n");
-    }
-  }
-
- private:
-  [[nodiscard]] std::string word(Word words) const { return std::string{words.in(language_)}; }
-
-  static std::vector<Table::Column> columns_of(Language language, bool has_several) {
-    auto const in_language = [&](Word words) { return std::string{words.in(language)}; };
-    std::vector<Table::Column> columns{{in_language("field-group"), true}};
-    if (has_several) {
-      columns.push_back({in_language("column-file")});
-    }
-    columns.insert(columns.end(), {{in_language("column-game"), true},
-                                   {in_language("field-is")},
-                                   {in_language("column-plies"), true},
-                                   {in_language("field-white")},
-                                   {in_language("field-black")},
-                                   {in_language("column-date")},
-                                   {in_language("column-result")},
-                                   {in_language("field-source")},
-                                   {in_language("field-why")}});
-    return columns;
-  }
-
-  /// Whether games are named by base and number.
-  [[nodiscard]] bool has_several() const noexcept { return names_.size() > 1; }
-  [[nodiscard]] std::string const& base_of(GameId id) const { return names_[archive_.place(id).base]; }
-  /// How a text names a game.
-  [[nodiscard]] std::string place_text(GameId id) const {
-    auto const game = std::to_string(number(archive_.place(id).game));
-    return has_several() ? base_of(id) + ":" + game : game;
-  }
-  void of_member(JsonWriter& json, GameId id) const {
-    json.member("of", number(archive_.place(id).game));
-    if (has_several()) {
-      json.member("of_base", base_of(id));
-    }
-  }
-
-  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, RecordKind kind, std::string_view why) {
-    if (format_ == Format::table) {
-      table_.add(row(std::to_string(group), record.header, record.source_line, kind, why));
-      return;
-    }
-    write([&](JsonWriter& json) {
-      json.member("group", group);
-      member(json, record.header, record.source_line, kind.name);
-      record.header.id == kept ? void(json.key("of").null()) : of_member(json, kept);
-      json.member("reason", why).member("tags", record.tags).member("annotations", record.annotations);
-      json.member("findings", record.warnings);
-    });
-  }
-
-  [[nodiscard]] std::vector<std::string> row(std::string group, GameHeader const& header, std::uint64_t line,
-                                             RecordKind kind, std::string_view why) const {
-    std::vector<std::string> row{std::move(group)};
-    if (has_several()) {
-      row.push_back(base_of(header.id));
-    }
-    row.insert(row.end(), {std::to_string(number(archive_.place(header.id).game)), word(kind.word),
-                           std::to_string(header.plies), header.white, header.black, header.date, header.result,
-                           fmt::format("{}:{}", header.source, line), std::string{why}});
-    return row;
-  }
-
-  void member(JsonWriter& json, GameHeader const& header, std::uint64_t line, std::string_view is) const {
-    if (has_several()) {
-      json.member("base", base_of(header.id));
-    }
-    json.member("game", number(archive_.place(header.id).game)).member("is", is).member("plies", header.plies);
-    json.member("white", header.white).member("black", header.black).member("event", header.event);
-    json.member("date", header.date).member("result", header.result).member("variant", header.variant);
-    json.member("source", header.source).member("line", line);
-  }
-
-  template <typename Members>
-  void write(Members const& members) {
-    if (format_ == Format::json) {
-      members(json_.begin_object());
-      json_.end_object();
-      console_.out().write(json_.take());
-    } else {
-      JsonWriter json;
-      members(json.begin_object());
-      console_.out().write(json.end_object().text() + "\n");
-    }
-  }
-
-  void write_counts(DuplicateReport const& report, std::optional<std::uint64_t> removed) {
-    json_.member("games", report.games).member("groups", report.groups).member("duplicates", report.duplicates());
-    json_.key("kinds").begin_object();
-    for (std::size_t i = 0; i < likenesses; ++i) {
-      json_.member(name(static_cast<Likeness>(i)), report.records[i]);
-    }
-    json_.end_object().member("openings", report.openings).key("lists").begin_array();
-    for (auto const& sequences : report.sequences) {
-      json_.begin_object().member("variant", sequences.variant).member("repeated", sequences.repeated);
-      json_.member("prefixes", sequences.prefixes).end_object();
-    }
-    json_.end_array().member("removed", removed);
-  }
-
-  void write_summary(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
-                     std::optional<std::uint64_t> removed) {
-    auto& out = console_.out();
-    out.write(text_of(language_, "dedupe-summary", "games"_a = message("games", "count"_a = report.games),
-                      "records"_a = message("dedupe-records", "count"_a = report.duplicates()),
-                      "groups"_a = message("dedupe-groups", "count"_a = report.groups),
-                      "openings"_a = message("dedupe-openings", "count"_a = report.openings)) +
-              "\n");
-    constexpr unsigned least_width = 12;
-    auto width = least_width;
-    for (std::size_t i = 0; i < likenesses; ++i) {
-      width = std::max(width, width_of(word(kind_of(static_cast<Likeness>(i)).word)));
-    }
-    for (std::size_t i = 0; i < likenesses; ++i) {
-      auto const likeness = static_cast<Likeness>(i);
-      if (report.records[i] != 0 && (only.empty() || only.contains(name(likeness)))) {
-        out.write(fmt::format("  {} {:>9}  {}\n", pad_right(word(kind_of(likeness).word), width), report.records[i],
-                              describe(likeness).in(language_)));
-      }
-    }
-    for (auto const& sequences : report.sequences) {
-      out.write("  " +
-                text_of(language_, "dedupe-lists", "variant"_a = title_of_variant(sequences.variant, language_),
-                        "repeated"_a = message("dedupe-repeated", "count"_a = sequences.repeated),
-                        "prefixes"_a = message("dedupe-prefixes", "count"_a = sequences.prefixes)) +
-                "\n");
-    }
-    if (removed) {
-      out.write(
-          (*removed == 0 ? word("dedupe-removed-none") : text_of(language_, "dedupe-removed", "count"_a = *removed)) +
-          "\n");
-    }
-  }
-
-  Console& console_;
-  Archive const& archive_;
-  std::vector<std::string> const& names_;
-  Format format_;
-  Language language_;
-  Table table_;
-  JsonWriter json_{JsonWriter::Layout::indented};
-};
-
 constexpr std::uint32_t most_parts = 10'000;
 
 class DedupeCommand final : public Command {
@@ -318,7 +83,7 @@ class DedupeCommand final : public Command {
 
   ExitCode run(Console& console) override {
     for (auto const& only : only_names_) {
-      auto const known = kinds();
+      auto const known = group_kinds();
       if (std::ranges::find(known, only) == known.end()) {
         throw wrong_option("--only", not_one_of(only, message("what-kind"), known));
       }
@@ -339,6 +104,7 @@ class DedupeCommand final : public Command {
     if (divide_ || lines_) {
       check_lines();
     }
+    check_bases();
     std::vector<Base> bases;
     for (auto const& base : bases_) {
       bases.push_back(remove_ ? existing(base) : Base::open(base));
@@ -367,6 +133,18 @@ class DedupeCommand final : public Command {
     auto const contradicts =
         likeness == Likeness::other_result || likeness == Likeness::swapped || likeness == Likeness::other_names;
     return remove_ && (only_.empty() ? !contradicts : only_.contains(name(likeness)));
+  }
+
+  /// Every game of a base that is named twice would be its own copy.
+  void check_bases() const {
+    for (auto base = bases_.begin(); base != bases_.end(); ++base) {
+      for (auto other = bases_.begin(); other != base; ++other) {
+        std::error_code missing;  // reported where the base is opened
+        if (std::filesystem::equivalent(*base, *other, missing)) {
+          throw UsageError{message("usage-output-twice", "one"_a = *other, "other"_a = *base)};
+        }
+      }
+    }
   }
 
   void check_lines() const {
@@ -427,7 +205,7 @@ class DedupeCommand final : public Command {
           return true;
         },
         [&](OpeningLine const& line) {
-          if (shown(opening_kind.name)) {
+          if (shown(opening_kind_name)) {
             writer.add(line);
           }
           return true;

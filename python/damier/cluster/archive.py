@@ -38,7 +38,8 @@ class Archive:
         try:
             value = json.loads(self.description.read_text("utf-8"))
         except (OSError, ValueError) as fault:
-            raise DamierError(f"{self.path}: this is no archive: {fault}", 3, []) from fault
+            reason = fault.strerror if isinstance(fault, OSError) else str(fault)
+            raise DamierError(f"{self.description}: this is no archive: {reason}", 3, []) from fault
         if not isinstance(value, dict) or "partitions" not in value:
             raise DamierError(f"{self.description}: this is no description of an archive", 3, [])
         if value.get("version") != _version:

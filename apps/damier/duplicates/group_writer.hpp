@@ -1,0 +1,75 @@
+#pragma once
+
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "duplicates/duplicates.hpp"
+#include "grammar/json/writer.hpp"
+#include "language/language.hpp"
+#include "language/message.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::app {
+
+/// What a record is: its name, for JSON and --only, and its word in a table.
+struct RecordKind {
+  std::string_view name;
+  Word word;
+};
+
+/// The kind of the records whose moves begin other games.
+inline constexpr std::string_view opening_kind_name = "opening";
+/// The kinds that --only takes: all but the best records.
+[[nodiscard]] std::vector<std::string> group_kinds();
+
+/// Writes groups of records and openings in one of the formats.
+class GroupWriter {
+ public:
+  /// language: that of a table; JSON is in English. names: those of the bases of the archive.
+  GroupWriter(Console& console, Format format, Language language, Archive const& archive,
+              std::vector<std::string> const& names);
+
+  /// Begins the output for a base; finish() ends it.
+  void begin();
+  /// Adds the record of a group that is kept.
+  void add_best(std::uint64_t group, DuplicateRecord const& record, Message const& reason);
+  /// Adds another record of the same game.
+  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept);
+  void add(OpeningLine const& line);
+  void finish(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
+              std::optional<std::uint64_t> removed);
+
+ private:
+  [[nodiscard]] std::string word(Word words) const { return std::string{words.in(language_)}; }
+  /// Whether games are named by base and number.
+  [[nodiscard]] bool has_several() const noexcept { return names_.size() > 1; }
+  [[nodiscard]] std::string const& base_of(GameId id) const { return names_[archive_.place(id).base]; }
+  /// How a text names a game.
+  [[nodiscard]] std::string place_text(GameId id) const;
+  void of_member(JsonWriter& json, GameId id) const;
+  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, RecordKind kind, std::string_view why);
+  [[nodiscard]] std::vector<std::string> row(std::string group, GameHeader const& header, std::uint64_t line,
+                                             RecordKind kind, std::string_view why) const;
+  void member(JsonWriter& json, GameHeader const& header, std::uint64_t line, std::string_view is) const;
+  template <typename Members>
+  void write(Members const& members);
+  void write_counts(DuplicateReport const& report, std::optional<std::uint64_t> removed);
+  void write_summary(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
+                     std::optional<std::uint64_t> removed);
+
+  Console& console_;
+  Archive const& archive_;
+  std::vector<std::string> const& names_;
+  Format format_;
+  Language language_;
+  Table table_;
+  JsonWriter json_{JsonWriter::Layout::indented};
+};
+
+}  // namespace damier::app
