@@ -51,7 +51,7 @@ void ReadingSearch::places_in_opened(State const& state) {
   }
 }
 
-float ReadingSearch::first_move_cost(State const& state) const noexcept {
+float ReadingSearch::first_move_cost(State const& state) noexcept {
   return state.paragraph ? cost::variation_of_first_apart : cost::variation_of_first;
 }
 

@@ -207,7 +207,7 @@ class ReadingSearch {
   void places_in_sequence(State const& state);
   void places_in_opened(State const& state);
   /// What a variation of the first move costs: it is rather another game.
-  [[nodiscard]] float first_move_cost(State const& state) const noexcept;
+  [[nodiscard]] static float first_move_cost(State const& state) noexcept;
   void add_variations(State const& state, bool led);
   /// Adds the place whose next move has the number that waits, among the plies before another.
   void add_numbered(State const& state, PlyIndex from, std::int32_t frame, bool opens, float opening);
