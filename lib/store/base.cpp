@@ -37,6 +37,7 @@ void refuse_memory(std::string const& path) {
 Base Base::open(std::string const& path) {
   refuse_memory(path);
   refuse_fragment(path);
+  refuse_empty(path);
   Base base{std::make_unique<Database>(path, Database::Mode::read)};
   try {
     if (!has_no_schema(*base.database_)) {

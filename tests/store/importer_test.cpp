@@ -222,6 +222,11 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
     CHECK_THROWS_AS(Base::open(file.path() + ".txt"), BaseError);
     CHECK_THROWS_AS(Base::open_for_writing(file.path() + ".txt"), BaseError);
     CHECK_THROWS_AS(Base::open(file.path() + ".none"), BaseError);
+    auto const empty = file.path() + ".empty";
+    std::ofstream{empty}.close();
+    CHECK_THROWS_AS(Base::open(empty), BaseError);
+    CHECK(std::filesystem::file_size(empty) == 0);
+    std::filesystem::remove(empty);
   }
 }
 
@@ -245,7 +250,9 @@ TEST_CASE("an import killed at any moment leaves a sound base that the same impo
     ::kill(child, SIGKILL);
     int status = 0;
     ::waitpid(child, &status, 0);
-    if (std::filesystem::exists(file.path())) {
+    auto const is_begun = std::filesystem::exists(file.path()) && (std::filesystem::file_size(file.path()) != 0 ||
+                                                                   std::filesystem::exists(file.path() + "-journal"));
+    if (is_begun) {
       auto as_it_was_left = Base::open(file.path());
       REQUIRE(verify(as_it_was_left.path()).empty());
     }

@@ -41,6 +41,14 @@ void refuse_fragment(std::string const& path) {
   }
 }
 
+void refuse_empty(std::string const& path) {
+  std::error_code error;
+  auto const is_empty = std::filesystem::file_size(path, error) == 0 && !error;
+  if (is_empty && !has_log(path) && !std::filesystem::exists(path + "-journal", error)) {
+    throw BaseError{path, message("base-not-damier")};
+  }
+}
+
 bool has_log(std::string const& path) {
   std::error_code error;
   auto const size = std::filesystem::file_size(path + "-wal", error);

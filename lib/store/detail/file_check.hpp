@@ -9,6 +9,9 @@ namespace damier {
 
 /// Throws BaseError for a file that is too short to be a base: SQLite would take one of a byte for a new base.
 void refuse_fragment(std::string const& path);
+/// Refuses to read a file without a byte, which would become a base, unless a program that was killed has left a log of
+/// a base with that name. Throws BaseError.
+void refuse_empty(std::string const& path);
 
 /// Whether there is a non-empty write-ahead log beside a base: a newer header of its file may be in it.
 [[nodiscard]] bool has_log(std::string const& path);
