@@ -53,6 +53,9 @@ std::string object_of(ReportedFinding const& reported) {
   text_or_null(json, "hint", text_of(finding.hint, "en"));
   text_or_null(json, "hint_fr", text_of(finding.hint, "fr"));
   text_or_null(json, "position", finding.position);
+  if (reported.box) {
+    put_box(json, *reported.box);
+  }
   if (reported.id) {
     json.member("id", *reported.id);
   }

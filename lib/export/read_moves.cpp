@@ -37,11 +37,7 @@ std::string read_move_rows(std::string_view file, GameTape const& tape, Game con
       json.begin_object().member("file", file).member("game", tape.number);
       json.member("line", where.line).member("column", where.column);
       if (auto const box = boxes.at(read.begin)) {
-        json.key("box").begin_array();
-        for (auto const side : *box) {
-          json.value(side);
-        }
-        json.end_array();
+        put_box(json, *box);
       }
       json.member("ply", read.plies + 1).member("variation", read.depth);
       json.member("printed", printable(tape.source.substr(begin, read.length))).member("move", read.text);

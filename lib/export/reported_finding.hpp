@@ -1,5 +1,6 @@
 #pragma once
 
+#include "export/scan_boxes.hpp"
 #include "game/game.hpp"
 #include "language/language.hpp"
 #include "notation/move_path.hpp"
@@ -39,6 +40,7 @@ struct ReportedFinding {
   std::vector<PlacedRepair> repairs = {};  ///< the likeliest first
   /// Of a finding on a problem: its proof as JSON (tactics/proof_text.hpp), empty if it has none.
   std::optional<std::string> proof = {};
+  std::optional<ScanBox> box = {};  ///< of the word of a scanned page that it is about
 };
 
 /// "FMJD 4.13, irregularity 5.4.8"; empty where the rules say nothing.

@@ -47,6 +47,14 @@ std::optional<ScanBox> last_box(std::string_view text) {
 
 }  // namespace
 
+void put_box(JsonWriter& json, ScanBox const& box) {
+  json.key("box").begin_array();
+  for (auto const side : box) {
+    json.value(side);
+  }
+  json.end_array();
+}
+
 ScanBoxes::ScanBoxes(GameTape const& tape)
     : tape_{tape},
       has_boxes_{tape.source.find("ocrx_word") != std::string_view::npos ||

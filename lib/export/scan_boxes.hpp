@@ -1,5 +1,6 @@
 #pragma once
 
+#include "grammar/json/writer.hpp"
 #include "grammar/tape.hpp"
 
 #include <array>
@@ -10,6 +11,9 @@ namespace damier {
 
 /// A rectangle of a scanned page in pixels from its upper left corner: left, top, right, bottom, as hOCR 1.2 has it.
 using ScanBox = std::array<std::uint32_t, 4>;
+
+/// Writes "box" and its four sides as a member of a JSON object.
+void put_box(JsonWriter& json, ScanBox const& box);
 
 /// The boxes of a record of hOCR.
 class ScanBoxes {

@@ -2,6 +2,7 @@
 
 #include "export/read_moves.hpp"
 #include "export/reading_page.hpp"
+#include "export/scan_boxes.hpp"
 #include "repair/repair_search.hpp"
 #include "validate/endgame_finding.hpp"
 
@@ -20,11 +21,20 @@ void show(CheckedFile const& file, JudgedRecord const& record, std::vector<Findi
   if (report.detail() != FindingDetail::nothing) {
     propose_repairs(record.tape, record.game, findings, file.format);
   }
+  ScanBoxes const boxes{record.tape};
   for (auto& finding : findings) {
     if (report.showing(finding.severity, finding.code) == Showing::shown) {
+      auto const box = file.format == TextFormat::text ? boxes.at(finding.offset) : std::nullopt;
       auto repairs = place_repairs(record.tape, finding.repairs);
-      found.shown.push_back({file.name, record.tape.number, std::nullopt, record.game.variant, heading_of(record.game),
-                             std::move(finding), std::move(repairs)});
+      found.shown.push_back({file.name,
+                             record.tape.number,
+                             std::nullopt,
+                             record.game.variant,
+                             heading_of(record.game),
+                             std::move(finding),
+                             std::move(repairs),
+                             {},
+                             box});
     }
   }
 }
