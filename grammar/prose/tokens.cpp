@@ -551,11 +551,19 @@ class Tokenizer {
       put(TokenKind::stop, 1);
       return true;
     }
-    if (text_[at_] == '=') {
+    if (text_[at_] == '=' || is_win_of_mover()) {
       put(TokenKind::result, 1);
       return true;
     }
     return false;
+  }
+  /// "32x5 +" at the end of a text line: who has moved last wins.
+  [[nodiscard]] bool is_win_of_mover() const noexcept {
+    if (text_[at_] != '+' || !behind_move()) {
+      return false;
+    }
+    auto const end = text_.find_first_not_of(" \t.", at_ + 1);
+    return end == std::string_view::npos || ends_line(text_[end]);
   }
 
   [[nodiscard]] static std::uint32_t digits_value(std::string_view text) noexcept {

@@ -45,6 +45,7 @@ inline constexpr float second_game_ended = 0.1F;
 inline constexpr float short_opening = 1.6F;
 inline constexpr float second_diagram = 0.5F;
 inline constexpr float earlier_diagram = 1.2F;
+inline constexpr float numbered_diagram = 0.2F;  // with the number of the diagram before the moves
 inline constexpr float position_as_text = 1.4F;
 inline constexpr float pair_of_numbers = 1.3F;
 inline constexpr float pair_in_table = 0.2F;

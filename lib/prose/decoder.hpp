@@ -55,6 +55,7 @@ struct DecoderOptions {
 struct KnownPosition {
   Variant const* variant = nullptr;
   Position position;
+  unsigned number = 0;  ///< under which it was printed; 0 if it has none
 };
 
 /// What was read of a text up to the beginning of its second game, or to its end.

@@ -4,6 +4,7 @@
 #include "notation/numbering.hpp"
 #include "prose/decision_costs.hpp"
 #include "prose/drawn_board.hpp"
+#include "prose/heading.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -88,7 +89,8 @@ std::vector<ReadingSearch::PositionFit> ReadingSearch::fits_of(std::size_t at, G
       auto position = fen->position;
       position.side = side;
       auto const fit = fit_of(*variant, position, text_, tokens_, at + given.tokens, options_.print);
-      fits.push_back({variant, position, fit.plies});
+      // Where half of the moves cannot be played, they belong to another position.
+      fits.push_back({variant, position, fit.plies * 2 <= fit.moves ? 0 : fit.plies});
     }
   }
   std::ranges::stable_sort(fits, std::greater<>{}, &PositionFit::plies);
@@ -115,7 +117,8 @@ std::vector<Variant const*> ReadingSearch::variants_of_position(std::size_t at, 
 
 void ReadingSearch::resume_positions(std::size_t at) {
   constexpr unsigned enough = 4;
-  for (auto const& known : known_) {
+  constexpr std::size_t nearest = 16;
+  for (auto const& known : std::span{known_}.last(std::min(known_.size(), nearest))) {
     auto const fit = fit_of(*known.variant, known.position, text_, tokens_, at, options_.print);
     if (fit.plies < enough || fit.plies * 3 < fit.moves * 2) {
       continue;
@@ -125,22 +128,99 @@ void ReadingSearch::resume_positions(std::size_t at) {
       if (in_bracket(state) || state.reply || is_here) {
         continue;
       }
-      auto next = state;
-      next.cost += cost::earlier_diagram;
-      auto const number = static_cast<std::uint16_t>(known.position.side == known.variant->rules().first ? 0 : 1);
-      auto const start =
-          plies_.add_start(*known.variant, known.position, number, false, true, static_cast<std::uint32_t>(at));
-      begin_game(next, at, 0, start, state.main != no_ply);
-      if (tokens_[at].kind == TokenKind::mark) {
-        next.pending = tokens_[at].value;
-        next.pending_replies = tokens_[at].replies;
-        note(next, StepKind::mark, at);
-        put(next, at + 1);
-      } else {
-        fresh_.push_back(next);
+      resume(state, at, 0, known, cost::earlier_diagram);
+    }
+  }
+}
+
+void ReadingSearch::resume(State state, std::size_t at, std::size_t tokens, KnownPosition const& known, float more) {
+  state.cost += more;
+  auto const number = static_cast<std::uint16_t>(known.position.side == known.variant->rules().first ? 0 : 1);
+  auto const start =
+      plies_.add_start(*known.variant, known.position, number, false, true, static_cast<std::uint32_t>(at));
+  begin_game(state, at, tokens, start, state.main != no_ply);
+  if (tokens != 0) {
+    put_behind(state, at, tokens);
+  } else if (tokens_[at].kind == TokenKind::mark) {
+    state.pending = tokens_[at].value;
+    state.pending_replies = tokens_[at].replies;
+    note(state, StepKind::mark, at);
+    put(state, at + 1);
+  } else {
+    fresh_.push_back(state);
+  }
+}
+
+void ReadingSearch::resume_numbered(std::size_t at) {
+  auto const label = solution_label(at);
+  if (!label) {
+    return;
+  }
+  // The moves of this solution: up to the next label or paragraph.
+  auto end = at + label->tokens;
+  while (end < tokens_.size() && tokens_[end].kind != TokenKind::paragraph &&
+         !(context_.begins_line(end) && solution_label(end))) {
+    ++end;
+  }
+  auto const moves = at + label->tokens;
+  auto is_found = false;
+  for (auto const& known : known_) {
+    if (known.number != label->number) {
+      continue;
+    }
+    auto const fit = fit_of(*known.variant, known.position, text_, tokens_.first(end), moves, options_.print);
+    if (fit.plies == 0 || fit.plies * 3 < fit.moves * 2) {
+      continue;
+    }
+    is_found = true;
+    for (auto const& state : states_) {
+      if (!in_bracket(state) && !state.reply) {
+        resume(state, at, label->tokens, known, cost::numbered_diagram);
       }
     }
   }
+  for (auto& state : states_) {
+    state.cost += is_found ? cost::position_as_text : 0;
+  }
+}
+
+std::optional<ReadingSearch::SolutionLabel> ReadingSearch::solution_label(std::size_t at) const noexcept {
+  constexpr std::size_t most = 8;
+  SolutionLabel label;
+  for (auto i = at; i < tokens_.size() && i < at + most; ++i) {
+    auto const kind = tokens_[i].kind;
+    auto const is_value = kind == TokenKind::number || kind == TokenKind::mark;
+    if (label.number == 0 && is_value && !tokens_[i].replies) {
+      label.number = tokens_[i].value;
+      if (label.number == 0) {
+        return std::nullopt;
+      }
+    } else if (label.number != 0 && (kind == TokenKind::move || kind == TokenKind::open || is_value)) {
+      label.tokens = i - at;
+      return label;
+    } else if (kind != TokenKind::sign && kind != TokenKind::stop && (kind != TokenKind::word || label.number != 0)) {
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+unsigned ReadingSearch::caption_number(std::size_t at) const noexcept {
+  constexpr std::size_t most = 6;
+  constexpr unsigned highest = 999;  // above it are years
+  auto lines = 0U;
+  for (auto i = at; i-- > 0 && at - i <= most;) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::number || kind == TokenKind::mark) {
+      return tokens_[i].value <= highest ? tokens_[i].value : 0;
+    }
+    lines += kind == TokenKind::line_end ? 1U : 0U;
+    if (lines > 1 || (kind != TokenKind::sign && kind != TokenKind::stop && kind != TokenKind::word &&
+                      kind != TokenKind::line_end)) {
+      break;
+    }
+  }
+  return 0;
 }
 
 bool ReadingSearch::may_resume_position(std::size_t at) const noexcept {
@@ -156,15 +236,15 @@ bool ReadingSearch::may_resume_position(std::size_t at) const noexcept {
           (before == TokenKind::sign && tokens_[at - 1].in(text_) == ":"));
 }
 
-void ReadingSearch::remember(Variant const& variant, Position const& position) {
-  constexpr std::size_t most = 16;
+void ReadingSearch::remember(Variant const& variant, Position const& position, unsigned number) {
+  constexpr std::size_t most = 512;
   auto const is_known = std::ranges::any_of(
       known_, [&](KnownPosition const& known) { return known.variant == &variant && known.position == position; });
   if (!is_known) {
     if (known_.size() == most) {
       known_.erase(known_.begin());
     }
-    known_.push_back({&variant, position});
+    known_.push_back({&variant, position, number});
   }
 }
 
@@ -180,7 +260,7 @@ void ReadingSearch::begin_at_position(State const& state, std::size_t at, GivenP
     put_behind(next, at, given.tokens);
     return;
   }
-  remember(variant, position);
+  remember(variant, position, caption_number(at));
   auto const second = state.main != no_ply;  // a diagram without moves is a record of its own
   next.cost += second ? cost::second_diagram : 0.1F;
   next.cost += given.to_move ? 0 : position.side == Colour::white ? 0.1F : 0.5F;
@@ -239,13 +319,25 @@ void ReadingSearch::try_openings(std::size_t at, bool bare) {
   branched_ = true;
 }
 
+bool ReadingSearch::is_headed(std::size_t first, std::size_t at) const {
+  auto begin = first;
+  while (begin < at && tokens_[begin].kind != TokenKind::paragraph) {
+    ++begin;
+  }
+  auto const heading = read_heading(text_, tokens_, begin, at, languages_, false);
+  return std::ranges::any_of(heading.tags, [](HeadingTag const& tag) { return tag.name == "White"; });
+}
+
 void ReadingSearch::begin_at_opening(State const& state, std::size_t at, bool bare, OpeningFit const& fit,
                                      float rarity) {
   auto const has_game = state.main != no_ply && plies_.at(state.main).parent != no_ply;
   auto const from_diagram = state.main != no_ply && plies_.at(state.main).is_given;
   auto next = state;
   auto const is_short = fit.plies < (bare ? 6U : 4U) && !begins_paragraph(at);
-  next.cost += rarity + (is_short ? cost::short_opening : 0) + (from_diagram ? cost::second_diagram + 1 : 0);
+  next.cost += rarity + (is_short ? cost::short_opening : 0);
+  if (from_diagram) {
+    next.cost += cost::second_diagram + (is_headed(plies_.at(state.main).token, at) ? 0.2F : 1.0F);
+  }
   next.cost += has_game ? (state.ended ? cost::second_game_ended : cost::second_game) : 0;
   auto const start =
       plies_.add_start(*fit.variant, fit.variant->start(), 0, true, false, static_cast<std::uint32_t>(at));

@@ -1,5 +1,6 @@
 #include "prose/heading.hpp"
 
+#include "grammar/manoury/grammar.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace {
 constexpr std::size_t most_line_tokens = 40;
 constexpr std::size_t most_line_bytes = 160;
 constexpr std::size_t most_heading_lines = 12;
+constexpr unsigned most_title_words = 8;
 
 struct TextLine {
   std::size_t first = 0;  ///< tokens
@@ -37,23 +39,6 @@ std::vector<TextLine> lines_of(std::span<Token const> tokens, std::size_t first,
     }
   }
   return lines;
-}
-
-/// Whether a word begins with a capital of any alphabet that has them.
-bool begins_with_capital(std::string_view word) noexcept {
-  if (word.empty()) {
-    return false;
-  }
-  if (is_capital(word[0])) {
-    return true;
-  }
-  if (word.size() < 2) {
-    return false;
-  }
-  auto const first = static_cast<unsigned char>(word[0]);
-  auto const second = static_cast<unsigned char>(word[1]);
-  return (first == 0xC3 && second >= 0x80 && second <= 0x9E) || (first == 0xD0 && (second >= 0x90 && second <= 0xAF)) ||
-         (first == 0xD0 && second == 0x81) || (first == 0xC4 && second % 2 == 0) || (first == 0xC5 && second % 2 == 0);
 }
 
 class HeadingReader {
@@ -89,11 +74,32 @@ class HeadingReader {
 
   /// Reads a line; false if it is none of a heading.
   [[nodiscard]] bool read_line(TextLine const& line) {
-    auto const sides = read_sides(line);
-    auto const names = !sides && read_names(line);
+    auto const labelled = read_labels(line);
+    auto const sides = !labelled && read_sides(line);
+    auto const names = !labelled && !sides && read_names(line);
     auto const dated = read_date(line);
-    auto const placed = !sides && !names && read_event(line, dated);
-    return sides || names || placed || (dated && is_short(line));
+    auto const placed = !labelled && !sides && !names && read_event(line, dated);
+    return labelled || sides || names || placed || (dated && is_short(line));
+  }
+
+  /// "Lieu : Paris", "Tournoi : A – Ronde : 3": lines of a header, as French texts and those of damier have them.
+  [[nodiscard]] bool read_labels(TextLine const& line) {
+    auto const text = text_.substr(0, tokens_[line.end - 1].end);
+    auto found = false;
+    for (std::size_t at = tokens_[line.first].begin; at < text.size();) {
+      auto const header = manoury::read_header_line(text, at);
+      if (!header || header->tag.empty()) {
+        break;
+      }
+      found = true;
+      if (header->tag != "Date" && header->value.begin < header->value.end && !has_tag(header->tag)) {
+        heading_.tags.push_back(
+            {header->tag, std::string{text.substr(header->value.begin, header->value.end - header->value.begin)},
+             static_cast<std::uint32_t>(header->value.begin), static_cast<std::uint32_t>(header->value.end)});
+      }
+      at = std::max(at + 1, header->whole.end);
+    }
+    return found;
   }
   [[nodiscard]] bool is_short(TextLine const& line) const noexcept {
     auto words = 0U;
@@ -168,6 +174,9 @@ class HeadingReader {
       auto const roles = roles_at(begin);
       if (roles.any_of({Role::game, Role::event, Role::round}) && begin + 1 < line.end) {
         continue;  // "Partie n° 3 : A – B"
+      }
+      if (begins_number_sign(text_, tokens_[begin])) {
+        continue;
       }
       auto const end = name_at(begin, line.end);
       if (end == begin) {
@@ -317,7 +326,7 @@ class HeadingReader {
       first += meaning.tokens;
     }
     auto const name = name_at(first, std::min(line.end, date_first_));
-    if (name > first && is_short(line)) {
+    if (name > first && is_short(line) && !roles_at(first).has(Role::game)) {
       add("Site", first, name);
       return true;
     }
@@ -357,8 +366,13 @@ std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, 
       }
     }
     auto const is_headed = !read_heading(text, tokens, line->first, line->end, languages, false).tags.empty();
-    auto const is_title = words != 0 && words <= 18 && tokens[line->end - 1].kind != TokenKind::stop &&
-                          (capitals * 2 >= words || roles.any_of({Role::game, Role::exercise, Role::position}));
+    // A short paragraph that does not end like a sentence: "La prise majoritaire".
+    auto const is_apart = words <= most_title_words && line->first > first &&
+                          tokens[line->first - 1].kind == TokenKind::paragraph &&
+                          begins_with_capital(tokens[line->first].in(text));
+    auto const is_title =
+        words != 0 && words <= 18 && tokens[line->end - 1].kind != TokenKind::stop &&
+        (capitals * 2 >= words || is_apart || roles.any_of({Role::game, Role::exercise, Role::position}));
     if (is_headed || (is_title && !passed_prose)) {
       begin = line->first;
       continue;

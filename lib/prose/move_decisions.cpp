@@ -214,6 +214,9 @@ void ReadingSearch::mention(State const& state, std::size_t at, std::size_t toke
   if (!is_lost) {
     next.lost = is_legal ? std::uint8_t{0} : static_cast<std::uint8_t>(next.lost + 1);
   }
+  // "(19-23)", a move and nothing else in brackets, is rather a reply than one that is named.
+  auto const is_alone = at > 0 && tokens_[at - 1].kind == TokenKind::open && at + tokens < tokens_.size() &&
+                        tokens_[at + tokens].kind == TokenKind::close;
   auto named = is_blur    ? (context_.has_digit(at) ? cost::blur_as_text : cost::word_like_a_move)
                : is_legal ? cost::mention
                           : cost::mention_illegal;
@@ -223,7 +226,7 @@ void ReadingSearch::mention(State const& state, std::size_t at, std::size_t toke
     named = std::min(named, cost::mention_led);
   } else if (state.intro.any_of(side_line)) {
     named = std::min(named, cost::mention_by_words);
-  } else if (state.mentions || state.opened || state.ended) {
+  } else if (state.mentions || (state.opened && !is_alone) || state.ended) {
     named = std::min(named, cost::mention_again);
   }
   if (is_lost) {  // the sequence is broken: what follows cannot be read

@@ -1,5 +1,6 @@
 #include "prose/position_list.hpp"
 
+#include "grammar/manoury/grammar.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -66,10 +67,8 @@ class PositionReader {
   [[nodiscard]] bool has(Role role) const noexcept { return at_ < tokens_.size() && meanings_[at_].roles.has(role); }
   [[nodiscard]] bool is(TokenKind kind) const noexcept { return at_ < tokens_.size() && tokens_[at_].kind == kind; }
   [[nodiscard]] std::string_view here() const noexcept { return tokens_[at_].in(text_); }
-  void skip_lines() noexcept {
-    while (is(TokenKind::line_end)) {
-      ++at_;
-    }
+  [[nodiscard]] bool names_side() const noexcept {
+    return (is(TokenKind::word) || is(TokenKind::label)) && (has(Role::white) || has(Role::black));
   }
 
   [[nodiscard]] static std::size_t letters_of(std::string_view word) noexcept {
@@ -79,7 +78,7 @@ class PositionReader {
 
   /// Passes over what separates the lists of the two sides.
   [[nodiscard]] bool skip_between() noexcept {
-    for (unsigned i = 0; i < 6 && at_ < tokens_.size(); ++i) {
+    for (unsigned i = 0; i < 6 && at_ < tokens_.size() && !names_side(); ++i) {
       auto const counts = is(TokenKind::number) && tokens_[at_].value <= 30;  // "contre 13 blancs"
       auto const separates = counts || has(Role::versus) ||
                              (has(Role::man) && !has(Role::white) && !has(Role::black)) || is(TokenKind::line_end) ||
@@ -96,7 +95,7 @@ class PositionReader {
   /// The colour and the squares of a side; at least one square.
   [[nodiscard]] std::optional<Colour> read_side() {
     auto const white = has(Role::white);
-    if ((!white && !has(Role::black)) || !is(TokenKind::word)) {
+    if (!names_side()) {
       return std::nullopt;
     }
     auto const colour = white ? Colour::white : Colour::black;
@@ -125,7 +124,10 @@ class PositionReader {
       }
       if (is(TokenKind::number) || is(TokenKind::square) || is(TokenKind::mark)) {
         auto const number = tokens_[at_].value;
-        if (!is(TokenKind::square) && (number == 0 || number > 99)) {
+        auto const is_of_move = is(TokenKind::mark) && at_ + 1 < tokens_.size() && squares != 0 &&
+                                tokens_[at_ - 1].kind == TokenKind::line_end &&
+                                tokens_[at_ + 1].kind == TokenKind::move;  // "1. 32-28" in the next text line
+        if ((!is(TokenKind::square) && (number == 0 || number > 99)) || is_of_move) {
           break;
         }
         if (is(TokenKind::square) && names_king_of_number()) {
@@ -226,6 +228,33 @@ class PositionReader {
   GivenPosition found_;
 };
 
+/// A position in the words that French and English texts have for it: "Blancs : 2 pions, 27 et 32, une dame à 45".
+std::optional<GivenPosition> described_position(std::string_view text, std::span<Token const> tokens,
+                                                std::span<WordMeaning const> meanings, std::size_t at) {
+  auto const diagram = manoury::read_diagram(text, tokens[at].begin);
+  if (!diagram) {
+    return std::nullopt;
+  }
+  GivenPosition found;
+  auto const& stipulation = diagram->stipulation;  // stays in the text
+  auto const end = stipulation.end > stipulation.begin ? stipulation.begin : diagram->whole.end;
+  while (at + found.tokens < tokens.size() && tokens[at + found.tokens].end <= end) {
+    ++found.tokens;
+  }
+  unsigned number = 0;
+  for (auto const c : diagram->pieces) {
+    found.lettered = found.lettered || (c >= 'a' && c <= 'z');
+    number = is_digit(c) ? 10 * number + static_cast<unsigned>(c - '0') : 0;
+    found.highest = std::max(found.highest, number);
+  }
+  found.to_move = diagram->side == 'W'   ? std::optional{Colour::white}
+                  : diagram->side == 'B' ? std::optional{Colour::black}
+                                         : side_to_move_near(tokens, meanings, at, at + found.tokens);
+  auto const side = found.to_move == Colour::black ? "B:" : found.to_move == Colour::white ? "W:" : "?:";
+  found.fen = side + diagram->pieces;
+  return found;
+}
+
 }  // namespace
 
 std::optional<Colour> side_to_move_near(std::span<Token const> tokens, std::span<WordMeaning const> meanings,
@@ -236,7 +265,10 @@ std::optional<Colour> side_to_move_near(std::span<Token const> tokens, std::span
 
 std::optional<GivenPosition> position_at(std::string_view text, std::span<Token const> tokens,
                                          std::span<WordMeaning const> meanings, std::size_t at) {
-  return PositionReader{text, tokens, meanings, at}.run();
+  auto described = described_position(text, tokens, meanings, at);
+  auto listed = PositionReader{text, tokens, meanings, at}.run();
+  auto const is_longer = described && (!listed || described->tokens >= listed->tokens);
+  return is_longer ? described : listed;
 }
 
 }  // namespace damier::prose

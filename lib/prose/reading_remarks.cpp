@@ -105,11 +105,21 @@ std::string ReadingRemarks::move_text(PlyIndex index) const {
   return write_move(*ply.variant, plies_.at(ply.parent).after, ply.move);
 }
 
+/// Whether a bracket has one move in it: "(19-23)".
+bool ReadingRemarks::is_around_reply(std::size_t at) const noexcept {
+  auto const is = [&](std::size_t place, TokenKind kind) {
+    return place < decoding_.tokens && token(place).kind == kind;
+  };
+  return token(at).kind == TokenKind::open ? is(at + 1, TokenKind::move) && is(at + 2, TokenKind::close)
+                                           : at >= 2 && is(at - 1, TokenKind::move) && is(at - 2, TokenKind::open);
+}
+
 unsigned ReadingRemarks::words_between(std::size_t first, std::size_t end) const noexcept {
   unsigned words = 0;
   for (auto i = first; i < end && i < decoding_.tokens; ++i) {
     auto const kind = token(i).kind;
-    words += kind == TokenKind::word || kind == TokenKind::open || kind == TokenKind::close ? 1U : 0U;
+    auto const is_bracket = kind == TokenKind::open || kind == TokenKind::close;
+    words += kind == TokenKind::word || (is_bracket && !is_around_reply(i)) ? 1U : 0U;
   }
   return words;
 }

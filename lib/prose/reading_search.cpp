@@ -41,15 +41,21 @@ Decoding ReadingSearch::run() {
 }
 
 void ReadingSearch::read_words() {
-  auto const languages = languages_of(text_, tokens_.first(std::min<std::size_t>(tokens_.size(), 20'000)));
+  languages_ = languages_of(text_, tokens_.first(std::min<std::size_t>(tokens_.size(), 20'000)));
   meanings_.resize(tokens_.size());
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
     if (tokens_[i].kind == TokenKind::word) {
-      meanings_[i] = meaning_at(text_, tokens_, i, languages);
+      meanings_[i] = meaning_at(text_, tokens_, i, languages_);
+    } else if (tokens_[i].kind == TokenKind::label && !tokens_[i].bracketed) {
+      // "B. 27, 32" where a text line begins: a side, or the letter of a note.
+      auto const roles = roles_of_initial(tokens_[i], text_, languages_);
+      if (roles.has(Role::white) != roles.has(Role::black)) {
+        meanings_[i] = {roles.has(Role::white) ? Roles{Role::white} : Roles{Role::black}, 1, 0, {}};
+      }
     }
   }
   context_ = {text_, tokens_, meanings_};
-  of_language_ = variants_of(languages);
+  of_language_ = variants_of(languages_);
 }
 
 OpeningContext ReadingSearch::opening_context(std::size_t at) const {
@@ -159,6 +165,9 @@ void ReadingSearch::take(std::size_t at) {
   fresh_.clear();
   if (may_resume_position(at)) {
     resume_positions(at);
+  }
+  if (!known_.empty() && context_.begins_line(at)) {
+    resume_numbered(at);
   }
   if (may_begin_bare(at)) {
     try_openings(at, true);

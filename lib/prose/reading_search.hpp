@@ -132,6 +132,8 @@ class ReadingSearch {
   void take_board(std::size_t at);
   /// The likeliest variant on a board with so many rows.
   [[nodiscard]] Variant const* variant_of_rows(unsigned rows) const noexcept;
+  /// Begins a game at a position that is listed from a token on.
+  void take_positions(std::size_t at);
   void take_word(std::size_t at);
   /// "White resigns", "Remise": the end of the game, if it is a short sentence at the end of a paragraph.
   void take_outcome(State const& state, std::size_t at);
@@ -149,10 +151,24 @@ class ReadingSearch {
   /// Begins a game at a position that was given further above, where the moves from a token on fit it: the solutions of
   /// several diagrams are often printed together.
   void resume_positions(std::size_t at);
+  /// The label of a solution: "2.", "N° 2 :", "Solution du n° 2 –".
+  struct SolutionLabel {
+    unsigned number = 0;
+    std::size_t tokens = 0;
+  };
+  /// The label with which a text line begins; nothing if it has none in front of moves.
+  [[nodiscard]] std::optional<SolutionLabel> solution_label(std::size_t at) const noexcept;
+  /// Begins a game at the position that was given further above under the number with which a text line begins, where
+  /// the moves behind it fit.
+  void resume_numbered(std::size_t at);
+  /// Begins a game at a position that was given further above.
+  void resume(State state, std::size_t at, std::size_t tokens, KnownPosition const& known, float more);
+  /// The number with which a position is printed: "N° 2 –" before it; 0 if it has none.
+  [[nodiscard]] unsigned caption_number(std::size_t at) const noexcept;
   /// Whether the moves of another position may begin at a token: a number 1, or a move where a text line or a sentence
   /// begins.
   [[nodiscard]] bool may_resume_position(std::size_t at) const noexcept;
-  void remember(Variant const& variant, Position const& position);
+  void remember(Variant const& variant, Position const& position, unsigned number);
   void begin_at_position(State const& state, std::size_t at, GivenPosition const& given, Variant const& variant,
                          Position const& position, float rarity);
   void begin_game(State& state, std::size_t at, std::size_t tokens, PlyIndex start, bool second);
@@ -169,6 +185,8 @@ class ReadingSearch {
   [[nodiscard]] bool begins_paragraph(std::size_t at) const noexcept;
   /// Begins a game at its start position, where the moves from a token on fit it.
   void try_openings(std::size_t at, bool bare);
+  /// Whether players are named between a diagram and a token, in a paragraph of their own.
+  [[nodiscard]] bool is_headed(std::size_t first, std::size_t at) const;
   void begin_at_opening(State const& state, std::size_t at, bool bare, OpeningFit const& fit, float rarity);
   [[nodiscard]] bool in_bracket(State const& state) const noexcept;
   void take_cross(std::size_t at);
@@ -274,6 +292,7 @@ class ReadingSearch {
   std::string_view text_;
   std::span<Token const> tokens_;
   bool whole_;
+  Languages languages_ = ~Languages{0};
   std::vector<WordMeaning> meanings_;
   std::vector<std::string_view> of_language_;
   TokenContext context_;

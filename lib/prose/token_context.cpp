@@ -62,6 +62,14 @@ bool TokenContext::ends_paragraph(std::size_t at) const noexcept {
   return at + 6 >= tokens_.size();
 }
 
+bool TokenContext::ends_sentence_at_line_end(std::size_t at) const noexcept {
+  if (at < tokens_.size() && tokens_[at].kind == TokenKind::stop) {
+    ++at;
+  }
+  return at + 1 < tokens_.size() && tokens_[at].kind == TokenKind::line_end &&
+         tokens_[at + 1].kind == TokenKind::word && begins_with_capital(tokens_[at + 1].in(text_));
+}
+
 bool TokenContext::behind_move(std::size_t at) const noexcept {
   for (auto i = at; i-- > 0 && at - i < 4;) {
     auto const kind = tokens_[i].kind;

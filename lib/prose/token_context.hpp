@@ -34,6 +34,8 @@ class TokenContext {
   [[nodiscard]] bool is_in_sentence(std::size_t at) const noexcept;
   /// Whether a paragraph or the text ends at a token, perhaps behind a few words and signs.
   [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept;
+  /// Whether a text line ends at a token, and the next one begins a sentence.
+  [[nodiscard]] bool ends_sentence_at_line_end(std::size_t at) const noexcept;
   /// Whether a move is directly before a token, perhaps with signs between them.
   [[nodiscard]] bool behind_move(std::size_t at) const noexcept;
   /// What is between the bracket at a token and its end.

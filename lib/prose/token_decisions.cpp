@@ -10,16 +10,24 @@
 
 namespace damier::prose {
 
-void ReadingSearch::take_word(std::size_t at) {
-  auto const& meaning = meanings_[at];
-  auto const may_be_position =
-      tokens_[at].kind == TokenKind::fen || meaning.roles.has(Role::white) || meaning.roles.has(Role::black);
+void ReadingSearch::take_positions(std::size_t at) {
+  auto const kind = tokens_[at].kind;
+  auto const may_be_position = kind == TokenKind::fen || (kind == TokenKind::label && !tokens_[at].bracketed) ||
+                               meanings_[at].roles.has(Role::white) || meanings_[at].roles.has(Role::black);
   auto const position = may_be_position ? position_at(text_, tokens_, meanings_, at) : std::nullopt;
   for (auto& state : states_) {
     if (position && state.frame == none) {
       take_position(state, at, *position);
-      state.cost += state.main == no_ply || state.ended ? cost::position_as_text : 0.3F;
+      auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended;
+      state.cost += has_moves ? 0.3F : cost::position_as_text;
     }
+  }
+}
+
+void ReadingSearch::take_word(std::size_t at) {
+  auto const& meaning = meanings_[at];
+  take_positions(at);
+  for (auto& state : states_) {
     if (meaning.tokens != 0) {
       state.intro |= meaning.roles;
       take_outcome(state, at);
@@ -32,7 +40,9 @@ void ReadingSearch::take_outcome(State const& state, std::size_t at) {
   auto const ends = meanings_[at].roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw});
   auto const tokens = std::max<std::size_t>(1, meanings_[at].tokens);
   if (ends && may_be_game(state) && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
-      !state.reply && context_.is_short_sentence(at) && context_.ends_paragraph(at + tokens)) {
+      !state.reply &&
+      ((context_.is_short_sentence(at) && context_.ends_paragraph(at + tokens)) ||
+       (context_.behind_move(at) && context_.ends_sentence_at_line_end(at + tokens)))) {
     auto next = state;
     if (next.frame != none) {
       promote(next, at);
@@ -237,6 +247,7 @@ void ReadingSearch::take_label(std::size_t at) {
                       tokens_[at - 1].kind == TokenKind::paragraph ||
                       (meanings_[at - 1].roles.any_of({Role::variation, Role::note}));
   auto const behind = token.bracketed && context_.behind_move(at);
+  take_positions(at);
   for (auto& state : states_) {
     if (state.tip == no_ply) {
       put(state, at + 1);
@@ -293,7 +304,8 @@ void ReadingSearch::take_result(std::size_t at) {
       }
       note(next, StepKind::result, at);
       next.ended = true;
-      auto const ends = context_.ends_paragraph(at + 1);
+      auto const ends_line = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::line_end;
+      auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at));
       next.cost += ends ? 0 : 0.6F;
       put(next, at + 1);
       state.cost += ends ? 0.6F : 0;

@@ -6,6 +6,7 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "prose/heading.hpp"
+#include "prose/printed_outcome.hpp"
 #include "prose/reading_remarks.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
@@ -276,7 +277,7 @@ class Transcript {
       }
       if (step.kind == StepKind::result && token(step.first).kind == TokenKind::word) {
         // The words of an outcome stay in their sentence.
-        take_result(step, around.empty());
+        take_result(step, here, around.empty());
         continue;
       }
       auto const is_structure = step.kind != StepKind::mention && (step.kind != StepKind::mark || leads_to_move(i)) &&
@@ -324,7 +325,7 @@ class Transcript {
           }
           introduces = false;
           break;
-        case StepKind::result: take_result(step, around.empty()); break;
+        case StepKind::result: take_result(step, here, around.empty()); break;
         default: break;
       }
     }
@@ -457,67 +458,16 @@ class Transcript {
   // --- the result
   // ------------------------------------------------------------------------------------------------------
 
-  void take_result(Step const& step, bool is_of_game) {
+  void take_result(Step const& step, std::size_t last, bool is_of_game) {
     if (!is_of_game || result_) {
       return;
     }
-    auto const outcome = outcome_at(step);
+    auto const mover = opponent(plies_.at(plies_played_[last].ply).after.side);
+    auto const outcome = printed_outcome(read_, step.first, *variant_, mover);
     if (outcome != Outcome::unknown) {
       result_ = write_outcome(outcome, variant_->rules());
       result_place_ = piece_of(step.first, step.first + std::max<std::size_t>(1, step.tokens));
     }
-  }
-  [[nodiscard]] Outcome outcome_at(Step const& step) const {
-    auto const& at = token(step.first);
-    auto const text = at.in(read_.text);
-    if (at.kind == TokenKind::result) {
-      if (text == "RW" || text == "BW") {
-        return Outcome::black_wins;
-      }
-      if (text == "WW" || text == "W+" || text == "+-") {
-        return Outcome::white_wins;
-      }
-      if (text == "Z+" || text == "N+" || text == "-+") {
-        return Outcome::black_wins;
-      }
-      if (text == "Dr.") {
-        return Outcome::draw;
-      }
-      auto plain = std::string{text};
-      std::erase_if(plain, [](char c) { return c == ' '; });
-      return read_outcome(plain == "1/2" || plain == "½" ? "1/2-1/2" : plain, variant_->rules().first);
-    }
-    return outcome_in_words(step.first);
-  }
-  /// The roles of a word alone: "white" of "white wins".
-  [[nodiscard]] Roles roles_of_word(std::size_t at) const {
-    return meaning_at(read_.text, read_.tokens.first(at + 1), at, read_.languages).roles;
-  }
-  /// "White wins", "les noirs abandonnent", "remise": the words of the sentence decide.
-  [[nodiscard]] Outcome outcome_in_words(std::size_t at) const {
-    auto const ends = meaning_at(read_.text, read_.tokens, at, read_.languages).roles;
-    if (ends.has(Role::draw)) {
-      return Outcome::draw;
-    }
-    std::optional<Colour> side;
-    for (auto i = at + 1; i-- > 0 && at - i < 5 && token(i).kind != TokenKind::stop;) {
-      auto const roles = roles_of_word(i);
-      if (roles.has(Role::white) != roles.has(Role::black)) {
-        side = roles.has(Role::white) ? Colour::white : Colour::black;
-        break;
-      }
-    }
-    for (auto i = at + 1; !side && i < decoding_.tokens && i < at + 4 && token(i).kind != TokenKind::stop; ++i) {
-      auto const roles = roles_of_word(i);
-      if (roles.has(Role::white) != roles.has(Role::black)) {
-        side = roles.has(Role::white) ? Colour::white : Colour::black;
-      }
-    }
-    if (!side) {
-      return Outcome::unknown;
-    }
-    auto const wins = ends.has(Role::wins) == (*side == Colour::white);
-    return wins ? Outcome::white_wins : Outcome::black_wins;
   }
 
   // --- events

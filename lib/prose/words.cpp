@@ -126,11 +126,29 @@ Dictionary const& dictionary() {
 
 [[nodiscard]] bool is_wordy(TokenKind kind) noexcept { return kind == TokenKind::word; }
 
+Roles roles_in(Entry const& entry, Languages languages) noexcept {
+  Roles roles;
+  for (std::size_t language = 0; language < most_languages; ++language) {
+    if ((languages >> language & 1U) != 0) {
+      roles |= entry.roles[language];
+    }
+  }
+  return roles;
+}
+
 }  // namespace
 
 std::span<std::string_view const> language_names() noexcept { return dictionary().names(); }
 
+bool begins_number_sign(std::string_view text, Token const& token) noexcept {
+  auto const behind = text.substr(token.end);
+  return token.end - token.begin == 1 && (behind.starts_with("\u00b0") || behind.starts_with("\u00ba"));
+}
+
 WordMeaning meaning_at(std::string_view text, std::span<Token const> tokens, std::size_t at, Languages languages) {
+  if (at < tokens.size() && begins_number_sign(text, tokens[at])) {
+    return {};  // "N° 3" has no "N" for Black in it
+  }
   WordMeaning best;
   std::string words;
   std::size_t taken = 0;
@@ -146,18 +164,18 @@ WordMeaning meaning_at(std::string_view text, std::span<Token const> tokens, std
     words.append(words.empty() ? "" : " ").append(folded(token.in(text)));
     ++taken;
     if (auto const* const entry = dictionary().find(words)) {
-      Roles roles;
-      for (std::size_t language = 0; language < most_languages; ++language) {
-        if ((languages >> language & 1U) != 0) {
-          roles |= entry->roles[language];
-        }
-      }
+      auto const roles = roles_in(*entry, languages);
       if (!roles.empty() || !entry->variant.empty()) {
         best = {roles, taken, entry->month, entry->variant};
       }
     }
   }
   return best;
+}
+
+Roles roles_of_initial(Token const& token, std::string_view text, Languages languages) {
+  auto const* const entry = dictionary().find(folded(token.in(text).substr(0, 1)));
+  return entry == nullptr ? Roles{} : roles_in(*entry, languages);
 }
 
 Languages languages_of(std::string_view text, std::span<Token const> tokens) {
@@ -183,6 +201,22 @@ Languages languages_of(std::string_view text, std::span<Token const> tokens) {
     languages |= hits[language] * 10 >= most * 8 ? Languages{1} << language : 0;
   }
   return languages;
+}
+
+bool begins_with_capital(std::string_view word) noexcept {
+  if (word.empty()) {
+    return false;
+  }
+  if (is_capital(word[0])) {
+    return true;
+  }
+  if (word.size() < 2) {
+    return false;
+  }
+  auto const first = static_cast<unsigned char>(word[0]);
+  auto const second = static_cast<unsigned char>(word[1]);
+  return (first == 0xC3 && second >= 0x80 && second <= 0x9E) || (first == 0xD0 && (second >= 0x90 && second <= 0xAF)) ||
+         (first == 0xD0 && second == 0x81) || (first == 0xC4 && second % 2 == 0) || (first == 0xC5 && second % 2 == 0);
 }
 
 std::vector<std::string_view> variants_of(Languages languages) {

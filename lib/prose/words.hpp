@@ -90,6 +90,15 @@ using Languages = std::uint32_t;
 [[nodiscard]] WordMeaning meaning_at(std::string_view text, std::span<Token const> tokens, std::size_t at,
                                      Languages languages);
 
+/// The roles of the letter that a token begins with: the side of "B+" and of "B." where a text line begins.
+[[nodiscard]] Roles roles_of_initial(Token const& token, std::string_view text, Languages languages);
+
+/// Whether a letter and the sign behind it mean "number": "N° 3", "nº 3".
+[[nodiscard]] bool begins_number_sign(std::string_view text, Token const& token) noexcept;
+
+/// Whether a word begins with a capital of any alphabet that has them.
+[[nodiscard]] bool begins_with_capital(std::string_view word) noexcept;
+
 /// The languages whose words a text has most; all where it has too few words to judge.
 [[nodiscard]] Languages languages_of(std::string_view text, std::span<Token const> tokens);
 

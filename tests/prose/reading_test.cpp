@@ -241,6 +241,43 @@ TEST_CASE("solutions go to the diagrams that they fit") {
   CHECK(std::ranges::all_of(games, [](Read const& game) { return game.variant == "english"; }));
 }
 
+TEST_CASE("a French column is read with its headers, problems, solutions by number and signs of the end") {
+  auto const games = read(
+      "LE COIN DU D\u00c9BUTANT\n\nN\u00b0 1 \u2013 Blancs : deux pions (27, 32), une dame (45) / Noirs : 12, 16 et "
+      "23\n\n"
+      "N\u00b0 2\nB. 28.32.34.37 \u2013 N. 10.17.19.23\n\n"
+      "Tournoi : Coupe du Damier\nLieu : Lyon\nBlancs : Rafle, B.\nNoirs : Tr\u00e9buchet, I.\n\n"
+      "1. 31-26 (17-21) 2. 26x17 (12x21) 3. 32-27 (21x32) 4. 38x27 (11-17) 5. 42-38 (18-22) Si 5... (20-25) 6. 27-22\n"
+      "(18x27) les Blancs sont bien. 6. 27x18 (13x22) 7. 47-42 [7. 48-42 (6-11)] (6-11) etc.\n"
+      "Les Noirs abandonnent.\n\n"
+      "Olympic \u2013 Lunette (Nulle-Part 2024)\n\n1. 34-30 (20-25) 2. 30-24 (19x30) 3. 35x24 (16-21) remise\n"
+      "Une fin bien rapide.\n\n"
+      "Solutions :\n\n1. 45x1 +\n2. 28-22 (17x28) 34-29 (23x34) 32x5 +\n");
+  REQUIRE(games.size() == 6);
+  CHECK(games[0].tags == "FEN=W:W27,32,K45:B12,16,23;");
+  CHECK(games[1].tags == "FEN=W:W28,32,34,37:B10,17,19,23;");
+  CHECK(games[2].tags == "Event=Coupe du Damier;Site=Lyon;White=Rafle, B.;Black=Tr\u00e9buchet, I.;");
+  CHECK(
+      games[2].text.find("( {Si} 20-25 27-22 18x27 {les Blancs sont bien.} ) 27x18 13x22 47-42 ( 48-42 6-11 ) 6-11") !=
+      std::string::npos);
+  CHECK(games[2].text.ends_with("2-0 "));
+  CHECK(games[3].text.ends_with("1-1 "));
+  CHECK(games[4].tags + games[4].text == "FEN=W:W27,32,K45:B12,16,23;{Solutions :} 45x1 2-0 ");
+  CHECK(games[5].tags + games[5].text == "FEN=W:W28,32,34,37:B10,17,19,23;28-22 17x28 34-29 23x34 32x5 2-0 ");
+  for (auto const& game : games) {
+    CHECK(game.codes.empty());
+  }
+}
+
+TEST_CASE("moves in brackets behind an illegal one are a finding, too") {
+  auto const games = read(
+      "1. 32-28 (18-23) 2. 33-29 (23x32) 3. 37x28 (17-21) 4. 14-41 (45-40) 5. 1-6 (50-44) 6. 11-16 "
+      "(46-41) A long game.");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].text.starts_with("32-28 18-23 33-29 23x32 37x28 17-21 {"));
+  CHECK(games[0].codes == std::vector<std::string>{"unread-moves"});
+}
+
 TEST_CASE("the variant follows from words and language where the moves leave it open") {
   CHECK(read("Partida de damas brasileiras.\n\n1. c3-d4 f6-g5 2. d4-c5 b6xd4 3. e3xc5 d6xb4").at(0).variant ==
         "brazilian");
@@ -290,6 +327,8 @@ TEST_CASE("the format of PDN, Manoury text and prose is detected") {
             "In this game White played well from the first moves on. 1. 32-28 19-23 2. 28x19 14x23 A quiet move that "
             "keeps the balance. 3. 37-32 10-14 and so on.") == TextFormat::text);
   CHECK(detect_format("<html><body>1. 32-28</body></html>") == TextFormat::text);
+  CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23) Si (13x24), alors 37-32.") == TextFormat::text);
+  CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23) Un coup connu. 3. 37-32") == TextFormat::manoury);
 }
 
 TEST_CASE("hostile text is read in bounded time") {
