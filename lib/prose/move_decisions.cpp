@@ -214,9 +214,9 @@ void ReadingSearch::mention(State const& state, std::size_t at, std::size_t toke
   if (!is_lost) {
     next.lost = is_legal ? std::uint8_t{0} : static_cast<std::uint8_t>(next.lost + 1);
   }
-  // "(19-23)", a move and nothing else in brackets, is rather a reply than one that is named.
-  auto const is_alone = at > 0 && tokens_[at - 1].kind == TokenKind::open && at + tokens < tokens_.size() &&
-                        tokens_[at + tokens].kind == TokenKind::close;
+  // "(19-23)", a move and nothing else in brackets, is rather a reply than one that is named. A scanner damages moves.
+  auto const is_alone = !is_scan() && at > 0 && tokens_[at - 1].kind == TokenKind::open &&
+                        at + tokens < tokens_.size() && tokens_[at + tokens].kind == TokenKind::close;
   auto named = is_blur    ? (context_.has_digit(at) ? cost::blur_as_text : cost::word_like_a_move)
                : is_legal ? cost::mention
                           : cost::mention_illegal;
