@@ -15,6 +15,9 @@ namespace damier::prose {
 
 bool ReadingSearch::may_begin_bare(std::size_t at) const noexcept {
   auto const kind = tokens_[at].kind;
+  if (!is_scan() && at > 0 && tokens_[at - 1].kind == TokenKind::mark) {
+    return false;  // its number has begun the game
+  }
   if (kind == TokenKind::move) {
     auto const behind_colon = at > 1 && tokens_[at - 1].in(text_) == ":" && meanings_[at - 2].roles.has(Role::game);
     return at == 0 || tokens_[at - 1].kind == TokenKind::line_end || begins_paragraph(at) || behind_colon ||
@@ -164,8 +167,13 @@ void ReadingSearch::resume_numbered(std::size_t at) {
   }
   auto const moves = at + label->tokens;
   auto is_found = false;
-  for (auto const& known : known_) {
-    if (known.number != label->number) {
+  // The position printed last under the number, with either side to move.
+  auto const has_number = [&](KnownPosition const& known) { return known.number == label->number; };
+  auto const last = std::find_if(known_.rbegin(), known_.rend(), has_number);
+  for (auto place = last; place != known_.rend(); ++place) {
+    auto const& known = *place;
+    if (!has_number(known) || known.position.pieces != last->position.pieces ||
+        known.position.kings != last->position.kings) {
       continue;
     }
     auto const fit = fit_of(*known.variant, known.position, text_, tokens_.first(end), moves, options_.print);
@@ -180,7 +188,7 @@ void ReadingSearch::resume_numbered(std::size_t at) {
     }
   }
   for (auto& state : states_) {
-    state.cost += is_found ? cost::position_as_text : 0;
+    state.cost += is_found ? cost::solution_as_text : 0;
   }
 }
 

@@ -15,11 +15,16 @@ void ReadingSearch::take_positions(std::size_t at) {
   auto const may_be_position = kind == TokenKind::fen || (kind == TokenKind::label && !tokens_[at].bracketed) ||
                                meanings_[at].roles.has(Role::white) || meanings_[at].roles.has(Role::black);
   auto const position = may_be_position ? position_at(text_, tokens_, meanings_, at) : std::nullopt;
+  // Two squares may be a score, many are a position.
+  constexpr auto several = 3;
+  auto const as_text = position && std::ranges::count(position->fen, ',') >= several ? cost::long_position_as_text
+                                                                                     : cost::position_as_text;
+  auto const is_numbered = position && caption_number(at) != 0;
   for (auto& state : states_) {
     if (position && state.frame == none) {
       take_position(state, at, *position);
       auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended;
-      state.cost += has_moves ? 0.3F : cost::position_as_text;
+      state.cost += has_moves && !(state.paragraph && is_numbered) ? cost::diagram_of_game : as_text;
     }
   }
 }
