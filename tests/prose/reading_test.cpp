@@ -1,64 +1,12 @@
 // What a reader of books would expect of small pieces of text, one test a habit of print.
 
-#include "game/builder.hpp"
-#include "prose/open_games.hpp"
-#include "text/byte_source.hpp"
-#include "validate/validator.hpp"
-
-#include <catch2/catch.hpp>
+#include "read_page.hpp"
 
 #include <algorithm>
 #include <chrono>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace damier;
-
-namespace {
-
-/// A game as one text: moves, "(" and ")" around variations, comments in braces.
-struct Read {
-  std::string text;
-  std::string tags;
-  std::string variant;
-  std::vector<std::string> codes;  ///< of the findings
-};
-
-std::vector<Read> read(std::string_view page, std::string_view rules = "", bool is_scan = false) {
-  auto const source = open_text(page);
-  auto const reader = open_games(
-      *source,
-      {.format = TextFormat::text, .variant = rules.empty() ? nullptr : find_variant(rules), .is_scan = is_scan});
-  GameTape tape;
-  std::vector<Read> games;
-  while (reader->next(tape)) {
-    auto& game = games.emplace_back();
-    game.variant = tape.variant;
-    for (auto const& event : tape.events) {
-      auto const text = std::string{tape.text(event)};
-      switch (event.kind) {
-        case EventKind::tag_name: game.tags += text + "="; break;
-        case EventKind::tag_value: game.tags += text + ";"; break;
-        case EventKind::comment: game.text += "{" + text + "} "; break;
-        case EventKind::variation_begin: game.text += "( "; break;
-        case EventKind::variation_end: game.text += ") "; break;
-        default: game.text += text + " "; break;
-      }
-    }
-    for (auto const& diagnostic : tape.diagnostics) {
-      game.codes.emplace_back(diagnostic.code);
-    }
-  }
-  return games;
-}
-std::string only_text(std::string_view page, std::string_view rules = "", bool is_scan = false) {
-  auto const games = read(page, rules, is_scan);
-  REQUIRE(games.size() == 1);
-  return games[0].text;
-}
-
-}  // namespace
+using namespace damier::reading_test;
 
 TEST_CASE("the notations of each country are read") {
   CHECK(only_text("1. 32-28 (19-23) 2. 28x19 (14x23) 3. 37-32") == "32-28 19-23 28x19 14x23 37-32 ");
