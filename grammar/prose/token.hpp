@@ -35,12 +35,15 @@ struct Token {
   TokenKind kind = TokenKind::sign;
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
-  /// The value of a number or mark, the letter (small) or number of a label, 0 if there is none.
+  /// The value of a number or mark, the letter (small) or number of a label or of a word of one letter, 0 if there is
+  /// none.
   std::uint32_t value = 0;
   /// A mark of Black's half of a pair: "12…", "12. ...".
   bool replies = false;
   /// A label whose letter or number stands in brackets.
   bool bracketed = false;
+  /// The token before it in the list is not the one before it in the text: it is in a column that is read downwards.
+  bool displaced = false;
 
   [[nodiscard]] constexpr std::string_view in(std::string_view text) const noexcept {
     return text.substr(begin, end - begin);

@@ -22,7 +22,7 @@ void ReadingSearch::take_stretches(std::size_t at) {
     auto const& last = tokens_[at + tokens - 1];
     if (last.kind == TokenKind::paragraph || last.kind == TokenKind::open || last.kind == TokenKind::close ||
         last.kind == TokenKind::label || last.kind == TokenKind::result || last.kind == TokenKind::fen ||
-        (last.kind == TokenKind::word && last.end - last.begin > 2)) {
+        (last.kind == TokenKind::word && last.end - last.begin > 2) || (tokens > 1 && last.displaced)) {
       return;
     }
     plain = plain_spelling(text_.substr(tokens_[at].begin, last.end - tokens_[at].begin));

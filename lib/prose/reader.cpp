@@ -55,6 +55,7 @@ bool Reader::skip_blanks() {
     }
     if (at != 0) {
       window_.advance(at);
+      columns_.drop(tokens_.size());
       tokens_.clear();
       read_to_ = 0;
     }
@@ -91,6 +92,7 @@ bool Reader::next(GameTape& tape) {
     read_more_tokens();
     auto const text = window_.text();
     auto const is_whole = window_.ended() || text.size() >= limits_.longest_record;
+    columns_.order(text, tokens_, is_whole, likely_);
     auto decoding = decoder_.decode(text, tokens_, is_whole);
     if (decoding.needs_more) {
       window_.extend();
@@ -118,6 +120,9 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
     // Prose above a game, or prose alone: the heading stays with the game.
     decoding.tokens = std::max<std::size_t>(1, decoding.tokens);
   }
+  if (!ends_text) {
+    decoding.tokens = columns_.outside(decoding.tokens);
+  }
   // Numbers and named moves in the heading of the next game are not of this one.
   std::erase_if(decoding.steps, [&](Step const& step) {
     return step.first > decoding.tokens || (step.first == decoding.tokens && step.tokens != 0);
@@ -136,9 +141,11 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
     tape.variant_evidence = "asked";
   }
   if (decoding.start != no_ply) {
-    decoder_.set_likely(decoder_.plies().at(decoding.start).variant);
+    likely_ = decoder_.plies().at(decoding.start).variant;
+    decoder_.set_likely(likely_);
   }
   window_.hand_out(tape, bytes, notes_);
+  columns_.drop(ends_text ? tokens_.size() : decoding.tokens);
   // The tokens behind the record stay: their places are moved to the new beginning of the text.
   tokens_.erase(tokens_.begin(),
                 tokens_.begin() + static_cast<std::ptrdiff_t>(ends_text ? tokens_.size() : decoding.tokens));

@@ -5,6 +5,7 @@
 #include "grammar/note_list.hpp"
 #include "grammar/record_window.hpp"
 #include "prose/decoder.hpp"
+#include "prose/move_columns.hpp"
 
 #include <vector>
 
@@ -19,7 +20,8 @@ class Reader final : public GameReader {
         window_{source, limits_.window_bytes},
         decoder_{options},
         options_{options},
-        notes_{limits_.most_diagnostics} {}
+        notes_{limits_.most_diagnostics},
+        columns_{options.asked} {}
 
   [[nodiscard]] bool next(GameTape& tape) override;
   [[nodiscard]] TextFormat format() const noexcept override { return TextFormat::text; }
@@ -36,8 +38,10 @@ class Reader final : public GameReader {
   Decoder decoder_;
   DecoderOptions options_;
   NoteList notes_;
-  std::vector<Token> tokens_;
-  std::size_t read_to_ = 0;  ///< bytes of the text in memory whose tokens are in tokens_
+  std::vector<Token> tokens_;  ///< in the order in which they are read
+  MoveColumns columns_;
+  Variant const* likely_ = nullptr;  ///< of the games before
+  std::size_t read_to_ = 0;          ///< bytes of the text in memory whose tokens are in tokens_
   Markup markup_ = Markup::none;
   bool has_begun_ = false;
 };

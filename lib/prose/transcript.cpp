@@ -221,12 +221,13 @@ class Transcript {
   // --- from steps to a tree
   // --------------------------------------------------------------------------------------------
 
-  /// The pieces of text with content in a range of tokens, one a paragraph.
+  /// The pieces of text with content in a range of tokens, one a paragraph; in a table, those of each cell.
   [[nodiscard]] std::vector<TextPiece> pieces_between(std::size_t first, std::size_t end) const {
     std::vector<TextPiece> pieces;
     auto begin = first;
     for (auto i = first; i <= end; ++i) {
-      if (i != end && token(i).kind != TokenKind::paragraph) {
+      auto const is_apart = i != end && i != begin && token(i).displaced;
+      if (i != end && token(i).kind != TokenKind::paragraph && !is_apart) {
         continue;
       }
       auto from = begin;
@@ -250,7 +251,7 @@ class Transcript {
       if (content) {
         pieces.push_back(piece_of(from, to));
       }
-      begin = i + 1;
+      begin = is_apart ? i : i + 1;
     }
     return pieces;
   }
