@@ -74,7 +74,7 @@ auto const wide = x3::repeat(0, 24)[blank];
 auto const behind_mark = broken >> wide >> -(word_for_move >> &move) >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
 auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
 auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
-                        ((-x3::lit('.') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
+                        ((-(x3::lit('.') | ')') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
 auto const date = x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(1, 2)[digit] >> '.' >> b >>
                   x3::repeat(4)[digit] >> !digit;
 auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
@@ -269,7 +269,13 @@ class Tokenizer {
       return;
     }
     auto const size = length_of(bracketed_label);
-    auto const is_mark = has_bracketed_marks_ && is_digit(text_[at_ + 1]);  // "(8) 48-42" of Italian columns
+    // "(8) 48-42" of Italian columns, or "(1) 9-14" where a text line begins and no note has that number.
+    auto const is_number = size != 0 && is_digit(text_[at_ + 1]);
+    auto const is_mark = is_number && (has_bracketed_marks_ || (line_begins() && begins_bracketed_marks(size)));
+    has_bracketed_marks_ = has_bracketed_marks_ || is_mark;
+    if (is_mark && take_bracketed_mark(size)) {
+      return;
+    }
     if (size != 0 && !is_mark) {
       put(TokenKind::label, size, label_value(text_.substr(at_, size)));
       tokens_.back().bracketed = true;
@@ -277,6 +283,31 @@ class Tokenizer {
     }
     ++depth_;
     put(TokenKind::open, 1);
+  }
+  /// Takes "(2)" or "(2) ..." as a number, if a move is behind it. size: up to the bracket's end.
+  [[nodiscard]] bool take_bracketed_mark(std::size_t size) {
+    auto const begin = std::exchange(at_, at_ + size);
+    auto const reply = length_of(b >> reply_dots);
+    at_ += reply;
+    auto const is_followed = length_of(behind_mark) != 0;
+    at_ = begin;
+    if (!is_followed) {
+      return false;
+    }
+    put(TokenKind::mark, size + reply, label_value(text_.substr(at_, size)));
+    last_mark_ = tokens_.back().value;
+    tokens_.back().replies = reply != 0;
+    return true;
+  }
+  /// Whether a bracketed number is that of the first move of a game: a move follows, and no move had it before.
+  [[nodiscard]] bool begins_bracketed_marks(std::size_t size) {
+    auto const begin = std::exchange(at_, at_ + size);
+    auto const is_followed = length_of(b >> move) != 0;
+    at_ = begin;
+    return is_followed && label_value(text_.substr(at_, size)) == 1 &&
+           std::ranges::none_of(tokens_, [](Token const& token) {
+             return token.kind == TokenKind::label && token.value == 1;
+           });
   }
   [[nodiscard]] bool take_line_begin() {
     if (is_scan_ && line_begins() && text_.size() - at_ > 2 && (text_[at_ + 1] == '.' || text_[at_ + 1] == ')') &&
@@ -544,7 +575,7 @@ class Tokenizer {
       }
     }
     if (auto const size = length_of(word); size != 0) {
-      put(TokenKind::word, size);
+      put(TokenKind::word, size, size == 1 ? label_value(text_.substr(at_, 1)) : 0);
       return true;
     }
     if (std::string_view{".!?;"}.find(text_[at_]) != std::string_view::npos) {

@@ -21,7 +21,8 @@ void ReadingSearch::places_of(State const& state) {
 }
 
 void ReadingSearch::places_in_sequence(State const& state) {
-  auto const led = state.intro.any_of(side_line);
+  // "What was actually played (there is a better move)": but "here" and "now" alone are in analyses, too.
+  auto const led = state.intro.any_of(side_line) && !state.intro.has(Role::resume);
   auto const numbered = number_cost(state, state.tip);
   auto on = numbered;
   if (led) {

@@ -61,6 +61,19 @@ bool is_pair(std::span<Token const> tokens, std::size_t at) noexcept {
   return is_square(tokens[at]) && is_square(tokens[at + 1]);
 }
 
+/// Whether a pair of numbers is beside other pairs: in a table of moves without signs it is one of them.
+bool is_in_table(std::span<Token const> tokens, std::size_t at) noexcept {
+  auto const before = at > 1 && tokens[at - 1].kind == TokenKind::number && tokens[at - 2].kind == TokenKind::number;
+  return before || (at + 2 < tokens.size() && is_pair(tokens, at + 2));
+}
+
+/// Whether a token repeats the first move of a game where a text line begins: another game begins there.
+bool begins_again(std::string_view text, std::span<Token const> tokens, std::size_t first, std::size_t at) noexcept {
+  auto const before = tokens[at - 1].kind;
+  return tokens[first].kind == TokenKind::move && tokens[at].in(text) == tokens[first].in(text) &&
+         (before == TokenKind::line_end || before == TokenKind::paragraph || tokens[at - 1].in(text) == ":");
+}
+
 /// Whether a token of a scan may be a move whose sign is lost: "2024".
 bool may_lack_sign(Token const& token) noexcept {
   auto const digits = token.end - token.begin;
@@ -103,6 +116,15 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
         ++i;
         continue;
       }
+      if (is_in_table(tokens, i)) {
+        ++fit.moves;
+        ++failed;
+        ++i;
+        continue;
+      }
+    }
+    if (i != first && begins_again(text, tokens, first, i)) {
+      break;
     }
     auto const is_joined = print == Print::scanned && may_lack_sign(token);
     auto const is_blur = print == Print::scanned && (token.kind == TokenKind::blur || is_joined);

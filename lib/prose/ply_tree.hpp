@@ -62,6 +62,10 @@ class PlyTree {
     plies_.push_back(ply);
     return static_cast<PlyIndex>(plies_.size() - 1);
   }
+  /// Gives a ply another number: the moves behind it are counted from it.
+  void set_number(PlyIndex ply, std::uint16_t number) noexcept {
+    plies_[static_cast<std::size_t>(ply)].number = number;
+  }
   /// The legal moves after a ply; none where there are too many captures to list. Valid until the next call.
   [[nodiscard]] std::span<Move const> legal(PlyIndex index) {
     auto& ply = plies_[static_cast<std::size_t>(index)];

@@ -87,8 +87,23 @@ std::vector<Step> ReadingSearch::steps_to(std::int32_t node, std::size_t& tokens
     tokens = std::min<std::size_t>(tokens, next->first);
     steps.erase(next, steps.end());
   }
+  drop_heading_moves(steps);
   apply_promotions(steps);
   return steps;
+}
+
+void ReadingSearch::drop_heading_moves(std::vector<Step>& steps) {
+  auto last = steps.size();
+  while (last > 0 && steps[last - 1].kind != StepKind::start) {
+    --last;
+  }
+  for (auto& step : std::span{steps}.first(last)) {
+    if (step.kind == StepKind::play || step.kind == StepKind::fill) {
+      step.kind = StepKind::mention;
+      step.ply = no_ply;
+      step.is_main = false;
+    }
+  }
 }
 
 void ReadingSearch::compare(Decoding& decoding, std::map<std::uint32_t, std::size_t> const& by_token, std::int32_t ours,

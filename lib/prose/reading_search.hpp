@@ -124,6 +124,11 @@ class ReadingSearch {
   // beginnings of games: game_beginnings.cpp; stretches of a scan: move_decisions.cpp
   /// Whether a game whose first move has no number may begin at a token.
   [[nodiscard]] bool may_begin_bare(std::size_t at) const noexcept;
+  /// Whether another game of a list may begin at a token, in the same paragraph: on a line of its own, or behind a
+  /// name.
+  [[nodiscard]] bool may_list(State const& state, std::size_t at) const noexcept;
+  /// Whether a table of moves without signs begins at a token: "11 15   23 19   8 11".
+  [[nodiscard]] bool begins_bare_table(std::size_t at) const noexcept;
   /// Plays one or two moves whose text the scanner has joined or torn, so that the tokens are not theirs.
   void take_stretches(std::size_t at);
   void play_stretch(std::size_t at, std::size_t tokens, std::string const& plain);
@@ -165,6 +170,8 @@ class ReadingSearch {
   void resume(State state, std::size_t at, std::size_t tokens, KnownPosition const& known, float more);
   /// The number with which a position is printed: "N° 2 –" before it; 0 if it has none.
   [[nodiscard]] unsigned caption_number(std::size_t at) const noexcept;
+  /// The same where the moves from a token on fit it.
+  void resume_position(std::size_t at, KnownPosition const& known, float more);
   /// Whether the moves of another position may begin at a token: a number 1, or a move where a text line or a sentence
   /// begins.
   [[nodiscard]] bool may_resume_position(std::size_t at) const noexcept;
@@ -188,6 +195,18 @@ class ReadingSearch {
   /// Whether players are named between a diagram and a token, in a paragraph of their own.
   [[nodiscard]] bool is_headed(std::size_t first, std::size_t at) const;
   void begin_at_opening(State const& state, std::size_t at, bool bare, OpeningFit const& fit, float rarity);
+  /// Whether the game of a state is a heading that names the first moves of the game that begins at a token.
+  [[nodiscard]] bool is_heading_of(State const& state, std::size_t at) const;
+
+  /// An opening that was drawn, and is named above the numbered moves: "20/XI (Cb4 bc5)".
+  struct DrawnOpening {
+    std::vector<std::size_t> tokens;  ///< of its moves
+    std::vector<Move> moves;
+    OpeningFit fit;  ///< of the moves behind it
+  };
+  /// The opening above a token from which the moves go on, if they cannot be played from the start.
+  [[nodiscard]] std::optional<DrawnOpening> drawn_opening(std::size_t at, unsigned plies_without) const;
+  void begin_behind(DrawnOpening const& opening, std::size_t at);
   [[nodiscard]] bool in_bracket(State const& state) const noexcept;
   void take_cross(std::size_t at);
   void take_open(std::size_t at);
@@ -202,8 +221,12 @@ class ReadingSearch {
   std::int32_t add_frame(State const& state, FrameKind kind, PlyIndex anchor);
   void take_close(std::size_t at);
   void take_label(std::size_t at);
+  /// Remembers the letter or number of a note about the last move.
+  void add_anchor(State& state, std::size_t at);
   /// Opens the note of a letter or number that was behind a move, or a lettered variation.
   void open_note(State& unchanged, std::size_t at);
+  /// The ply that the note of a letter or number is about; no_ply if none had it.
+  [[nodiscard]] PlyIndex anchor_of(State const& state, std::uint32_t value) const noexcept;
   void take_result(std::size_t at);
 
   // moves: move_decisions.cpp, move_places.cpp
@@ -278,6 +301,8 @@ class ReadingSearch {
   /// Carries out the decisions that made a variation the game: the moves on the way to it are those of the game, and
   /// the text did not leave the game where it began.
   void apply_promotions(std::vector<Step>& steps) const;
+  /// The moves of a heading that named those of the game below are only named.
+  static void drop_heading_moves(std::vector<Step>& steps);
   void mark_main_line(std::span<Step> steps, PlyIndex last) const;
   /// The decisions up to a node, in order, as far as they belong to the first game.
   [[nodiscard]] std::vector<Step> steps_to(std::int32_t node, std::size_t& tokens) const;

@@ -70,14 +70,78 @@ bool TokenContext::ends_sentence_at_line_end(std::size_t at) const noexcept {
          tokens_[at + 1].kind == TokenKind::word && begins_with_capital(tokens_[at + 1].in(text_));
 }
 
+bool TokenContext::is_behind_name(std::size_t at) const noexcept {
+  constexpr unsigned most_words = 8;
+  if (at < 2 || (tokens_[at - 1].in(text_) != ":" && tokens_[at - 1].in(text_) != ",")) {
+    return false;
+  }
+  unsigned words = 0;
+  for (auto i = at - 1; i-- > 0;) {
+    switch (tokens_[i].kind) {
+      case TokenKind::word:
+        if (++words > most_words) {
+          return false;
+        }
+        break;
+      case TokenKind::number:
+      case TokenKind::sign: break;
+      case TokenKind::stop:
+      case TokenKind::line_end:
+      case TokenKind::paragraph: return words != 0;
+      default: return false;
+    }
+  }
+  return words != 0;
+}
+
 bool TokenContext::behind_move(std::size_t at) const noexcept {
   for (auto i = at; i-- > 0 && at - i < 4;) {
     auto const kind = tokens_[i].kind;
     if (kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross) {
       return true;
     }
+    if (kind == TokenKind::number && i > 0 && tokens_[i - 1].kind == TokenKind::number) {
+      return true;  // "11 15": a move without its sign
+    }
     if (kind != TokenKind::strength && kind != TokenKind::line_end && kind != TokenKind::close &&
-        !(kind == TokenKind::sign && tokens_[i].in(text_) == ",")) {
+        !(kind == TokenKind::sign && (tokens_[i].in(text_) == "," || tokens_[i].in(text_) == "|"))) {
+      return false;
+    }
+  }
+  return false;
+}
+
+bool TokenContext::is_letter_behind_move(std::size_t at) const noexcept {
+  if (tokens_[at].kind != TokenKind::word || tokens_[at].value == 0 || !behind_move(at)) {
+    return false;
+  }
+  auto next = at + 1;
+  auto const is_separated = next < tokens_.size() && (tokens_[next].in(text_) == "," || tokens_[next].in(text_) == ".");
+  next += is_separated ? 1U : 0U;
+  if (next >= tokens_.size()) {
+    return true;
+  }
+  auto const kind = tokens_[next].kind;
+  return kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::number ||
+         kind == TokenKind::line_end || kind == TokenKind::paragraph;
+}
+
+bool TokenContext::is_letter_of_note(std::size_t at) const noexcept {
+  constexpr std::size_t farthest = 10;
+  if (tokens_[at].kind != TokenKind::word || tokens_[at].value == 0 || at == 0 || at + 1 >= tokens_.size()) {
+    return false;
+  }
+  auto const before = tokens_[at - 1].kind;
+  auto const behind = tokens_[at + 1].in(text_);
+  if ((before != TokenKind::stop && before != TokenKind::line_end && before != TokenKind::paragraph) ||
+      (behind != "." && behind != ")" && !is_dash(at + 1))) {
+    return false;
+  }
+  for (auto i = at + 2; i < tokens_.size() && i < at + farthest; ++i) {
+    if (tokens_[i].kind == TokenKind::move || tokens_[i].kind == TokenKind::blur) {
+      return true;
+    }
+    if (tokens_[i].kind == TokenKind::paragraph) {
       return false;
     }
   }

@@ -36,8 +36,15 @@ class TokenContext {
   [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept;
   /// Whether a text line ends at a token, and the next one begins a sentence.
   [[nodiscard]] bool ends_sentence_at_line_end(std::size_t at) const noexcept;
+  /// Whether a colon or a comma is before a token, behind a few words with which a sentence or a line begins: the name
+  /// of an opening, "Example 7, the Slip Cross: 11-15".
+  [[nodiscard]] bool is_behind_name(std::size_t at) const noexcept;
   /// Whether a move is directly before a token, perhaps with signs between them.
   [[nodiscard]] bool behind_move(std::size_t at) const noexcept;
+  /// Whether a word is the letter of a note about the move before it: moves, or the end of the line, are on both sides.
+  [[nodiscard]] bool is_letter_behind_move(std::size_t at) const noexcept;
+  /// Whether a word is a letter that a note begins with, within a text line: "… drawn. a. 22-26". A move follows.
+  [[nodiscard]] bool is_letter_of_note(std::size_t at) const noexcept;
   /// What is between the bracket at a token and its end.
   [[nodiscard]] Bracket bracket_at(std::size_t at) const noexcept;
   /// Whether a closing bracket belongs to one that a frame was opened for: one with moves in it.

@@ -32,10 +32,19 @@ void ReadingSearch::take_positions(std::size_t at) {
 void ReadingSearch::take_word(std::size_t at) {
   auto const& meaning = meanings_[at];
   take_positions(at);
+  auto const is_letter = context_.is_letter_behind_move(at);
+  auto const begins_note = context_.is_letter_of_note(at);
   for (auto& state : states_) {
     if (meaning.tokens != 0) {
-      state.intro |= meaning.roles;
+      state.intro |= meaning.tokens > 1 ? meaning.roles : meaning.roles.without(Role::resume);
       take_outcome(state, at);
+    }
+    if (is_letter && state.tip != no_ply) {
+      add_anchor(state, at);
+    }
+    if (begins_note && state.tip != no_ply && anchor_of(state, tokens_[at].value) != no_ply) {
+      open_note(state, at);
+      branched_ = true;
     }
     put(state, at + 1);
   }
@@ -259,9 +268,7 @@ void ReadingSearch::take_label(std::size_t at) {
       continue;
     }
     if (behind) {
-      anchors_.push_back({state.anchors, token.value, state.tip});
-      state.anchors = static_cast<std::int32_t>(anchors_.size() - 1);
-      note(state, StepKind::label, at);
+      add_anchor(state, at);
     } else if (begins) {
       open_note(state, at);
     }
@@ -270,17 +277,29 @@ void ReadingSearch::take_label(std::size_t at) {
   }
 }
 
+void ReadingSearch::add_anchor(State& state, std::size_t at) {
+  anchors_.push_back({state.anchors, tokens_[at].value, state.tip});
+  state.anchors = static_cast<std::int32_t>(anchors_.size() - 1);
+  note(state, StepKind::label, at);
+}
+
+PlyIndex ReadingSearch::anchor_of(State const& state, std::uint32_t value) const noexcept {
+  for (auto anchor = state.anchors; anchor != none; anchor = anchors_[index(anchor)].before) {
+    if (anchors_[index(anchor)].value == value) {
+      return anchors_[index(anchor)].ply;
+    }
+  }
+  return no_ply;
+}
+
 void ReadingSearch::open_note(State& unchanged, std::size_t at) {
   auto state = unchanged;
-  auto anchor = state.anchors;
-  while (anchor != none && anchors_[index(anchor)].value != tokens_[at].value) {
-    anchor = anchors_[index(anchor)].before;
-  }
-  if (anchor == none && tokens_[at].value < 'a') {
+  auto const anchor = anchor_of(state, tokens_[at].value);
+  if (anchor == no_ply && tokens_[at].value < 'a') {
     return;
   }
   // Without its letter behind a move it may as well be an initial.
-  (anchor != none ? unchanged : state).cost += anchor != none ? cost::note_as_text : cost::note_without_anchor;
+  (anchor != no_ply ? unchanged : state).cost += anchor != no_ply ? cost::note_as_text : cost::note_without_anchor;
   // A note ends where the next one begins.
   while (state.frame != none) {
     if (frames_[index(state.frame)].kind == FrameKind::bracket) {
@@ -290,11 +309,11 @@ void ReadingSearch::open_note(State& unchanged, std::size_t at) {
     state.frame = frames_[index(state.frame)].outer;
     note(state, StepKind::close, at, 0);
   }
-  state.frame = add_frame(state, FrameKind::note, anchor != none ? anchors_[index(anchor)].ply : no_ply);
+  state.frame = add_frame(state, FrameKind::note, anchor);
   state.opened = true;
   state.pending = 0;
   state.intro = {};
-  note(state, StepKind::note, at, 1, anchor != none ? anchors_[index(anchor)].ply : no_ply);
+  note(state, StepKind::note, at, 1, anchor);
   put(state, at + 1);
 }
 

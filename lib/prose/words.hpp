@@ -68,6 +68,11 @@ class Roles {
     bits_ |= other.bits_;
     return *this;
   }
+  [[nodiscard]] constexpr Roles without(Role role) const noexcept {
+    auto rest = *this;
+    rest.bits_ &= ~(1U << static_cast<unsigned>(role));
+    return rest;
+  }
   constexpr bool operator==(Roles const&) const noexcept = default;
 
  private:
