@@ -121,7 +121,7 @@ class ReadingSearch {
   [[nodiscard]] std::size_t agreed_next_game(std::size_t at) const noexcept;
   void take(std::size_t at);
 
-  // beginnings of games: game_beginnings.cpp; stretches of a scan: move_decisions.cpp
+  // beginnings of games: game_beginnings.cpp, given_positions.cpp; stretches of a scan: move_decisions.cpp
   /// Whether a game whose first move has no number may begin at a token.
   [[nodiscard]] bool may_begin_bare(std::size_t at) const noexcept;
   /// Whether another game of a list may begin at a token, in the same paragraph: on a line of its own, or behind a
