@@ -1,5 +1,6 @@
 #include "engine/search/position_evaluator.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 #include <utility>
@@ -73,6 +74,14 @@ Score PositionEvaluator::untrained(Position const& position) const noexcept {
   auto const empty = board_ - position.occupied();
   return score + mobility_score * (free_steps(position.men(Colour::white), empty, false) -
                                    free_steps(position.men(Colour::black), empty, true));
+}
+
+bool PositionEvaluator::has_step(Position const& position) const noexcept {
+  auto const empty = board_ - position.occupied();
+  auto const men = position.men(position.side);
+  return std::ranges::any_of(steps_, [&](int step) {
+    return step != 0 && !(shifted(men, position.side == Colour::white ? step : -step) & empty).empty();
+  });
 }
 
 int PositionEvaluator::free_steps(SquareSet men, SquareSet empty, bool of_black) const noexcept {

@@ -20,6 +20,8 @@ class PositionEvaluator {
 
   /// The value for the side to move. Means little in a position with a capture.
   [[nodiscard]] Score operator()(Position const& position) const noexcept;
+  /// Whether a man of the side to move has an empty square before it. In a position without captures that is a move.
+  [[nodiscard]] bool has_step(Position const& position) const noexcept;
   /// The value of a king. A man's is man_score.
   [[nodiscard]] Score king_score() const noexcept { return king_score_; }
   [[nodiscard]] bool is_trained() const noexcept { return weights_ != nullptr; }

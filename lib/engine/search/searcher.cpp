@@ -262,7 +262,6 @@ void Searcher::search_moves(Node& node) {
       continue;
     }
     auto const next = shared_.next(node.at, move);
-    shared_.hash.prefetch(next.key);
     path_.push_back({next.key, next.can_be_undone});
     auto const score = search_child(node, next, tried);
     path_.pop_back();
@@ -293,6 +292,9 @@ void Searcher::search_moves(Node& node) {
 Score Searcher::search_child(Node const& node, SearchPosition const& next, std::size_t tried) {
   auto const is_only = node.moves.size() == 1;
   auto const depth = node.depth - (is_only && node.ply < 2 * root_depth_ ? 0 : 1);
+  if (depth > 0) {
+    shared_.hash.prefetch(next.key);
+  }
   auto const value = [&](int to_depth, Score alpha, Score beta, bool may_cut) {
     return -search(next, to_depth, -beta, -alpha, node.ply + 1, may_cut);
   };
@@ -335,18 +337,22 @@ void Searcher::put_line(int ply, Move const& move) {
 Score Searcher::search_leaf(SearchPosition const& at, Score alpha, Score beta, int ply) {
   count_node();
   lines_[static_cast<std::size_t>(std::min(ply, most_plies))].clear();
-  MoveList moves;
-  shared_.variant.legal_moves(at.position, moves);
-  if (moves.refused() || ply >= most_plies) {
-    return shared_.evaluation(at.position);
+  auto const& variant = shared_.variant;
+  auto const captures = variant.has_capture(at.position);
+  if (ply < most_plies && (captures || !shared_.evaluation.has_step(at.position))) {
+    MoveList moves;
+    variant.legal_moves(at.position, moves);
+    if (moves.refused()) {
+      return shared_.evaluation(at.position);
+    }
+    if (moves.empty()) {
+      return lost_in(ply);
+    }
+    if (captures) {
+      return search_leaf_moves(at, moves, alpha, beta, ply);
+    }
   }
-  if (moves.empty()) {
-    return lost_in(ply);
-  }
-  if (moves.are_captures()) {
-    return search_leaf_moves(at, moves, alpha, beta, ply);
-  }
-  auto const known = table_score(at.position, ply);
+  auto const known = captures ? std::nullopt : table_score(at.position, ply);
   return known ? *known : shared_.evaluation(at.position);
 }
 
