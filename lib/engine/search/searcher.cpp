@@ -9,8 +9,8 @@ namespace {
 constexpr std::uint64_t nodes_between_questions = 256;
 constexpr unsigned learning_time = 64;  // nodes, in which the worth of a move follows what the search finds
 constexpr Score window = 20;            // around the expected score
-constexpr int least_depth_to_cut = 5;   // of a node that a reduced search may cut
-constexpr Score cut_margin = 10;        // how far that search has to be above beta, for each half move of the depth
+constexpr int least_depth_to_cut = 3;   // of a node that a reduced search may cut
+constexpr Score cut_margin = 5;         // how far that search has to be above beta, for each half move of the depth
 
 /// Decided scores are stored as seen from their position, not from the root.
 Score for_hash(Score score, int ply) noexcept {
@@ -59,13 +59,14 @@ struct MoveOrder {
 
 /// A position whose moves are searched. It has a constructor, as an aggregate is filled with zeros first: 13 KB.
 struct Searcher::Node {
-  Node(SearchPosition const& position, int to_depth, Score from, Score to, int at_ply) noexcept
+  Node(SearchPosition const& position, int to_depth, Score from, Score to, int at_ply, bool cuts) noexcept
       : at{position},
         depth{to_depth},
         alpha{from},
         beta{to},
         ply{at_ply},
         is_principal{to - from > 1},
+        may_cut{cuts},
         first_alpha{from} {}
 
   SearchPosition const& at;
@@ -74,6 +75,7 @@ struct Searcher::Node {
   Score beta;
   int ply;
   bool is_principal;  ///< its score may be exact
+  bool may_cut;       ///< no reduced search that is to cut a node leads here
   Score first_alpha;
   Score best_score = -infinite_score;
   std::size_t best = HashedResult::no_move;
@@ -107,7 +109,7 @@ std::optional<SearchLine> Searcher::search_root(int depth, Score guess, std::spa
       auto const narrow = depth > 3 && !is_decided(guess);
       auto const alpha = narrow && below < man_score * 4 ? guess - below : -infinite_score;
       auto const beta = narrow && above < man_score * 4 ? guess + above : infinite_score;
-      auto const score = search(root_, depth, alpha, beta, 0, false);
+      auto const score = search(root_, depth, alpha, beta, 0, true);
       if (score <= alpha) {
         below *= 4;
         stopped_line_.reset();
@@ -189,7 +191,7 @@ Score Searcher::search(SearchPosition const& at, int depth, Score alpha, Score b
     return search_leaf(at, alpha, beta, ply);
   }
   count_node();
-  Node node{at, depth, alpha, beta, ply};
+  Node node{at, depth, alpha, beta, ply, may_cut};
   if (auto const found = shared_.hash.find(at.key)) {
     auto const score = from_hash(found->score, ply);
     if (!is_principal && found->depth >= depth && decides(*found, score, alpha, beta)) {
@@ -295,22 +297,22 @@ Score Searcher::search_child(Node const& node, SearchPosition const& next, std::
   if (depth > 0) {
     shared_.hash.prefetch(next.key);
   }
-  auto const value = [&](int to_depth, Score alpha, Score beta, bool may_cut) {
-    return -search(next, to_depth, -beta, -alpha, node.ply + 1, may_cut);
+  auto const value = [&](int to_depth, Score alpha, Score beta) {
+    return -search(next, to_depth, -beta, -alpha, node.ply + 1, node.may_cut);
   };
   if (tried == 0) {
-    return value(depth, node.alpha, node.beta, !node.is_principal);
+    return value(depth, node.alpha, node.beta);
   }
   auto reduction = 0;
   if (node.depth >= 2 && !node.moves.are_captures() && tried >= (node.is_principal ? 3U : 1U)) {
     reduction = tried >= 4 && node.depth >= 4 ? 2 : 1;
   }
-  auto score = value(depth - reduction, node.alpha, node.alpha + 1, true);
+  auto score = value(depth - reduction, node.alpha, node.alpha + 1);
   if (score > node.alpha && reduction != 0) {
-    score = value(depth, node.alpha, node.alpha + 1, true);
+    score = value(depth, node.alpha, node.alpha + 1);
   }
   if (score > node.alpha && score < node.beta) {
-    score = value(depth, node.alpha, node.beta, false);
+    score = value(depth, node.alpha, node.beta);
   }
   return score;
 }
