@@ -125,11 +125,13 @@ class HtmlWriter final : public FindingWriter {
   }
 
   void put_reading(ReadRecord const& record, std::string&) override {
-    constexpr std::uint64_t most_readings = 300;  // the page is in memory
-    if (readings_ == most_readings) {
+    constexpr std::size_t most_bytes = 32U << 20U;  // the page is in memory, and a browser has to show it
+    if (left_out_ != 0 || reading_bytes_ + record.section.size() > most_bytes) {
+      ++left_out_;
       return;
     }
     ++readings_;
+    reading_bytes_ += record.section.size();
     end_game();
     game_ = {record.file, record.game};
     begin_game(record.game, record.heading);
@@ -153,8 +155,10 @@ class HtmlWriter final : public FindingWriter {
                     summary.found() == 0 ? message("nothing-found") : message("findings", "count"_a = summary.found())),
         readings_ != 0 ? " class=\"readings\"" : "");
     put_summary(summary);
+    put_left_out();
     body_ += readings_ != 0 ? reading_key(language_) : std::string{};
     body_ += body;
+    put_left_out();
     add("</main>\n<footer>{} damier {}</footer>\n", word("made-by"), DAMIER_VERSION);
     if (readings_ != 0) {
       add("<script>{}</script>\n", reading_script);
@@ -321,6 +325,14 @@ class HtmlWriter final : public FindingWriter {
     body_ += "</dd>\n";
   }
 
+  /// How many records of text the page does not show.
+  void put_left_out() {
+    if (left_out_ != 0) {
+      add("<p class=\"soft left-out\">{}</p>\n",
+          text_of(language_, "readings-left-out", "shown"_a = readings_, "left"_a = left_out_));
+    }
+  }
+
   void put_summary(FindingSummary const& summary) {
     if (summary.found() == 0) {
       return;
@@ -359,7 +371,9 @@ class HtmlWriter final : public FindingWriter {
   std::pair<std::string, std::uint64_t> game_;  // the one whose findings are being written
   std::uint64_t number_ = 0;                    // of the finding, on the page
   std::map<std::string, std::uint64_t> first_of_code_;
-  std::uint64_t readings_ = 0;
+  std::uint64_t readings_ = 0;     // records of text that the page shows beside their games
+  std::size_t reading_bytes_ = 0;  // of their sections
+  std::uint64_t left_out_ = 0;     // records of text that would make the page too large
 };
 
 }  // namespace

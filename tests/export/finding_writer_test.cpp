@@ -90,6 +90,28 @@ TEST_CASE("the page of findings escapes what a game says, and draws the move as 
   CHECK(has(written(html_finding_writer("a", french), {}), "<html lang=\"fr\">"));
 }
 
+TEST_CASE("a page that would be too large says how many records of text it leaves out") {
+  static constexpr Language english{"en"};  // clang 14 rejects a Language made in the call
+  static constexpr Language french{"fr"};
+  static constexpr Language dutch{"nl"};
+  auto const page_of = [](Language language, std::uint64_t records) {
+    auto const writer = html_finding_writer("book.txt", language);
+    std::string text;
+    ReadRecord record{"book.txt", 0, {}, std::string(10U << 20U, 'x')};
+    for (; record.game < records; ++record.game) {
+      writer->put_reading(record, text);
+    }
+    writer->end({}, text);
+    return text;
+  };
+  CHECK_FALSE(has(page_of(english, 3), "left-out"));
+  auto const page = page_of(english, 5);
+  CHECK(has(page, "Records of text on this page: 3."));
+  CHECK(has(page, "too large: 2."));
+  CHECK(has(page_of(french, 5), "trop grande : 2."));
+  CHECK(has(page_of(dutch, 5), "te groot zou worden: 2."));
+}
+
 TEST_CASE("a game is known by its players and event, under English or Italian tags") {
   auto const heading =
       heading_of(rereading::read("[White \"?\"]\n[Bianco \"Rafle, B.\"]\n[Nero \"Turc, C.\"]\n[Dati \"Torneo\"]\n[Anno "
