@@ -53,7 +53,7 @@ class FindingReport {
   void add(ReportedFinding const& finding);
   /// Adds findings that are only counted.
   void add(FindingCounts const& counted);
-  /// Shows a record of running text, before the findings on it; the first few hundred of a report.
+  /// Shows a record of running text, before the findings on it; up to some megabytes of a report.
   void add(ReadRecord const& record);
   void count_games(std::uint64_t games) noexcept { summary_.games += games; }
   void count_file() noexcept { ++summary_.files; }
