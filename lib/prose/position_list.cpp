@@ -126,7 +126,8 @@ class PositionReader {
         auto const number = tokens_[at_].value;
         auto const is_of_move = is(TokenKind::mark) && at_ + 1 < tokens_.size() && squares != 0 &&
                                 tokens_[at_ - 1].kind == TokenKind::line_end &&
-                                tokens_[at_ + 1].kind == TokenKind::move;  // "1. 32-28" in the next text line
+                                (tokens_[at_ + 1].kind == TokenKind::move ||
+                                 tokens_[at_ + 1].kind == TokenKind::word);  // "1. 32-28" in the next text line
         if ((!is(TokenKind::square) && (number == 0 || number > 99)) || is_of_move) {
           break;
         }

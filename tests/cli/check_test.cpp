@@ -262,8 +262,8 @@ TEST_CASE("check --moves has each move of running text with its place and how ce
   CHECK(json_at(words[0], "$.box[0]") + " " + json_at(words[0], "$.box[2]") == "50 160");
   CHECK(json_at(words[2], "$.box[0]") + " " + json_at(words[2], "$.move") == "320 28x19");
   CHECK(words[3].find("\"box\"") == std::string::npos);
-  auto const finding = run({"check", scan, "--scan", "--format", "json"}).out;
-  CHECK(json_at(finding, "$[0].code") + " " + json_at(finding, "$[0].box[0]") == "misread-move 320");
+  auto const findings = run({"check", scan, "--scan", "--only", "misread-move", "--format", "json"}).out;
+  CHECK(json_at(findings, "$[0].box[0]") + " " + json_at(findings, "$[0].box[3]") == "320 40");
   CHECK(run({"check", scan, "--scan", "--format", "html"}).out.find("data-box=\"320 10 430 40\"") != std::string::npos);
 
   auto const pdn = folder.write("game.pdn", "1. 32-28 19-23 *\n");
