@@ -1,5 +1,6 @@
 #include "prose/heading.hpp"
 
+#include "game/outcome.hpp"
 #include "grammar/manoury/grammar.hpp"
 #include "text/byte_classes.hpp"
 
@@ -82,24 +83,41 @@ class HeadingReader {
     return labelled || sides || names || placed || (dated && is_short(line));
   }
 
-  /// "Lieu : Paris", "Tournoi : A – Ronde : 3": lines of a header, as French texts and those of damier have them.
+  /// "Lieu : Paris", "Tournoi : A – Ronde : 3": lines of a header, as French texts and those of damier have them. A
+  /// line of which not all can become tags is none: it stays in the text.
   [[nodiscard]] bool read_labels(TextLine const& line) {
     auto const text = text_.substr(0, tokens_[line.end - 1].end);
-    auto found = false;
+    std::vector<HeadingTag> tags;
     for (std::size_t at = tokens_[line.first].begin; at < text.size();) {
       auto const header = manoury::read_header_line(text, at);
-      if (!header || header->tag.empty()) {
-        break;
+      if (!header || header->tag.empty() || has_tag(header->tag)) {
+        return false;
       }
-      found = true;
-      if (header->tag != "Date" && header->value.begin < header->value.end && !has_tag(header->tag)) {
-        heading_.tags.push_back(
-            {header->tag, std::string{text.substr(header->value.begin, header->value.end - header->value.begin)},
-             static_cast<std::uint32_t>(header->value.begin), static_cast<std::uint32_t>(header->value.end)});
+      auto const [begin, end] = header->value;
+      auto const value = text.substr(begin, end - begin);
+      if (!may_be_value(header->tag, value)) {
+        return false;
+      }
+      if (!value.empty()) {
+        tags.push_back(
+            {header->tag, std::string{value}, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
       }
       at = std::max(at + 1, header->whole.end);
     }
-    return found;
+    // A date has a form of its own where it is understood.
+    auto const dated = std::ranges::find(tags, "Date", &HeadingTag::name);
+    if (dated != tags.end() && read_date(line)) {
+      tags.erase(dated);
+    }
+    heading_.tags.insert(heading_.tags.end(), tags.begin(), tags.end());
+    return true;
+  }
+  [[nodiscard]] static bool may_be_value(std::string_view tag, std::string_view value) {
+    constexpr std::size_t longest_name = 48;  // bytes
+    if (tag == "Result") {
+      return read_outcome(value, Colour::white) != Outcome::unknown;
+    }
+    return (tag != "White" && tag != "Black") || value.size() <= longest_name;
   }
   [[nodiscard]] bool is_short(TextLine const& line) const noexcept {
     auto words = 0U;

@@ -217,6 +217,21 @@ TEST_CASE("a French column is read with its headers, problems, solutions by numb
   }
 }
 
+TEST_CASE("a line of a header that cannot become tags stays in the text") {
+  std::string const moves = "\n\n1. 32-28 (19-23) 2. 28x19 (14x23) 3. 37-32 (10-14)";
+  auto const tags_of = [&](std::string const& line) {
+    auto const games = read(line + moves);
+    REQUIRE(games.size() == 1);
+    return games[0].tags + games[0].text.substr(0, games[0].text.find(" 32-28"));
+  };
+  CHECK(tags_of("Lieu : Lyon\nDate : 3 mai 1957\nR\u00e9sultat : 2-0") ==
+        "Site=Lyon;Date=1957.05.03;Result=2-0;32-28 19-23 28x19 "
+        "14x23 37-32 10-14 ");
+  CHECK(tags_of("Date : un soir de mai").starts_with("Date=un soir de mai;"));
+  CHECK(tags_of("R\u00e9sultat : encore inconnu").find("{R\u00e9sultat : encore inconnu}") != std::string::npos);
+  CHECK(tags_of("Lieu : Lyon\nLieu : Paris").find("{Lieu : Paris}") != std::string::npos);
+}
+
 TEST_CASE("moves in brackets behind an illegal one are a finding, too") {
   auto const games = read(
       "1. 32-28 (18-23) 2. 33-29 (23x32) 3. 37x28 (17-21) 4. 14-41 (45-40) 5. 1-6 (50-44) 6. 11-16 "
