@@ -44,6 +44,7 @@ void MoveColumns::order(std::string_view text, std::vector<Token>& tokens, bool 
         continue;
       }
     }
+    cells_.clear();  // of the table before: a damaged move is one only within a table
     if (move_size(at) == 0 || (at != 0 && token(at - 1).kind == TokenKind::mark)) {
       ++at;
       continue;

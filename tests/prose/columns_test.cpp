@@ -13,6 +13,12 @@ constexpr std::string_view game =
 
 }  // namespace
 
+TEST_CASE("a damaged move begins no table, whatever table is before it") {
+  auto const games =
+      read("45x1 +\n + Noirs :6, 23\n\n45x1 +\n 3 pions, 12, 16, 23\n\n1.12, 11 15 16, 23\n\n452, 16, 23\n");
+  CHECK(!games.empty());
+}
+
 TEST_CASE("moves in columns are read downwards") {
   CHECK(only_text("11-15 10-17 13-17\n23-19 21-14 28-24\n8-11 15-18 11-16\n22-17 19-15 26-23\n9-13 4-8 16-20\n"
                   "17-14 24-19 31-26\n") == game);
