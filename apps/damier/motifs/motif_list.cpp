@@ -29,7 +29,7 @@ std::string names_in(CatalogueEntry const& entry, Language language) {
   return fmt::format("{}", fmt::join(texts_in(entry.names, language), "; "));
 }
 
-std::string variants_of(CatalogueEntry const& entry) {
+std::string shown_variants(CatalogueEntry const& entry) {
   std::string text;
   for (auto const* const variant : entry.variants) {
     text += text.empty() ? "" : " ";
@@ -92,7 +92,7 @@ void write_motif_list(Console& console, MotifCatalogue const& catalogue, Format 
       add_object(rows, row);
     } else if (is_delimited(format)) {
       rows.row(delimited_row(format, {std::string{row.kind}, row.entry->id, names, std::string{row.status},
-                                      std::string{row.text}, variants_of(*row.entry), row.entry->source}));
+                                      std::string{row.text}, shown_variants(*row.entry), row.entry->source}));
     } else {
       table.add({row.entry->id, names, std::string{row.shown_status.in(language)}, std::string{row.text}});
     }

@@ -76,7 +76,7 @@ class BoardDrawer {
   unsigned inner_width() const { return cell_width * board_.columns; }
 
   /// The cell (board/geometry.hpp) that is drawn in a row and a column of the picture, counted from the left.
-  Cell drawn(int row, int column) const {
+  damier::Cell drawn(int row, int column) const {
     return {row, style_.flipped != mirrored_ ? board_.columns - 1 - column : column};
   }
 
@@ -112,7 +112,7 @@ class BoardDrawer {
     return margin + output_.paint(Style::dim, letters) + margin;
   }
 
-  std::string draw_cell(Cell cell) const {
+  std::string draw_cell(damier::Cell cell) const {
     auto const square = board_.at(cell);
     if (!square) {
       return output_.coloured() ? fmt::format("{}   {}", light_square, reset) : "   ";
