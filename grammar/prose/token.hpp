@@ -48,6 +48,10 @@ struct Token {
   [[nodiscard]] constexpr std::string_view in(std::string_view text) const noexcept {
     return text.substr(begin, end - begin);
   }
+  /// Whether it is the end of a text line or of a paragraph.
+  [[nodiscard]] constexpr bool ends_line() const noexcept {
+    return kind == TokenKind::line_end || kind == TokenKind::paragraph;
+  }
 };
 
 /// The longest token in bytes: a longer run of letters or digits is cut.

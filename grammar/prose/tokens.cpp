@@ -18,7 +18,8 @@ auto const lettered_square = file >> rank >> -(x3::char_('0', '2') >> !digit);
 // A colon with blanks around it is one of a sentence: "Round 2 : 12".
 auto const spaced_sign = quiet | (taking - x3::char_(":*%"));
 auto const sign = (b >> spaced_sign >> broken) | x3::char_(":*%");
-auto const crown = -(((x3::char_("DKQ") | x3::lit("Д") | x3::lit("д")) >> !letter) | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
+auto const crown =
+    -(((x3::char_("DKQ") | x3::lit("Д") | x3::lit("д")) >> !letter) | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
 auto const move_end = !wordy >> !((quiet | taking) >> digit);
 
 auto const captured_squares =
@@ -30,9 +31,9 @@ auto const dotted_move =
 // "b : d4", "c3 : e5": in lettered moves a colon with blanks around it is a sign, too.
 auto const lettered_sign = sign | (b >> ':' >> b);
 auto const two_digits = x3::char_('1', '9') >> digit;
-auto const lettered_move = lettered_square >>
-                           (x3::repeat(1, 47)[lettered_sign >> lettered_square] | x3::repeat(1, 47)[lettered_square]) >> crown
-                           >> move_end;
+auto const lettered_move =
+    lettered_square >>
+    (x3::repeat(1, 47)[lettered_sign >> lettered_square] | x3::repeat(1, 47)[lettered_square]) >> crown >> move_end;
 auto const semi_short_move = file >> -(taking | quiet | (blank >> b >> ':' >> b)) >> lettered_square
                              >> x3::repeat(0, 47)[(taking | quiet) >> lettered_square] >> crown >> move_end;
 auto const glued_lettered_move =
@@ -46,14 +47,14 @@ auto const lone_square = lettered_square >> (&x3::char_("DK") | !wordy) >>
 auto const capital = x3::char_('A', 'Z') | (x3::lit('\xC3') >> x3::char_('\x80', '\x9E')) |
                      (x3::lit('\xD0') >> x3::char_('\x90', '\xAF'));
 auto const plain_lettered_square = file >> rank;
-auto const glued_word_move =
-    ((numeric_square >> x3::repeat(1, 47)[sign >> numeric_square]) |
-     (numeric_square >> '.' >> numeric_square) |
-     (plain_lettered_square >> x3::repeat(1, 47)[sign >> plain_lettered_square]) |
-     (file >> -(taking | quiet) >> plain_lettered_square)) >> &(capital >> letter);
-auto const glued_mark_move =
-    ((plain_lettered_square >> x3::repeat(1, 47)[sign >> plain_lettered_square]) |
-     (file >> -(taking | quiet) >> plain_lettered_square)) >> &(x3::repeat(1, 2)[digit] >> '.' >> !digit);
+auto const glued_word_move = ((numeric_square >> x3::repeat(1, 47)[sign >> numeric_square]) |
+                              (numeric_square >> '.' >> numeric_square) |
+                              (plain_lettered_square >> x3::repeat(1, 47)[sign >> plain_lettered_square]) |
+                              (file >> -(taking | quiet) >> plain_lettered_square)) >>
+                             &(capital >> letter);
+auto const glued_mark_move = ((plain_lettered_square >> x3::repeat(1, 47)[sign >> plain_lettered_square]) |
+                              (file >> -(taking | quiet) >> plain_lettered_square)) >>
+                             &(x3::repeat(1, 2)[digit] >> '.' >> !digit);
 auto const glued_scanned_move = glued_word_move | glued_mark_move;
 auto const blurred_dotted_move = two_digits >> '.' >> x3::repeat(1, 2)[digit | blurred_digit] >> !wordy >>
                                  !(b >> (quiet | taking | '.'));
@@ -71,12 +72,13 @@ auto const dots = x3::lit(ellipsis.data()) | (x3::lit("..") >> *x3::lit('.')) | 
 // "10. tah: f4-e5": a word for "move" is between the number and the move.
 auto const word_for_move = !capital >> x3::repeat(2, 12)[letter] >> b >> ':' >> b;
 auto const wide = x3::repeat(0, 24)[blank];
-auto const behind_mark = broken >> wide >> -(word_for_move >> &move) >> (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
+auto const behind_mark = broken >> wide >> -(word_for_move >> &move) >>
+                         (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
 auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
 auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
                         ((-(x3::lit('.') | ')') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
-auto const date = x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(1, 2)[digit] >> '.' >> b >>
-                  x3::repeat(4)[digit] >> !digit;
+auto const date = x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(4)[digit] >>
+                  !digit;
 auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
 
 auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >>
@@ -98,7 +100,8 @@ auto const letter_label = x3::char_('a', 'w') | x3::char_('A', 'W') | "а" | "б
 auto const bracketed_label = (x3::lit('(') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> ')') |
                              (x3::lit('[') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> ']');
 auto const line_label =
-    (letter_label >> (x3::lit("---") | ((x3::lit(')') | "—" | "–" | ".-") | (x3::lit('.') >> !wordy) | (blank >> b >> quiet >> blank))) >>
+    (letter_label >> (x3::lit("---") | ((x3::lit(')') | "—" | "–" | ".-") | (x3::lit('.') >> !wordy) |
+                                        (blank >> b >> quiet >> blank))) >>
      !x3::lit('.')) |
     (x3::repeat(1, 2)[digit] >> "---");
 // "21-17---A", "16-12-B", "22-18---1": the letter or number of a note behind a move.
@@ -248,6 +251,13 @@ class Tokenizer {
            kind == TokenKind::strength;
   }
 
+  /// Whether a move, also one in brackets, is directly before the place.
+  [[nodiscard]] bool behind_reply() const noexcept {
+    auto const size = tokens_.size();
+    return behind_move() || (size > 1 && at_ - tokens_[size - 1].end <= 1 &&
+                             tokens_[size - 1].kind == TokenKind::close && tokens_[size - 2].kind == TokenKind::move);
+  }
+
   void take() {
     auto const first = text_[at_];
     if (first == '(' || first == '[' || first == '{') {
@@ -305,20 +315,21 @@ class Tokenizer {
     auto const is_followed = length_of(b >> move) != 0;
     at_ = begin;
     return is_followed && label_value(text_.substr(at_, size)) == 1 &&
-           std::ranges::none_of(tokens_, [](Token const& token) {
-             return token.kind == TokenKind::label && token.value == 1;
-           });
+           std::ranges::none_of(tokens_,
+                                [](Token const& token) { return token.kind == TokenKind::label && token.value == 1; });
   }
   [[nodiscard]] bool take_line_begin() {
     if (is_scan_ && line_begins() && text_.size() - at_ > 2 && (text_[at_ + 1] == '.' || text_[at_ + 1] == ')') &&
         std::string_view{"lI|"}.find(text_[at_]) != std::string_view::npos && take_blurred_mark(text_.substr(at_, 2))) {
       return true;  // "l. 32-28" begins a game
     }
-    auto const size = line_begins() ? length_of(line_label) : 0;
+    auto const begins = line_begins();
+    auto const size = begins ? length_of(line_label) : behind_reply() ? length_of(letter_label >> ')') : 0;
     if (size == 0 || (text_[at_ + size - 1] == ')' && depth_ != 0)) {
       return false;
     }
     put(TokenKind::label, size, label_value(text_.substr(at_, size)));
+    tokens_.back().bracketed = !begins;  // "(19-23) A)"
     return true;
   }
   [[nodiscard]] bool take_move_or_number() {
@@ -359,7 +370,10 @@ class Tokenizer {
     }
     if (numeric || file_size(text_.substr(at_)) != 0) {
       auto const glued = numeric ? glued_move_size() : 0;
-      if (auto const size = glued != 0 ? glued : length_of(move) != 0 || !is_scan_ ? length_of(move) : length_of(glued_scanned_move); size != 0) {
+      if (auto const size = glued != 0                          ? glued
+                            : length_of(move) != 0 || !is_scan_ ? length_of(move)
+                                                                : length_of(glued_scanned_move);
+          size != 0) {
         put(TokenKind::move, size);
         return true;
       }

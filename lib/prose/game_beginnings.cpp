@@ -223,7 +223,7 @@ void ReadingSearch::begin_at_opening(State const& state, std::size_t at, bool ba
   auto next = state;
   auto const is_short = fit.plies < (bare ? 6U : 4U) && at != 0 && !begins_paragraph(at);
   next.cost += rarity + (is_short ? cost::short_opening : 0);
-  if (from_diagram) {
+  if (from_diagram && !(has_game && state.paragraph)) {
     next.cost += cost::second_diagram + (is_headed(plies_.at(state.main).token, at) ? 0.2F : 1.0F);
   }
   next.cost += has_game && plies_.at(state.main).variant != fit.variant ? cost::other_variant : 0;

@@ -134,7 +134,7 @@ void ReadingSearch::resume(State state, std::size_t at, std::size_t tokens, Know
   auto const number = static_cast<std::uint16_t>(known.position.side == known.variant->rules().first ? 0 : 1);
   auto const start =
       plies_.add_start(*known.variant, known.position, number, false, true, static_cast<std::uint32_t>(at));
-  begin_game(state, at, tokens, start, state.main != no_ply);
+  begin_game(state, at, 0, start, state.main != no_ply);  // the label stays in the text
   if (tokens != 0) {
     put_behind(state, at, tokens);
   } else if (tokens_[at].kind == TokenKind::mark) {
@@ -174,9 +174,10 @@ void ReadingSearch::resume_numbered(std::size_t at) {
       continue;
     }
     is_found = true;
+    auto const is_likely = known.variant == (options_.asked != nullptr ? options_.asked : options_.likely);
     for (auto const& state : states_) {
       if (!in_bracket(state) && !state.reply) {
-        resume(state, at, label->tokens, known, cost::numbered_diagram);
+        resume(state, at, label->tokens, known, cost::numbered_diagram + (is_likely ? 0 : cost::rarer_variant));
       }
     }
   }
@@ -207,18 +208,53 @@ std::optional<ReadingSearch::SolutionLabel> ReadingSearch::solution_label(std::s
 }
 
 unsigned ReadingSearch::caption_number(std::size_t at) const noexcept {
-  constexpr std::size_t most = 6;
-  constexpr unsigned highest = 999;  // above it are years
-  auto lines = 0U;
-  for (auto i = at; i-- > 0 && at - i <= most;) {
-    auto const kind = tokens_[i].kind;
-    if (kind == TokenKind::number || kind == TokenKind::mark) {
-      return tokens_[i].value <= highest ? tokens_[i].value : 0;
+  constexpr std::size_t most_lines = 4;
+  constexpr std::size_t most_tokens_between = 60;
+  auto paragraphs = 0U;
+  auto end = at;
+  for (std::size_t line = 0; line < most_lines; ++line) {
+    auto begin = end;
+    while (begin > 0 && at - begin < most_tokens_between && !tokens_[begin - 1].ends_line()) {
+      --begin;
     }
-    lines += kind == TokenKind::line_end ? 1U : 0U;
-    if (lines > 1 || (kind != TokenKind::sign && kind != TokenKind::stop && kind != TokenKind::word &&
-                      kind != TokenKind::line_end)) {
-      break;
+    auto const caption = number_in_caption(begin, end);
+    if (!caption || *caption != 0) {
+      return caption.value_or(0);
+    }
+    while (begin > 0 && tokens_[begin - 1].ends_line() && paragraphs <= 1) {
+      paragraphs += tokens_[begin - 1].kind == TokenKind::paragraph ? 1U : 0U;
+      --begin;
+    }
+    if (begin == 0 || paragraphs > 1) {
+      return 0;
+    }
+    end = begin;
+  }
+  return 0;
+}
+
+std::optional<unsigned> ReadingSearch::number_in_caption(std::size_t first, std::size_t end) const noexcept {
+  constexpr unsigned most_words = 6;
+  constexpr unsigned highest = 999;  // above it are years
+  auto words = 0U;
+  auto depth = 0U;
+  auto is_said = false;  // a sentence ends behind the number
+  for (auto i = end; i-- > first;) {
+    auto const kind = tokens_[i].kind;
+    depth += kind == TokenKind::close ? 1U : 0U;
+    depth -= kind == TokenKind::open && depth != 0 ? 1U : 0U;
+    if (depth != 0 || kind == TokenKind::open) {
+      continue;  // "(R. Dupont, « L'Effort », 1950)"
+    }
+    auto const is_number = kind == TokenKind::number || kind == TokenKind::mark;
+    if (is_number && tokens_[i].value <= highest) {
+      return is_said ? 0 : tokens_[i].value;
+    }
+    is_said = is_said || (kind == TokenKind::stop && i + 1 == end);
+    words += kind == TokenKind::word ? 1U : 0U;
+    if (words > most_words || (!is_number && kind != TokenKind::sign && kind != TokenKind::stop &&
+                               kind != TokenKind::word && kind != TokenKind::label)) {
+      return std::nullopt;
     }
   }
   return 0;

@@ -18,21 +18,19 @@ constexpr std::size_t most_line_tokens = 40;
 constexpr std::size_t most_line_bytes = 160;
 constexpr std::size_t most_heading_lines = 12;
 constexpr unsigned most_title_words = 8;
+/// The longest label of a position in its own text line.
+constexpr std::size_t most_label_tokens = 6;
 
 struct TextLine {
   std::size_t first = 0;  ///< tokens
   std::size_t end = 0;
 };
 
-bool ends_line_of_text(Token const& token) noexcept {
-  return token.kind == TokenKind::line_end || token.kind == TokenKind::paragraph;
-}
-
 std::vector<TextLine> lines_of(std::span<Token const> tokens, std::size_t first, std::size_t end) {
   std::vector<TextLine> lines;
   auto begin = first;
   for (auto i = first; i <= end; ++i) {
-    if (i == end || ends_line_of_text(tokens[i])) {
+    if (i == end || tokens[i].ends_line()) {
       if (i > begin) {
         lines.push_back({begin, i});
       }
@@ -73,14 +71,57 @@ class HeadingReader {
     heading_.tags.push_back({name, value.value_or(std::string{text_.substr(begin, last - begin)}), begin, last});
   }
 
+  bool add(std::string_view name, manoury::Span value) {
+    auto const [begin, end] = value;
+    if (begin >= end || has_tag(name)) {
+      return false;
+    }
+    heading_.tags.push_back({name, std::string{text_.substr(begin, end - begin)}, static_cast<std::uint32_t>(begin),
+                             static_cast<std::uint32_t>(end)});
+    return true;
+  }
+  /// A date; in place of one that says less.
+  void add_date(std::size_t first, std::size_t end, std::string value) {
+    auto const known = std::ranges::find(heading_.tags, "Date", &HeadingTag::name);
+    auto const is_better = known != heading_.tags.end() &&
+                           std::ranges::count(value, '?') < std::ranges::count(known->value, '?') &&
+                           value.substr(0, 4) == known->value.substr(0, 4);
+    if (is_better) {
+      heading_.tags.erase(known);
+    }
+    add("Date", first, end, std::move(value));
+  }
+
   /// Reads a line; false if it is none of a heading.
   [[nodiscard]] bool read_line(TextLine const& line) {
-    auto const labelled = read_labels(line);
+    auto const labelled = read_labels(line) || read_annotator(line) || read_composer(line);
     auto const sides = !labelled && read_sides(line);
     auto const names = !labelled && !sides && read_names(line);
     auto const dated = read_date(line);
     auto const placed = !labelled && !sides && !names && read_event(line, dated);
     return labelled || sides || names || placed || (dated && is_short(line));
+  }
+
+  /// "Notes de R. Dupont".
+  [[nodiscard]] bool read_annotator(TextLine const& line) {
+    auto const name = manoury::read_annotator_line(text_of(line), tokens_[line.first].begin);
+    return add("Annotator", name);
+  }
+  /// "(R. Dupont, « L'Effort », 1950)": who composed a position, and where it was printed.
+  [[nodiscard]] bool read_composer(TextLine const& line) {
+    auto const begin = tokens_[line.first].begin;
+    auto const composer = text_[begin] == '(' ? manoury::read_composer_line(text_of(line), begin) : std::nullopt;
+    if (!composer) {
+      return false;
+    }
+    add("Author", composer->author);
+    add("Publication", composer->publication);
+    add("Site", composer->place);
+    return true;
+  }
+  /// The text up to the end of a line.
+  [[nodiscard]] std::string_view text_of(TextLine const& line) const noexcept {
+    return text_.substr(0, tokens_[line.end - 1].end);
   }
 
   /// "Lieu : Paris", "Tournoi : A – Ronde : 3": lines of a header, as French texts and those of damier have them. A
@@ -291,7 +332,7 @@ class HeadingReader {
   [[nodiscard]] bool read_date(TextLine const& line) {
     for (auto i = line.first; i < line.end; ++i) {
       if (auto value = date_in_digits(tokens_[i]); !value.empty()) {
-        add("Date", i, i + 1, std::move(value));
+        add_date(i, i + 1, std::move(value));
         date_first_ = i;
         return true;
       }
@@ -318,7 +359,7 @@ class HeadingReader {
       auto value = month == 0 ? fmt::format("{}.??.??", year)
                    : day == 0 ? fmt::format("{}.{:02}.??", year, month)
                               : fmt::format("{}.{:02}.{:02}", year, month, day);
-      add("Date", first, i + 1, std::move(value));
+      add_date(first, i + 1, std::move(value));
       date_first_ = first;
       return true;
     }
@@ -344,7 +385,11 @@ class HeadingReader {
       first += meaning.tokens;
     }
     auto const name = name_at(first, std::min(line.end, date_first_));
-    if (name > first && is_short(line) && !roles_at(first).has(Role::game)) {
+    auto names_place = name > first && is_short(line);
+    for (auto i = first; i < date_first_; ++i) {  // not "Huitième ronde, 22 septembre"
+      names_place = names_place && !roles_at(i).any_of({Role::game, Role::round});
+    }
+    if (names_place) {
       add("Site", first, name);
       return true;
     }
@@ -373,6 +418,11 @@ std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, 
   auto passed_prose = false;
   std::size_t taken = 0;
   for (auto line = lines.rbegin(); line != lines.rend() && taken < most_heading_lines; ++line, ++taken) {
+    auto const begins = line->first > 0 && tokens[line->first - 1].ends_line();
+    // "Exercice 2 – " in the text line of the moves; "(inédit)".
+    auto const leads = begins && line->end == moves && line->end - line->first <= most_label_tokens;
+    auto const is_remark =
+        begins && tokens[line->first].kind == TokenKind::open && tokens[line->end - 1].kind == TokenKind::close;
     auto words = 0U;
     auto capitals = 0U;
     Roles roles;
@@ -391,9 +441,12 @@ std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, 
     auto const is_title =
         words != 0 && words <= 18 && tokens[line->end - 1].kind != TokenKind::stop &&
         (capitals * 2 >= words || is_apart || roles.any_of({Role::game, Role::exercise, Role::position}));
-    if (is_headed || (is_title && !passed_prose)) {
+    if (is_headed || leads || (is_title && !passed_prose)) {
       begin = line->first;
       continue;
+    }
+    if (is_remark && !passed_prose) {
+      continue;  // it goes with the title above it
     }
     passed_prose = true;  // an introduction below the heading, or the end of the game before
   }

@@ -126,6 +126,16 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
     if (i != first && begins_again(text, tokens, first, i)) {
       break;
     }
+    if (token.kind == TokenKind::cross && fit.moves != 0 && !is_aside) {  // "29-23 (×)"
+      MoveList legal;
+      variant.legal_moves(position, legal);
+      if (legal.size() == 1 && legal[0].is_capture()) {
+        position = variant.after(position, legal[0]);
+        ++fit.plies;
+        ++fit.moves;
+      }
+      continue;
+    }
     auto const is_joined = print == Print::scanned && may_lack_sign(token);
     auto const is_blur = print == Print::scanned && (token.kind == TokenKind::blur || is_joined);
     if ((token.kind != TokenKind::move && !is_blur) || is_aside || (skips_named && behind_word(tokens, i))) {

@@ -150,7 +150,7 @@ class PositionReader {
         continue;
       }
       if (is(TokenKind::move)) {
-        if (!add_run(list, king || kings)) {
+        if ((squares != 0 && begins_moves()) || !add_run(list, king || kings)) {
           break;
         }
         ++squares;
@@ -198,6 +198,12 @@ class PositionReader {
       rest.remove_prefix(std::min(rest.size(), end + 1));
     }
     return true;
+  }
+  /// Whether a run of two squares below a list is the first move: "18\n29-23". After a comma the list goes on.
+  [[nodiscard]] bool begins_moves() const noexcept {
+    auto const is_continued = at_ > 1 && tokens_[at_ - 2].kind == TokenKind::sign;
+    return !has_dashes_ && tokens_[at_ - 1].kind == TokenKind::line_end && !is_continued &&
+           std::ranges::count(plain_spelling(here()), '-') == 1;
   }
   /// A full stop without blanks between two squares: "35.36".
   [[nodiscard]] bool is_between_squares() const noexcept {

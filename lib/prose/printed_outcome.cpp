@@ -71,9 +71,19 @@ class OutcomeReader {
       side = side_of(roles_of_word(i));
     }
     if (!side) {
-      return Outcome::unknown;
+      // "40-34 gagne", "40-34 abandonne": directly behind its move.
+      return is_behind_move(at) && !ends.has(Role::loses) ? win_of(mover_) : Outcome::unknown;
     }
     return win_of(ends.has(Role::wins) ? *side : opponent(*side));
+  }
+
+  [[nodiscard]] bool is_behind_move(std::size_t at) const noexcept {
+    while (at > 0 && token(at - 1).kind == TokenKind::strength) {
+      --at;
+    }
+    auto const before = at == 0 ? TokenKind::word : token(at - 1).kind;
+    return before == TokenKind::move || before == TokenKind::blur ||
+           (before == TokenKind::close && at > 1 && token(at - 2).kind == TokenKind::move);
   }
 
   ReadText const& read_;

@@ -170,6 +170,8 @@ class ReadingSearch {
   void resume(State state, std::size_t at, std::size_t tokens, KnownPosition const& known, float more);
   /// The number with which a position is printed: "N° 2 –" before it; 0 if it has none.
   [[nodiscard]] unsigned caption_number(std::size_t at) const noexcept;
+  /// The number in the title of a position: 0 if the text line has none, nothing if it is no title.
+  [[nodiscard]] std::optional<unsigned> number_in_caption(std::size_t first, std::size_t end) const noexcept;
   /// The same where the moves from a token on fit it.
   void resume_position(std::size_t at, KnownPosition const& known, float more);
   /// Whether the moves of another position may begin at a token: a number 1, or a move where a text line or a sentence

@@ -21,7 +21,8 @@ bool TokenContext::is_short_sentence(std::size_t at) const noexcept {
   for (auto i = at + 1; i-- > 0;) {
     switch (tokens_[i].kind) {
       case TokenKind::word:
-        if (++words > most || meanings_[i].roles.any_of({Role::to_move, Role::exercise})) {
+        if (++words > most || meanings_[i].roles.has(Role::exercise) ||
+            (meanings_[i].roles.has(Role::to_move) && !meanings_[i].roles.has(Role::wins))) {
           return false;
         }
         break;
@@ -54,8 +55,10 @@ bool TokenContext::ends_paragraph(std::size_t at) const noexcept {
     if (kind == TokenKind::paragraph || begins_note) {
       return true;
     }
+    auto const counts =
+        kind == TokenKind::number && i + 1 < tokens_.size() && tokens_[i + 1].kind == TokenKind::word;  // "au 38e coup"
     if (kind != TokenKind::stop && kind != TokenKind::sign && kind != TokenKind::close && kind != TokenKind::word &&
-        kind != TokenKind::line_end && kind != TokenKind::result) {
+        kind != TokenKind::line_end && kind != TokenKind::result && !counts) {
       return false;
     }
   }

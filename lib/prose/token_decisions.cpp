@@ -32,11 +32,13 @@ void ReadingSearch::take_positions(std::size_t at) {
 void ReadingSearch::take_word(std::size_t at) {
   auto const& meaning = meanings_[at];
   take_positions(at);
+  auto const is_in_phrase = at > 0 && meanings_[at - 1].tokens > 1;  // "suivi de": no place as in "le pion de 37"
+  auto const roles = is_in_phrase && meaning.tokens == 1 ? meaning.roles.without(Role::place) : meaning.roles;
   auto const is_letter = context_.is_letter_behind_move(at);
   auto const begins_note = context_.is_letter_of_note(at);
   for (auto& state : states_) {
     if (meaning.tokens != 0) {
-      state.intro |= meaning.tokens > 1 ? meaning.roles : meaning.roles.without(Role::resume);
+      state.intro |= meaning.tokens > 1 ? roles : roles.without(Role::resume);
       take_outcome(state, at);
     }
     if (is_letter && state.tip != no_ply) {

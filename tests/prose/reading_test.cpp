@@ -210,11 +210,46 @@ TEST_CASE("a French column is read with its headers, problems, solutions by numb
       std::string::npos);
   CHECK(games[2].text.ends_with("2-0 "));
   CHECK(games[3].text.ends_with("1-1 "));
-  CHECK(games[4].tags + games[4].text == "FEN=W:W27,32,K45:B12,16,23;{Solutions :} 45x1 2-0 ");
-  CHECK(games[5].tags + games[5].text == "FEN=W:W28,32,34,37:B10,17,19,23;28-22 17x28 34-29 23x34 32x5 2-0 ");
+  CHECK(games[4].tags + games[4].text == "FEN=W:W27,32,K45:B12,16,23;{Solutions :} {1.} 45x1 2-0 ");
+  CHECK(games[5].tags + games[5].text == "FEN=W:W28,32,34,37:B10,17,19,23;{2.} 28-22 17x28 34-29 23x34 32x5 2-0 ");
   for (auto const& game : games) {
     CHECK(game.codes.empty());
   }
+}
+
+TEST_CASE("the end of a game is read from its sentence") {
+  auto const result_of = [](std::string const& end) {
+    auto const games = read("1. 32-28 (19-23) 2. 28x19 (14x23) 3. 37-32 (10-14)" + end + "\n");
+    REQUIRE(games.size() == 1);
+    return games[0].text.substr(games[0].text.find("10-14") + 6);
+  };
+  CHECK(result_of(" 4. 41-37 abandonne") == "41-37 {abandonne} 2-0 ");
+  CHECK(result_of(" abandon.") == "{abandon.} 0-2 ");
+  CHECK(result_of("\nLes Noirs gagnent au 38e coup.") == "{Les Noirs gagnent au 38e coup.} 0-2 ");
+  CHECK(result_of("\nLes Blancs gagnent.") == "{Les Blancs gagnent.} 2-0 ");
+  CHECK(result_of(" et les Noirs abandonnent au 54e temps.") == "{et les Noirs abandonnent au 54e temps.} 2-0 ");
+  // A stipulation, and a sentence about something else.
+  CHECK(result_of("\nLes Blancs jouent et gagnent en 5 temps.").find("2-0") == std::string::npos);
+  CHECK(result_of(" Ici il faut 12 coups aux Blancs pour gagner 3 pions.").find("2-0") == std::string::npos);
+}
+
+TEST_CASE("a composer's line, remarks and a blank line may be between the number of a problem and its position") {
+  auto const games = read(
+      "Probl\u00e8me n\u00b0 1\n(R. Dupont, \u00ab L'Effort \u00bb, 1950)\n\nBlancs : 28, 32, 34, 37\nNoirs : 10, 17, "
+      "19, 23\nLes Blancs jouent et gagnent.\n\n"
+      "Probl\u00e8me n\u00b0 2\n(in\u00e9dit)\n\nBlancs : 23, 29, 30, 38, 39\nNoirs : D35\nTrait aux Noirs\n\n"
+      "SOLUTIONS\n\nN\u00b0 1 : 28-22 ! (17x28) 34-29 (23x34) 32x5 +\nN\u00b0 2 : (35x34) 29x40 B+\n");
+  REQUIRE(games.size() == 4);
+  CHECK(games[0].tags == "FEN=W:W28,32,34,37:B10,17,19,23;Author=R. Dupont;Publication=L'Effort;Date=1950.??.??;");
+  CHECK(games[1].text == "{Probl\u00e8me n\u00b0 2\n(in\u00e9dit)} ");
+  CHECK(games[2].text.starts_with("{SOLUTIONS} {N\u00b0 1 :} 28-22 "));
+  CHECK(games[3].tags + games[3].text == "FEN=B:W23,29,30,38,39:BK35;{N\u00b0 2 :} 35x34 29x40 2-0 ");
+}
+
+TEST_CASE("the first move below a list of squares is none of its ranges") {
+  auto const games = read("Blancs : 29, 50 / Noirs : 3, 18\n29-23 (\u00d7) 50-44 etc.\n");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].tags + games[0].text == "FEN=W:W29,50:B3,18;29-23 18x29 50-44 {etc.} ");
 }
 
 TEST_CASE("a line of a header that cannot become tags stays in the text") {
