@@ -122,20 +122,9 @@ bool begins_title(std::string_view text, std::size_t at) {
   return std::string_view{".,;!?"}.find(text[end - 1]) == std::string_view::npos;
 }
 
-unsigned number_below_solutions(std::string_view text, std::size_t at) {
-  text = text.substr(0, std::min(text.size(), at + longest_token));
+bool is_heading_of_solutions(std::string_view text, std::size_t at) {
   char const* first = text.data() + at;
-  if (!matches(solutions_word >> word_end, first, text.data() + text.size())) return 0;
-  Span const heading = text_line_at(text, at);
-  if (heading.end - at > longest_title_line || has_token(text.substr(at, heading.end - at))) return 0;
-  at = heading.end;
-  while (at < text.size() && blank_length(text, at) > 0) at += blank_length(text, at);
-  if (at == text.size()) return 0;
-  if (auto const label = read_solution_label(text, at)) return label->number;
-  auto const number = read_token(text, at, false);
-  return number && number->token == Token::number
-             ? number_of_caption(text.substr(number->core.begin, number->core.end - number->core.begin))
-             : 0;
+  return matches(solutions_word >> word_end, first, text.data() + text.size()) && caption_length(text, at) > 0;
 }
 
 bool leads_to_game(std::string_view text, std::size_t at) {

@@ -152,8 +152,8 @@ struct ComposerLine {
 /// Whether the paragraph that begins here reads like the title of what comes below it, and not like a sentence.
 [[nodiscard]] bool begins_title(std::string_view text, std::size_t at);
 
-/// The number of the first solution below a heading "Solutions"; 0 if there is none.
-[[nodiscard]] unsigned number_below_solutions(std::string_view text, std::size_t at);
+/// Whether a text line is the title of a list of solutions: "Solutions :".
+[[nodiscard]] bool is_heading_of_solutions(std::string_view text, std::size_t at);
 
 /// Whether a text line names a game and continues with its first move: "Dupont-Martin, Lyon 1962 : 1. 32-28".
 [[nodiscard]] bool leads_to_game(std::string_view text, std::size_t at);

@@ -130,10 +130,4 @@ template <std::size_t Count>
 
 [[nodiscard]] constexpr bool joins_moves(std::string_view word) noexcept { return is_one_of(joining_words, word); }
 
-/// Whether a text begins with the word "si", which introduces moves that were not played.
-[[nodiscard]] constexpr bool supposes(std::string_view text) noexcept {
-  return text.size() == 3 && (text[0] == 's' || text[0] == 'S') && text[1] == 'i' &&
-         (text[2] == ' ' || text[2] == '\n');
-}
-
 }  // namespace damier::labels

@@ -83,6 +83,7 @@ std::size_t RecordScanner::paired_reply(std::size_t end) const {
 
 bool RecordScanner::take_number(Lexeme const& lexeme) {
   if (std::size_t const end = end_of_mentioned_reply(lexeme); end != 0) {
+    note_prose();
     at_ = end_ = prose_.end = end;
     return false;
   }
@@ -114,10 +115,6 @@ bool RecordScanner::plain_move_replies() const noexcept {
   Line const& line = lines_.back();
   if (line.numbered != Numbered::no) return line.numbered == Numbered::replies;
   bool const main_line = lines_.size() == 1;
-  if (line.note != Note::none && !line.any) {
-    if (line.note == Note::supposed) return !any_reply_ && lines_.front().last_replies;
-    return moves_[line.target].replies && !moves_[line.target].parentheses;
-  }
   if (main_line ? has_parentheses() : line.any_reply) return false;
   if (line.any) return !line.last_replies;
   bool const replies_in_parentheses = any_reply_ && line.bracket == ']';
@@ -281,7 +278,6 @@ bool RecordScanner::any_line_has_moves() const noexcept {
 
 void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading, bool replies) {
   Line& line = lines_.back();
-  bool const has_number = line.numbered != Numbered::no && line.number != 0;
   if (!line.any) {
     bool const begins_game = lines_.size() == 1 && !first_move_seen_;
     if (begins_game && replies && has_fen() && !side_is_said_) {
@@ -307,10 +303,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
   line.numbered = Numbered::no;
   first_move_seen_ = first_move_seen_ || lines_.size() == 1;
   if (lines_.size() == 1) {
-    unsigned const due = moves_.empty() ? 1 : moves_.back().number + (moves_.back().replies && !replies ? 1U : 0U);
     plain_reply_ = plain_reply_ || (replies && !follows_parenthesis(text_, span.begin));
-    moves_.push_back(
-        {tape_.events.size(), has_number ? line.number : due, replies, follows_parenthesis(text_, span.begin)});
   }
   reading.empty() ? push(kind, span) : push(kind, span, std::string{reading});
 }
@@ -372,7 +365,6 @@ void RecordScanner::close_variation(Lexeme const& lexeme) {
     std::size_t const length = tape_.events.size() - closed.event;
     std::rotate(events + static_cast<std::ptrdiff_t>(line.last_event),
                 events + static_cast<std::ptrdiff_t>(closed.event), tape_.events.end());
-    if (lines_.size() == 1 && !moves_.empty()) moves_.back().event += length;
     line.last_event += length;
   }
 }

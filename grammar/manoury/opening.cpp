@@ -14,6 +14,7 @@ namespace damier::manoury {
 /// a position.
 RecordScanner::Opening RecordScanner::line_opening() {
   bool const open = phase_ == Phase::lead || phase_ == Phase::header;
+  if (is_heading_of_solutions(text_, at_)) note_prose();
   if (auto const stack = !aside_ && !aside_paragraph_ ? read_stack(text_, at_) : std::nullopt) {
     return take_stack(*stack) ? Opening::new_game : Opening::taken;
   }
@@ -29,7 +30,6 @@ RecordScanner::Opening RecordScanner::line_opening() {
     take_diagram(*diagram);
     return Opening::taken;
   }
-  if (Opening const heading = take_solutions_heading(); heading != Opening::none) return heading;
   if (Opening const label = take_solution_label(); label != Opening::none) return label;
   if (auto const header = read_header_line(text_, at_)) {
     bool const known = !header->tag.empty() || header->variant;
@@ -58,6 +58,25 @@ RecordScanner::Opening RecordScanner::line_opening() {
   bool const may_begin =
       lines_.size() == 1 && (phase_ == Phase::ended || paragraph_begins_ || moves_before || heading > 0);
   return may_begin && (title || heading > 0) && next_game_begins(text_, at_) ? Opening::new_game : Opening::none;
+}
+
+/// Reads the label of a solution, "N° 3 :", before moves. Whose solution it is, is found out where the text is read as
+/// prose.
+RecordScanner::Opening RecordScanner::take_solution_label() {
+  bool const open = phase_ == Phase::lead || phase_ == Phase::header;
+  auto const label = lines_.size() == 1 ? read_solution_label(text_, at_) : std::nullopt;
+  if (!label || (in_prose_ && !label->named)) return Opening::none;
+  bool const of_another = caption_number_ != 0 && label->number != caption_number_;
+  if (open ? has_fen() && of_another : phase_ == Phase::ended || has_fen() || labelled_) return Opening::new_game;
+  if (!open) return Opening::none;
+  labelled_ = true;
+  if (!has_fen()) note_prose();  // its position is further up
+  flush_prose();
+  prose_ = label->whole;
+  in_prose_ = true;
+  at_ = end_ = prose_.end;
+  flush_prose();
+  return Opening::taken;
 }
 
 /// Whether the text behind a position begins with a move number above 1, as it does where a game continues from there.

@@ -61,7 +61,6 @@ RecordScanner::Result RecordScanner::keep_rest_as_text() {
   std::size_t const rest = next_beginning();
   if (tail_ == Tail::more && text_.size() - rest < longest_token) return {};
   flush_prose();
-  close_note();
   bool const ended = phase_ == Phase::ended;
   finish();
   note(Severity::error, "record-too-long", {at_ - 1, at_}, message("text-game-too-long"),

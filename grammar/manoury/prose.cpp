@@ -33,9 +33,16 @@ bool ends_sentence(std::string_view word) noexcept {
 
 }  // namespace
 
+/// Whether a word is the letter of a note below the game, "A)", "A:" or "a)". "A." is not accepted, because it also
+/// begins names.
+bool RecordScanner::is_note_label(std::string_view word) noexcept {
+  constexpr char last_letter = 'H';
+  if (word.size() != 2 || lower(word[0]) < 'a' || lower(word[0]) > lower(last_letter)) return false;
+  return word[1] == ')' || (word[1] == ':' && word[0] <= last_letter);
+}
+
 /// Adds a parenthesis without moves to the prose. It may be about moves that were not played.
 void RecordScanner::take_remark(Lexeme const& lexeme) {
-  mark_move(cut(lexeme.whole));
   if (!in_prose_) prose_.begin = at_;
   in_prose_ = true;
   prose_.end = lexeme.whole.end;
@@ -56,9 +63,7 @@ void RecordScanner::take_word() {
   if (!in_prose_) prose_.begin = at_;
   in_prose_ = true;
   prose_.end = end;
-  bool const joins = lines_.back().note != Note::none && labels::joins_moves(word);
-  if (is_note_label(word)) mark_move(word);
-  if (leads_aside(word) && !aside_ && !joins) {
+  if (leads_aside(word) && !aside_) {
     aside_ = true;
     aside_is_numbered_ = false;
   }

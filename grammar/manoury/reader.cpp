@@ -33,7 +33,7 @@ bool Reader::next(GameTape& tape) {
       return false;
     }
     std::size_t const longest = limits_.longest_record + longest_token;
-    RecordScanner scanner{tape, notes_, positions_, solved_, limits_};
+    RecordScanner scanner{tape, notes_, limits_};
     auto const result = scanner.scan(window_.text().substr(0, longest), window_.tail(longest));
     if (result.size == 0) {
       window_.extend();
@@ -45,9 +45,8 @@ bool Reader::next(GameTape& tape) {
       window_.advance(result.size);
       continue;
     }
-    if (auto position = scanner.numbered_position()) positions_.add(std::move(*position));
-    solved_ = scanner.solved();
     window_.hand_out(tape, result.size, notes_);
+    if (auto const place = scanner.move_in_prose(); place && !move_in_prose_) move_in_prose_ = tape.offset + *place;
     return true;
   }
 }
@@ -127,6 +126,15 @@ bool looks_like_manoury(std::string_view beginning) {
   bool const french = labelled || (worded && pairs > 0 && !commented);
   // Tags occur in Manoury text only where there is no label.
   return (french && !tagged) || (replies + signs > pairs && (!tagged || signs > 0));
+}
+
+bool has_moves_in_prose(std::string_view beginning) {
+  auto const source = open_text(beginning);
+  Reader reader{*source};
+  GameTape tape;
+  while (!reader.move_in_prose() && reader.next(tape)) {
+  }
+  return reader.move_in_prose().has_value();
 }
 
 }  // namespace damier::manoury

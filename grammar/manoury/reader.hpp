@@ -1,10 +1,11 @@
 #pragma once
 
 #include "grammar/game_reader.hpp"
-#include "grammar/manoury/numbered_positions.hpp"
 #include "grammar/note_list.hpp"
 #include "grammar/record_window.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace damier::manoury {
@@ -17,6 +18,9 @@ class Reader final : public GameReader {
 
   [[nodiscard]] bool next(GameTape& tape) override;
   [[nodiscard]] TextFormat format() const noexcept override { return TextFormat::manoury; }
+  /// The place in the source, in bytes, of the first move that was left in a sentence, in a note below a game or in a
+  /// list of solutions; nothing if the records so far have none.
+  [[nodiscard]] std::optional<std::uint64_t> move_in_prose() const noexcept { return move_in_prose_; }
 
  private:
   void skip_blanks();
@@ -24,12 +28,14 @@ class Reader final : public GameReader {
   Limits limits_;
   RecordWindow window_;
   NoteList notes_;
-  NumberedPositions positions_;
-  unsigned solved_ = 0;  // the number of the position that the record before has solved; 0 if none
+  std::optional<std::uint64_t> move_in_prose_;
   bool begun_ = false;
 };
 
 /// Whether a text looks like Manoury text rather than PDN: replies in parentheses, positions in words, headers.
 [[nodiscard]] bool looks_like_manoury(std::string_view beginning);
+/// Whether moves of Manoury text stand in sentences, notes below the game or lists of solutions, where this reader
+/// leaves them as text: it is prose.
+[[nodiscard]] bool has_moves_in_prose(std::string_view beginning);
 
 }  // namespace damier::manoury

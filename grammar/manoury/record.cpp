@@ -10,8 +10,6 @@
 
 namespace damier::manoury {
 
-namespace {}  // namespace
-
 RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   text_ = text;
   tail_ = tail;
@@ -22,9 +20,6 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   tape_.variant_evidence.clear();
   notes_.clear();
   lines_.assign(1, {});
-  moves_.clear();
-  marks_ = {};
-  lettered_ = 0;
   std::size_t const safe = tail == Tail::file ? text.size() : text.size() - std::min(text.size(), longest_token);
   bool new_game = false;
   while (!new_game) {
@@ -53,7 +48,6 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   bool const cut = !new_game && !separator_ && (at_ < text_.size() || tail != Tail::file);
   if (cut && tail == Tail::more) return {};
   flush_prose();
-  close_note();
   if (new_game) cut_at_next_game();
   bool const ended = phase_ == Phase::ended;
   finish();
@@ -76,7 +70,6 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
 
 /// Ends the open comment at an empty line: what follows is another comment, perhaps of another game.
 void RecordScanner::end_paragraph() {
-  close_note();
   flush_prose();
   paragraph_begins_ = true;
   header_goes_on_ = false;
@@ -113,13 +106,7 @@ bool RecordScanner::step() {
       return false;
     }
   }
-  if (!lines_.empty() && lines_.back().note == Note::supposed && at_ >= supposition_end_) close_note();
-  if (at_line && is_note_label(text_.substr(at_, 2))) {
-    if (open_note()) return false;
-    aside_paragraph_ = true;
-  }
-  bool const may_suppose = phase_ == Phase::body && lines_.size() == 1 && !aside_ && !aside_paragraph_;
-  if (may_suppose && labels::supposes(text_.substr(at_, 3)) && open_supposition()) return false;
+  aside_paragraph_ = aside_paragraph_ || (at_line && is_note_label(text_.substr(at_, 2)));
   auto lexeme = read_token(text_, at_, after_move_);
   bool const only_move_here = !in_prose_ && (lines_.back().numbered != Numbered::no || any_compact_);
   if (!lexeme && only_move_here && is_digit(text_[at_])) lexeme = read_compact_move(text_, at_);
@@ -138,6 +125,7 @@ bool RecordScanner::step() {
     if (closes || next_number || lexeme->token == Token::comment) {
       aside_ = aside_paragraph_ = false;
     } else {
+      if (lexeme->token <= Token::misread_reply) note_prose();
       take_word();
       return false;
     }
@@ -192,8 +180,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
   bool const cross_alone = lexeme.token == Token::forced_move && lines_.back().numbered == Numbered::no;
   bool const of_play = (lexeme.token <= Token::ellipsis && !(in_prose_ && dash_or_dots) && !cross_alone) ||
                        lexeme.token == Token::variation || lexeme.token == Token::setup;
-  bool const in_note = lines_.back().note != Note::none;
-  if (phase_ == Phase::ended && !in_note && (of_play || lexeme.token == Token::tag)) return true;
+  if (phase_ == Phase::ended && (of_play || lexeme.token == Token::tag)) return true;
   if (lexeme.token == Token::tag) {
     if (phase_ == Phase::body) return true;
     flush_prose();
@@ -235,6 +222,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
   }
   if (lexeme.token >= Token::white_wins) return take_outcome(lexeme);
   if (is_move_of_prose(lexeme)) {
+    note_prose();
     take_word();
     return false;
   }

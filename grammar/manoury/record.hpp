@@ -2,11 +2,9 @@
 
 #include "grammar/limits.hpp"
 #include "grammar/manoury/grammar.hpp"
-#include "grammar/manoury/numbered_positions.hpp"
 #include "grammar/note_list.hpp"
 #include "grammar/tape.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,11 +17,8 @@ namespace damier::manoury {
 /// Finds where the game at the beginning of a text ends, and reads its content.
 class RecordScanner {
  public:
-  /// positions: the positions of the records before this one; solved: the number of the position that the record before
-  /// has solved in a list of solutions, or 0.
-  RecordScanner(GameTape& tape, NoteList& notes, NumberedPositions const& positions, unsigned solved,
-                Limits const& limits) noexcept
-      : tape_{tape}, notes_{notes}, positions_{positions}, solved_before_{solved}, limits_{limits} {}
+  RecordScanner(GameTape& tape, NoteList& notes, Limits const& limits) noexcept
+      : tape_{tape}, notes_{notes}, limits_{limits} {}
 
   struct Result {
     std::size_t size = 0;  ///< of the record, or of text that is no record; 0 if more text is needed
@@ -34,32 +29,18 @@ class RecordScanner {
   /// Reads the record that begins the text. Sets the events, readings and variant of the tape, and the notes.
   [[nodiscard]] Result scan(std::string_view text, Tail tail);
 
-  /// The position that the scanned record has printed under a number; nothing if it has none.
-  [[nodiscard]] std::optional<NumberedPosition> numbered_position() const;
-  /// The number of the position further up that the record solves; 0 if it solves none.
-  [[nodiscard]] unsigned solved() const noexcept { return solved_; }
+  /// The place of the first move that was left in a sentence, in a note below the game or in a list of solutions.
+  [[nodiscard]] std::optional<std::size_t> move_in_prose() const noexcept { return move_in_prose_; }
 
  private:
   enum class Phase : std::uint8_t { lead, header, body, ended };
   /// Which player the number directly before a move shows: "2." the one who leads, "2…" the one who replies.
   enum class Numbered : std::uint8_t { no, leads, replies };
-  /// A variation without brackets: a note below the game, or a sentence with "si".
-  enum class Note : std::uint8_t { none, lettered, supposed };
-  /// A move of the main line.
-  struct MainMove {
-    std::size_t event = 0;
-    unsigned number = 0;
-    bool replies = false;
-    bool parentheses = false;  ///< the move is printed in parentheses
-  };
   /// The main line or an open variation.
   struct Line {
-    std::size_t begin = 0;  ///< offset of its bracket in the text
-    std::size_t event = 0;  ///< index of its variation_begin
-    char bracket = 0;       ///< the bracket that closes it; 0 for a note
-    Note note = Note::none;
-    std::size_t target = 0;      ///< index in moves_ of the move that a lettered note replaces
-    Phase phase = Phase::body;   ///< the phase when a note was opened
+    std::size_t begin = 0;       ///< offset of its bracket in the text
+    std::size_t event = 0;       ///< index of its variation_begin
+    char bracket = 0;            ///< the bracket that closes it
     bool begun = false;          ///< it has a move
     bool any = false;            ///< it has a move since its last setup
     bool any_reply = false;      ///< it has a move in parentheses
@@ -78,8 +59,6 @@ class RecordScanner {
   enum class Opening : std::uint8_t { none, taken, new_game };
   [[nodiscard]] Opening line_opening();
   [[nodiscard]] Opening take_solution_label();
-  [[nodiscard]] Opening take_solutions_heading();
-  void solve(SolutionLabel const& label);
   [[nodiscard]] bool goes_on_behind(Diagram const& diagram) const;
   [[nodiscard]] bool begins_next_game(HeaderLine const& header) const;
   [[nodiscard]] bool take_caption_line();
@@ -114,17 +93,10 @@ class RecordScanner {
   [[nodiscard]] bool is_stipulation(Lexeme const& lexeme) const;
   void open_variation(Lexeme const& lexeme);
   void close_variation(Lexeme const& lexeme);
-  [[nodiscard]] std::optional<std::size_t> target_of_note(char letter, std::size_t at) const;
-  [[nodiscard]] std::optional<std::size_t> marked_move(char letter, bool parentheses) const;
-  void mark_move(std::string_view text);
-  [[nodiscard]] static std::optional<std::size_t> letter_place(char letter) noexcept;
   [[nodiscard]] static bool is_note_label(std::string_view word) noexcept;
-  [[nodiscard]] bool open_note();
-  [[nodiscard]] bool open_supposition();
-  void close_note();
-  void put_behind_target(Line const& closed);
   void take_remark(Lexeme const& lexeme);
   void take_word();
+  void note_prose() noexcept { move_in_prose_ = move_in_prose_.value_or(at_); }
   void take_unclosed_comment();
   void flush_prose();
   void push(EventKind kind, Span span);
@@ -146,8 +118,6 @@ class RecordScanner {
 
   GameTape& tape_;
   NoteList& notes_;
-  NumberedPositions const& positions_;
-  unsigned solved_before_;
   Limits const& limits_;
   std::string_view text_;
   Tail tail_ = Tail::file;
@@ -161,12 +131,6 @@ class RecordScanner {
   bool after_move_ = false;       ///< a move or its sign is directly before
   bool behind_move_ = false;      ///< the same, even with blanks between
   std::vector<Line> lines_;
-  static constexpr char first_letter = 'A';  ///< of the letters that label notes
-  static constexpr char last_letter = 'H';
-  std::vector<MainMove> moves_;
-  std::array<std::optional<std::size_t>, last_letter - first_letter + 1> marks_{};  ///< the moves that letters follow
-  std::size_t lettered_ = 0;  ///< number of notes that were put in their places
-  std::size_t supposition_end_ = 0;
   Span prose_;  ///< the prose being gathered
   bool in_prose_ = false;
   bool aside_ = false;              ///< moves up to the end of the sentence were not played
@@ -185,12 +149,11 @@ class RecordScanner {
   std::uint16_t fen_reading_ = 0;  ///< the reading with the first position, from 1; 0 if none
   bool side_is_said_ = false;
   unsigned caption_number_ = 0;    ///< the number of the position; 0 if it has none
-  unsigned solved_ = 0;            ///< the number of the position further up that the record solves
-  unsigned list_from_ = 0;         ///< the number of the first solution below a heading
   bool labelled_ = false;          ///< the record begins with the label of a solution
   bool printed_position_ = false;  ///< the position is in this record
   bool first_move_seen_ = false;
   bool separator_ = false;  ///< the record ends with a line of stars
+  std::optional<std::size_t> move_in_prose_;
   std::size_t missing_replies_ = 0;
   std::size_t remarks_ = 0;  ///< number of comments, signs and brackets among the first events_counted_
   std::size_t events_counted_ = 0;

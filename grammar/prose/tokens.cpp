@@ -569,7 +569,7 @@ class Tokenizer {
                                                             : Figure{};
   }
   [[nodiscard]] bool take_rest() {
-    if (auto const size = behind_move() ? length_of(strength) : 0; size != 0) {
+    if (auto const size = behind_reply() ? length_of(strength) : 0; size != 0) {
       put(TokenKind::strength, size);
       return true;
     }
@@ -703,7 +703,7 @@ std::string plain_spelling(std::string_view text) {
   for (std::string_view const ending : {"(d)", "(k)", "d", "k", "q"}) {
     if (plain.ends_with(ending) && plain.size() > ending.size() + 2 &&
         is_digit(plain[plain.size() - ending.size() - 1])) {
-      plain.resize(plain.size() - ending.size());
+      plain.erase(plain.size() - ending.size());
       break;
     }
   }

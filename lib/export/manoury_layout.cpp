@@ -39,6 +39,9 @@ ManouryReading read_manoury(std::string_view text) {
       reading.faults.emplace_back(fault.code);
     }
   }
+  if (auto const place = reader.move_in_prose()) {
+    reading.move_in_prose = static_cast<std::size_t>(*place);
+  }
   return reading;
 }
 
@@ -49,6 +52,9 @@ std::optional<std::size_t> first_misreading(ManouryReading const& meant, std::st
   auto const in_body = first_difference(meant.body, read.body, end);
   if (in_tags || in_body) {
     return std::min(in_tags.value_or(end), in_body.value_or(end));
+  }
+  if (read.move_in_prose) {
+    return read.move_in_prose;
   }
   auto const same = meant.games == read.games && meant.variant == read.variant && meant.faults == read.faults;
   return same ? std::nullopt : std::optional{end};

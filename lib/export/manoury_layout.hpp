@@ -42,10 +42,13 @@ struct ManouryReading {
   std::vector<PlacedText> tags;
   std::vector<PlacedText> body;
   std::vector<std::string> faults;
+  /// The place of the first move in a sentence: the text is taken for prose if it is read without its format.
+  std::optional<std::size_t> move_in_prose;
 };
 [[nodiscard]] ManouryReading read_manoury(std::string_view text);
 
-/// Where the content of a game's text begins to differ from the intended one. Nothing if it does not.
+/// Where the content of a game's text begins to differ from the intended one, or where it has a move in a sentence.
+/// Nothing if it does not.
 [[nodiscard]] std::optional<std::size_t> first_misreading(ManouryReading const& meant, std::string_view text);
 
 }  // namespace damier

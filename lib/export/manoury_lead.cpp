@@ -55,7 +55,6 @@ class LeadWriter {
     auto const titles = number_of_titles(below);
     write_comments(0, titles);
     write_header(start);
-    lead_.position_begin = text_.size();
     write_comments(titles, below);
     if (start) {
       write_position(*start, asks);
@@ -170,7 +169,6 @@ class LeadWriter {
     auto const plain = fen.starts_with('W') && game_.first() == Colour::white && !begins_with_pass();
     auto const asked = asks < lead_.comments;
     text_ += position_in_words(fen, !plain && !asked, style_);
-    lead_.position_begin = text_.size();
     if (asked) {
       lead_.plain.push_back({asks, text_.size()});
       put_prose(out_, text_of_comment(asks) + ".");

@@ -13,8 +13,7 @@ namespace damier {
 
 /// The part above the moves of a game.
 struct ManouryLead {
-  std::size_t comments = 0;        ///< how many items have been written
-  std::size_t position_begin = 0;  ///< the end of the start position in the text, or the end of the text
+  std::size_t comments = 0;  ///< how many items have been written
   std::vector<PlainComment> plain;
 };
 

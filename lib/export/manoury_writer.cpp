@@ -22,7 +22,6 @@ namespace {
 struct Written {
   std::string text;
   std::vector<PlainComment> plain;
-  std::size_t position_begin = 0;
 };
 
 Written write(Game const& game, ManouryStyle const& style, CommentLayout const& layout) {
@@ -30,7 +29,6 @@ Written write(Game const& game, ManouryStyle const& style, CommentLayout const& 
   auto& text = written.text;
   LineFiller out{text, style.columns};
   auto lead = write_manoury_lead(game, text, out, style, layout);
-  written.position_begin = lead.position_begin;
   written.plain = std::move(lead.plain);
   auto const behind = write_manoury_body(game, text, out, style, layout, lead.comments);
   written.plain.insert(written.plain.end(), behind.begin(), behind.end());
@@ -39,20 +37,6 @@ Written write(Game const& game, ManouryStyle const& style, CommentLayout const& 
   text += labels::separator;
   text += "\n\n";
   return written;
-}
-
-/// The place of words that name the printed position which is solved: after other games the reader would take that
-/// position for the one meant here. Nothing if the game has a position of its own.
-std::optional<std::size_t> solution_of_another(Written const& written, bool has_position) {
-  std::string_view const text{written.text};
-  auto const end = has_position ? written.position_begin : text.size();
-  for (std::size_t at = 0; at < end; at = std::min(text.find('\n', at), text.size() - 1) + 1) {
-    if (text[at] != '\n' &&
-        (manoury::read_solution_label(text, at) || manoury::number_below_solutions(text, at) != 0)) {
-      return at;
-    }
-  }
-  return std::nullopt;
 }
 
 /// The text with the fewest braces that preserve the content; careful uses more.
@@ -80,11 +64,8 @@ std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle cons
     if (written.text == careful) {
       return std::nullopt;
     }
-    auto misread = solution_of_another(written, has_position);
-    if (!misread) {
-      meant = meant ? std::move(meant) : read_manoury(careful);
-      misread = first_misreading(*meant, written.text);
-    }
+    meant = meant ? std::move(meant) : read_manoury(careful);
+    auto const misread = first_misreading(*meant, written.text);
     if (!misread) {
       return std::move(written.text);
     }

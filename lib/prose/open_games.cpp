@@ -101,10 +101,11 @@ TextFormat detect_format(std::string_view beginning) {
     return TextFormat::text;
   }
   if (manoury::looks_like_manoury(beginning)) {
-    // Replies in brackets are a habit of other countries, too: their columns are no Manoury text.
+    // Replies in brackets are a habit of other countries, too: their columns are no Manoury text. Nor is what a French
+    // book says about moves in its sentences.
     auto const is_foreign = prose::looks_like_prose(beginning) && !prose::may_be_in(beginning, "fr") &&
                             beginning.find("* * *") == std::string_view::npos;
-    return is_foreign ? TextFormat::text : TextFormat::manoury;
+    return is_foreign || manoury::has_moves_in_prose(beginning) ? TextFormat::text : TextFormat::manoury;
   }
   return prose::looks_like_prose(beginning) ? TextFormat::text : TextFormat::pdn;
 }

@@ -43,8 +43,9 @@ std::vector<Note> ReadingRemarks::on_move(Step const& step, std::uint32_t begin,
                      message("prose-following-moves-fit")});
   }
   if (step.margin < least_margin && !repeats) {
-    auto const other = step.rival != no_ply ? message("prose-other-move", "move"_a = move_text(step.rival))
-                                            : message("prose-only-named");
+    auto const is_other_move = step.rival != no_ply && move_text(step.rival) != move_text(step.ply);
+    auto const other =
+        is_other_move ? message("prose-other-move", "move"_a = move_text(step.rival)) : message("prose-only-named");
     notes.push_back({Severity::warning, "uncertain-move", begin, length,
                      message("prose-uncertain-move", "text"_a = printed(step), "move"_a = move_text(step.ply),
                              "percent"_a = percent_of(step.margin)),

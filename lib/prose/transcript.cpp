@@ -26,6 +26,7 @@ namespace {
 struct TextPiece {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
+  bool shows_position = false;  ///< a diagram of the position that the game has reached
 };
 
 /// A move of the game's tree, and what belongs to it.
@@ -326,7 +327,16 @@ class Transcript {
           }
           introduces = false;
           break;
+        case StepKind::mark:  // "(19-23)!"
+          at = token(step.first).kind == TokenKind::close ? take_strengths(here, at) : at;
+          break;
         case StepKind::result: take_result(step, here, around.empty()); break;
+        case StepKind::diagram: {
+          auto piece = piece_of(step.first, at);
+          piece.shows_position = here != 0;
+          plies_played_[here].comments.push_back(piece);
+          break;
+        }
         default: break;
       }
     }
@@ -549,7 +559,11 @@ class Transcript {
       put(EventKind::strength, strength);
     }
     for (auto const& comment : played.comments) {
-      put_comment(comment);
+      if (comment.shows_position) {
+        put(EventKind::setup, comment, write_fen(ply.after, *variant_));
+      } else {
+        put_comment(comment);
+      }
     }
   }
   /// Whether a text as it is in the source is read as a move.

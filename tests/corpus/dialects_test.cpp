@@ -17,6 +17,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,8 +47,9 @@ std::string describe(Finding const& finding) {
   return text;
 }
 
+/// French text is read as what it looks like: where moves are in its sentences, it is running text.
 std::unique_ptr<GameReader> open_dialect(ByteSource& source, fs::path const& path) {
-  return open_games(source, path.extension() == ".pdn" ? TextFormat::pdn : TextFormat::manoury);
+  return open_games(source, {.format = path.extension() == ".pdn" ? std::optional{TextFormat::pdn} : std::nullopt});
 }
 
 /// The result of reading a file, a paragraph for each record: its kind, the record as it is written again, its

@@ -176,41 +176,26 @@ TEST_CASE("Manoury: variations in parentheses and brackets follow the move they 
         Strings{"move:32-28", "begin:", "move:33-28", "begin:", "move:34-30", "end:", "move:18-23", "end:"});
 }
 
-TEST_CASE("Manoury: lettered notes are variations of the move that their number or their letter names") {
-  CHECK(events("32-28 (A) (19-23) {37-32} 28x19\n\nA) 33-28 (19-23) 39-33\n\n") ==
-        Strings{"move:32-28", "comment:(A)", "begin:", "comment:A)", "move:33-28", "move:19-23", "move:39-33",
-                "end:", "move:19-23", "comment:37-32", "move:28x19"});
-  // The letter follows White's move, and the note is about the reply to it.
-  CHECK(events("32-28 (A) (19-23) 28x19\nA) si (18-22), alors 28x17\nB) que dire ?") ==
-        Strings{"move:32-28", "comment:(A)", "move:19-23", "begin:", "comment:A) si", "move:18-22", "comment:alors",
-                "move:28x17", "end:", "move:28x19", "comment:B) que dire ?"});
-  CHECK(events("1. 32-28 (19-23) 2. 28x19 (14x23) B+\n\nA) 1... (20-25) 2. 37-32\n\nB) 2. 37-31 !\n\n") ==
-        Strings{"move:32-28", "move:19-23", "begin:", "comment:A)", "move:20-25", "move:37-32", "end:", "move:28x19",
-                "begin:", "comment:B)", "move:37-31", "strength:!", "end:", "move:14x23", "result:B+"});
-  CHECK(events("1. 32-28 19-23 2. 28x19 14x23\nA) 1... 20-25 2. 37-32") ==
-        Strings{"move:32-28", "move:19-23", "begin:", "comment:A)", "move:20-25", "move:37-32", "end:", "move:28x19",
-                "move:14x23"});
-  // If it is not clear which move a note is about, the whole note is a comment.
-  for (auto const* const note : {"A) 37-32 (10-14)", "A) 12. 37-32 (10-14)", "A) Mieux que 32-28 (19-23)."}) {
-    CAPTURE(note);
-    CHECK(events("32-28 (19-23)\n\n" + std::string{note}) ==
-          Strings{"move:32-28", "move:19-23", "comment:" + std::string{note}});
+TEST_CASE("Manoury: moves of notes below the game, of sentences and of lists of solutions stay text, which is prose") {
+  auto const whole = [](std::string const& text) {
+    REQUIRE(manoury::has_moves_in_prose(text));
+    return events(text);
+  };
+  CHECK(whole("32-28 (A) (19-23) {37-32} 28x19\n\nA) 33-28 (19-23) 39-33\n\n") ==
+        Strings{"move:32-28", "comment:(A)", "move:19-23", "comment:37-32", "move:28x19",
+                "comment:A) 33-28 (19-23) 39-33"});
+  CHECK(whole("1. 32-28 19-23 (a) 2. 28x19 14x23\n\na) 17-22 28x17\n").back() == "comment:a) 17-22 28x17");
+  CHECK(whole("1. 32-28 (19-23) Si (20-25), alors 37-32. 2. 28x19") ==
+        Strings{"move:32-28", "move:19-23", "comment:Si (20-25), alors 37-32.", "move:28x19"});
+  CHECK(whole("N\u00b0 3 : 28-22 (17x28)").front() == "comment:N\u00b0 3 :");
+  CHECK(whole("Blancs : 27 / Noirs : 12\n\nSolutions :\n\n1. 27-22").size() > 2);
+  for (std::string const plain :
+       {"1. 32-28 (19-23) Un coup connu. 2. 28x19 (14x23) B+", "1. 32-28 {Si 33-28} (19-23)",
+        "1. 32-28 [Mieux 1. 33-28 (18-23)] (19-23)", "Blancs : 27 / Noirs : 12\n\nN\u00b0 3 : 27-22"}) {
+    CAPTURE(plain);
+    CHECK_FALSE(manoury::has_moves_in_prose(plain));
   }
   CHECK(read("1. 32-28 (19-23) B+\n\nA) 1. 33-28 (18-23)\n\n1. 34-30 (20-25) =").size() == 2);
-  CHECK(diagnostics("1. 32-28 (19-23)\n\nA) 1. 33-28 [1. 34-30\n\n") == Strings{"error unclosed-variation 3:13"});
-}
-
-TEST_CASE("Manoury: si and alors with nothing but moves are a variation") {
-  CHECK(events("1. 32-28 (19-23) Si (20-25), alors 37-32. 2. 28x19") ==
-        Strings{"move:32-28", "move:19-23", "begin:", "comment:Si", "move:20-25", "comment:alors", "move:37-32",
-                "end:", "move:28x19"});
-  CHECK(events("32-28 (19-23) 28x19 si 33-28 (18-22)\n\nFin.") == Strings{"move:32-28", "move:19-23", "move:28x19",
-                                                                          "begin:", "comment:si", "move:33-28",
-                                                                          "move:18-22", "end:", "comment:Fin."});
-  CHECK(events("32-28 (19-23) Si 28x19 les Noirs sont bien. 28x19") ==
-        Strings{"move:32-28", "move:19-23", "comment:Si 28x19 les Noirs sont bien.", "move:28x19"});
-  CHECK(events("32-28 (19-23) 28x19 Si (14x23).") ==
-        Strings{"move:32-28", "move:19-23", "move:28x19", "comment:Si (14x23)."});
 }
 
 TEST_CASE("Manoury: positions in words") {
@@ -593,13 +578,6 @@ TEST_CASE("Manoury: a cross behind a number is the only capture, elsewhere prose
   CHECK(events("1. 32-28 (17-22) x marque la case") == Strings{"move:32-28", "move:17-22", "comment:x marque la case"});
 }
 
-TEST_CASE("Manoury: a letter's note in a variation that is not closed leaves that variation whole") {
-  auto const found = events("1. 32-28 (17-22) ( (38-33) 13-18\nA) 1. 34-29 (17-22)\n\n31-26");
-  CHECK(std::ranges::count(found, "begin:") == 2);
-  CHECK(std::ranges::count(found, "end:") == 2);
-  CHECK(found.front() == "move:32-28");
-}
-
 TEST_CASE("Manoury: how a game ends in a sentence") {
   auto const last = [](std::string const& words) { return events("1. 32-28 (19-23) 2. 28x19 " + words).back(); };
   CHECK(last("et gagnent.") == "result:B+");
@@ -617,20 +595,6 @@ TEST_CASE("Manoury: a comma after the sign of a move is ignored, and so is a sem
         Strings{"move:32-28", "move:19-23", "comment:a", "comment:;", "move:28x19"});
   CHECK(events("1. 32-28 (19-23) + 1").back() == "comment:+ 1");
   CHECK(events("1. 32-28 !, 19-23; 2. 28x19") == Strings{"move:32-28", "strength:!", "move:19-23", "move:28x19"});
-}
-
-TEST_CASE("Manoury: notes with small letters, and a note to a move without parentheses") {
-  auto const whole = [](std::string const& text) {
-    std::string all;
-    for (auto const& event : events(text)) all += event + " ";
-    return all;
-  };
-  CHECK(whole("1. 32-28 (19-23) (a) 2. 28x19 (14x23)\n\na) 17-22 28x17\n").find("begin: comment:a) move:17-22") !=
-        std::string::npos);
-  auto const plain = whole("1. 32-28 19-23 (a) 2. 28x19 14x23\n\na) 17-22 28x17\n");
-  CHECK(plain.find("move:19-23 comment:(a) begin: comment:a) move:17-22 move:28x17 end:") != std::string::npos);
-  auto const mixed = whole("1. 32-28 19-23 (a) 2. 28x19 (14x23)\n\na) 17-22 28x17\n");
-  CHECK(mixed.find("move:19-23 comment:(a) begin: comment:a) move:17-22 move:28x17 end:") != std::string::npos);
 }
 
 TEST_CASE("Manoury: parentheses of a variation do not make those of a main line without any due") {

@@ -246,6 +246,20 @@ TEST_CASE("a composer's line, remarks and a blank line may be between the number
   CHECK(games[3].tags + games[3].text == "FEN=B:W23,29,30,38,39:BK35;{N\u00b0 2 :} 35x34 29x40 2-0 ");
 }
 
+TEST_CASE("a sign of strength behind the bracket of a reply is of the reply") {
+  auto const games = read("1. 32-28 (19-23)! 2. 28x19 (14x23) ? 3. 37-32 (10-14) ! Bien jou\u00e9.\n");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].text == "32-28 19-23 ! 28x19 14x23 ? 37-32 10-14 ! {Bien jou\u00e9.} ");
+}
+
+TEST_CASE("a diagram of the position that a game has reached stays in it") {
+  auto const games = read(
+      "Blancs : 28, 32, 34, 37 / Noirs : 10, 17, 19, 23\n\n28-22 (17x28)\n\nBlancs : 32, 34, 37\nNoirs : 10, 19, 23, "
+      "28\n\n34-29 (23x34) 32x5 et gagne.\n");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].text == "28-22 17x28 W:W32,34,37:B10,19,23,28 34-29 23x34 32x5 {et gagne.} 2-0 ");
+}
+
 TEST_CASE("the first move below a list of squares is none of its ranges") {
   auto const games = read("Blancs : 29, 50 / Noirs : 3, 18\n29-23 (\u00d7) 50-44 etc.\n");
   REQUIRE(games.size() == 1);
@@ -325,6 +339,7 @@ TEST_CASE("the format of PDN, Manoury text and prose is detected") {
             "In this game White played well from the first moves on. 1. 32-28 19-23 2. 28x19 14x23 A quiet move that "
             "keeps the balance. 3. 37-32 10-14 and so on.") == TextFormat::text);
   CHECK(detect_format("<html><body>1. 32-28</body></html>") == TextFormat::text);
+  CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23) Si (13x24), alors 37-32.") == TextFormat::text);
   CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23) Un coup connu. 3. 37-32") == TextFormat::manoury);
 }
 

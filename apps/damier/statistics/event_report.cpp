@@ -190,14 +190,14 @@ void write_results(JsonWriter& json, CrossTable const& table, CrossTableRow cons
 }
 
 SvgChart progress_chart(EventReport const& report) {
-  constexpr std::size_t most_lines = 8;
+  constexpr std::size_t most_players = 8;
   auto const& table = report.table;
   SvgChart chart;
   chart.kind = SvgChart::Kind::lines;
   for (unsigned round = 1; round <= table.rounds; ++round) {
     chart.slots.push_back(std::to_string(round));
   }
-  for (std::size_t i = 0; i < std::min(table.rows.size(), most_lines); ++i) {
+  for (std::size_t i = 0; i < std::min(table.rows.size(), most_players); ++i) {
     ChartSeries series{report.book.name(table.rows[i].person), ChartInk::line, {}};
     double points = 0;
     for (unsigned round = 1; round <= table.rounds; ++round) {
