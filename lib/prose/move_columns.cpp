@@ -1,5 +1,6 @@
 #include "prose/move_columns.hpp"
 
+#include "grammar/manoury/grammar.hpp"
 #include "notation/fen.hpp"
 #include "notation/numbering.hpp"
 #include "prose/opening_fit.hpp"
@@ -34,8 +35,8 @@ void MoveColumns::order(std::string_view text, std::vector<Token>& tokens, bool 
   likely_ = likely;
   Order numbered;
   for (auto at = seen_; at < tokens.size(); seen_ = at) {
-    if (token(at).kind == TokenKind::mark && begins_line(at)) {
-      if (find_numbered_cells(at, numbered)) {
+    if (begins_line(at) && (token(at).kind == TokenKind::mark || token(at).kind == TokenKind::move)) {
+      if (find_stack(at, numbered) || (token(at).kind == TokenKind::mark && find_numbered_cells(at, numbered))) {
         if (!whole && cells_.back().end + margin >= tokens.size()) {
           return;
         }
@@ -229,6 +230,33 @@ bool MoveColumns::find_numbered_cells(std::size_t first, Order& order) {
     return false;
   }
   order = order_of_lines();
+  return true;
+}
+
+bool MoveColumns::find_stack(std::size_t first, Order& order) {
+  auto const stack = manoury::read_stack(text_, token(first).begin);
+  if (!stack) {
+    return false;
+  }
+  cells_.clear();
+  order.clear();
+  for (auto at = first; at < tokens_->size() && token(at).begin < stack->whole.end; ++at) {
+    cells_.push_back({at, at + 1});
+  }
+  std::vector<bool> has_place(cells_.size());
+  auto const place = [&](auto const& is_next) {
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (!has_place[i] && is_next(token(first + i))) {
+        has_place[i] = true;
+        order.push_back(i);
+      }
+    }
+  };
+  for (auto const& part : stack->tokens) {
+    auto const [begin, end] = part.token.whole;
+    place([begin = begin, end = end](Token const& token) { return token.begin >= begin && token.begin < end; });
+  }
+  place([](Token const&) { return true; });  // the rule
   return true;
 }
 

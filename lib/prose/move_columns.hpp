@@ -19,6 +19,8 @@ namespace damier::prose {
 ///   position that the text gives, or from one that the game before has reached. A text of an OCR program may have lost
 ///   the ends of its lines, so that every number of columns is tried;
 /// - lines with two or more numbers, each of which goes on with the one above it.
+///
+/// So are moves with the replies below them and a rule between both.
 class MoveColumns {
  public:
   explicit MoveColumns(Variant const* asked) noexcept : asked_{asked} {}
@@ -60,6 +62,8 @@ class MoveColumns {
   void give_letters_to_next();
   /// Finds the cells of lines with several numbers; false if there are none.
   [[nodiscard]] bool find_numbered_cells(std::size_t first, Order& order);
+  /// Finds the tokens of moves with a rule and replies below them; false if there are none.
+  [[nodiscard]] bool find_stack(std::size_t first, Order& order);
 
   // orders
   bool order_unnumbered();

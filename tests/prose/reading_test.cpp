@@ -246,6 +246,14 @@ TEST_CASE("a composer's line, remarks and a blank line may be between the number
   CHECK(games[3].tags + games[3].text == "FEN=B:W23,29,30,38,39:BK35;{N\u00b0 2 :} 35x34 29x40 2-0 ");
 }
 
+TEST_CASE("moves with the replies below a rule are read in pairs") {
+  auto const games = read(
+      "1. 33-28   2. 39-33!  3. 44-39   4. 31-26\n   -----      -----      -----      -----\n"
+      "   18-23      12-18      7-12       20-25?\n\nSi 4... (1-7), alors 5. 37-31.\n\n5. 28-22\n   -----\n   17x28\n");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].text == "33-28 18-23 39-33 ! 12-18 44-39 7-12 31-26 20-25 ? ( {Si} 1-7 {alors} 37-31 ) 28-22 17x28 ");
+}
+
 TEST_CASE("a sign of strength behind the bracket of a reply is of the reply") {
   auto const games = read("1. 32-28 (19-23)! 2. 28x19 (14x23) ? 3. 37-32 (10-14) ! Bien jou\u00e9.\n");
   REQUIRE(games.size() == 1);
