@@ -1,7 +1,7 @@
 #pragma once
 
 #include "game/outcome.hpp"
-#include "prose/transcript.hpp"
+#include "prose/read_text.hpp"
 #include "rules/variant.hpp"
 
 #include <cstddef>

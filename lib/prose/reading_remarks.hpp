@@ -3,7 +3,7 @@
 #include "grammar/note_list.hpp"
 #include "grammar/tape.hpp"
 #include "prose/decoder.hpp"
-#include "prose/transcript.hpp"
+#include "prose/read_text.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,23 +1,11 @@
 #pragma once
 
 #include "grammar/note_list.hpp"
-#include "grammar/prose/token.hpp"
 #include "grammar/tape.hpp"
 #include "prose/decoder.hpp"
-
-#include <span>
-#include <string_view>
+#include "prose/read_text.hpp"
 
 namespace damier::prose {
-
-/// A reading of a text, and what it is a reading of.
-struct ReadText {
-  std::string_view text;  ///< of the record
-  std::span<Token const> tokens;
-  Markup markup = Markup::none;
-  Languages languages = ~Languages{0};
-  bool notes_repairs = false;  ///< corrections become comments, too
-};
 
 /// Writes a reading to a tape as the events of a game: tags from the heading, the main line, each variation at the ply
 /// where it belongs, sentences word for word as comments. Moves have their place in the text. What could be read in two

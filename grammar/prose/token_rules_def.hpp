@@ -1,0 +1,115 @@
+#pragma once
+
+// The grammar of the tokens of running text, for tokens.cpp.
+
+#include "grammar/prose/terminals_def.hpp"
+
+namespace damier::prose::token_rules {
+
+namespace x3 = boost::spirit::x3;
+using namespace terminals;
+
+// --- moves -----------------------------------------------------------------------------------------------------------
+
+auto const wordy = letter | digit | '_';
+auto const numeric_square = -x3::lit('0') >> x3::char_('1', '9') >> -digit;
+auto const lettered_square = file >> rank >> -(x3::char_('0', '2') >> !digit);
+// A colon with blanks around it is one of a sentence: "Round 2 : 12".
+auto const spaced_sign = quiet | (taking - x3::char_(":*%"));
+auto const sign = (b >> spaced_sign >> broken) | x3::char_(":*%");
+auto const crown =
+    -(((x3::char_("DKQ") | x3::lit("Д") | x3::lit("д")) >> !letter) | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
+auto const move_end = !wordy >> !((quiet | taking) >> digit);
+
+auto const captured_squares =
+    -(b >> '<' >> &(digit | lettered_square) >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
+auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_square] >> crown >> move_end;
+// "23.20" of Italian columns, where no sign follows: "1.32-28" is a number and a move.
+auto const dotted_move =
+    numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
+// "b : d4", "c3 : e5": in lettered moves a colon with blanks around it is a sign, too.
+auto const lettered_sign = sign | (b >> ':' >> b);
+auto const two_digits = x3::char_('1', '9') >> digit;
+auto const lettered_move =
+    lettered_square >>
+    (x3::repeat(1, 47)[lettered_sign >> lettered_square] | x3::repeat(1, 47)[lettered_square]) >> crown >> move_end;
+auto const semi_short_move = file >> -(taking | quiet | (blank >> b >> ':' >> b)) >> lettered_square
+                             >> x3::repeat(0, 47)[(taking | quiet) >> lettered_square] >> crown >> move_end;
+auto const glued_lettered_move =
+    (lettered_square >> (quiet | taking) >> lettered_square >> &(lettered_square >> (quiet | taking))) |
+    (file >> -(taking | quiet) >> lettered_square >> &(file >> -(taking | quiet) >> lettered_square));
+auto const move =
+    ((lettered_move | semi_short_move | numeric_move | dotted_move) >> captured_squares) | glued_lettered_move;
+auto const lone_square = lettered_square >> (&x3::char_("DK") | !wordy) >>
+                         !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
+// "18x9Après", "e7-f614.": a scanner has lost the blank behind a move.
+auto const capital = x3::char_('A', 'Z') | (x3::lit('\xC3') >> x3::char_('\x80', '\x9E')) |
+                     (x3::lit('\xD0') >> x3::char_('\x90', '\xAF'));
+auto const plain_lettered_square = file >> rank;
+auto const glued_word_move = ((numeric_square >> x3::repeat(1, 47)[sign >> numeric_square]) |
+                              (numeric_square >> '.' >> numeric_square) |
+                              (plain_lettered_square >> x3::repeat(1, 47)[sign >> plain_lettered_square]) |
+                              (file >> -(taking | quiet) >> plain_lettered_square)) >>
+                             &(capital >> letter);
+auto const glued_mark_move = ((plain_lettered_square >> x3::repeat(1, 47)[sign >> plain_lettered_square]) |
+                              (file >> -(taking | quiet) >> plain_lettered_square)) >>
+                             &(x3::repeat(1, 2)[digit] >> '.' >> !digit);
+auto const glued_scanned_move = glued_word_move | glued_mark_move;
+auto const blurred_dotted_move = two_digits >> '.' >> x3::repeat(1, 2)[digit | blurred_digit] >> !wordy >>
+                                 !(b >> (quiet | taking | '.'));
+auto const blurred_rank = digit | blurred_digit;
+auto const blurred_lettered_move = ((file >> blurred_rank >> (quiet | taking | blurred_sign) >> file >> blurred_rank) |
+                                    (file >> -(taking | quiet) >> file >> blurred_rank)) >>
+                                   move_end;
+
+auto const blur = x3::repeat(2, 14)[digit | blurred_digit | quiet | taking | blurred_sign] >> !wordy;
+auto const starts_blur = (digit | blurred_digit) >> (digit | blurred_digit | quiet | taking);
+
+// --- numbers ---------------------------------------------------------------------------------------------------------
+
+auto const dots = x3::lit(ellipsis.data()) | (x3::lit("..") >> *x3::lit('.')) | (x3::lit(". .") >> *x3::lit(" ."));
+// "10. tah: f4-e5": a word for "move" is between the number and the move.
+auto const word_for_move = !capital >> x3::repeat(2, 12)[letter] >> b >> ':' >> b;
+auto const wide = x3::repeat(0, 24)[blank];
+auto const behind_mark = broken >> wide >> -(word_for_move >> &move) >>
+                         (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
+auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
+auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
+                        ((-(x3::lit('.') | ')') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
+auto const date = x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(4)[digit] >>
+                  !digit;
+auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
+
+auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >>
+                 ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")];
+
+// --- results and labels ----------------------------------------------------------------------------------------------
+
+auto const half = x3::lit("1/2") | "½" | "&frac12;";
+auto const result_end = !wordy >> !((quiet | taking | '/') >> digit);
+auto const score =
+    (half >> b >> quiet >> b >> half) |
+    ((x3::lit('2') >> b >> (quiet | ':') >> b >> '0') | (x3::lit('0') >> b >> (quiet | ':') >> b >> '2') |
+     (x3::lit('1') >> b >> (quiet | ':') >> b >> (x3::lit('0') | '1')) |
+     (x3::lit('0') >> b >> (quiet | ':') >> b >> '1'));
+auto const letters_of_result = (x3::char_("WBZN") >> '+') | "RW" | "WW" | "BW" | "Dr." | "+-" | "-+";
+auto const result = (score | half | letters_of_result) >> result_end;
+
+auto const letter_label = x3::char_('a', 'w') | x3::char_('A', 'W') | "а" | "б" | "в" | "г" | "А" | "Б" | "В" | "Г";
+auto const bracketed_label = (x3::lit('(') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> ')') |
+                             (x3::lit('[') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> ']');
+auto const line_label =
+    (letter_label >> (x3::lit("---") | ((x3::lit(')') | "—" | "–" | ".-") | (x3::lit('.') >> !wordy) |
+                                        (blank >> b >> quiet >> blank))) >>
+     !x3::lit('.')) |
+    (x3::repeat(1, 2)[digit] >> "---");
+// "21-17---A", "16-12-B", "22-18---1": the letter or number of a note behind a move.
+auto const dash_label = (x3::lit("---") >> (letter_label | x3::repeat(1, 2)[digit]) >> !wordy) |
+                        (x3::lit('-') >> x3::char_('A', 'W') >> !wordy);
+
+auto const word = letter >> x3::repeat(0, 100)[letter | ((x3::lit('\'') | "’") >> letter)];
+auto const number = x3::repeat(1, 9)[digit];
+auto const strength = x3::repeat(1, 8)[x3::char_("!?")] | (x3::lit('*') >> !digit) |
+                      ('(' >> b >> x3::repeat(1, 8)[x3::char_("!?*")] >> b >> ')');
+
+}  // namespace damier::prose::token_rules
