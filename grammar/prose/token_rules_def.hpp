@@ -76,8 +76,11 @@ auto const behind_mark = broken >> wide >> -(word_for_move >> &move) >>
 auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
 auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
                         ((-(x3::lit('.') | ')') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
-auto const date = x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(1, 2)[digit] >> '.' >> b >> x3::repeat(4)[digit] >>
-                  !digit;
+auto const day_or_month = x3::repeat(1, 2)[digit];
+auto const year = x3::repeat(4)[digit] >> !digit;
+auto const date = (day_or_month >> '.' >> b >> day_or_month >> '.' >> b >> year) |
+                  (day_or_month >> '/' >> day_or_month >> '/' >> year) |
+                  (day_or_month >> '-' >> day_or_month >> '-' >> year);
 auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
 
 auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >>
@@ -91,7 +94,8 @@ auto const score =
     (half >> b >> quiet >> b >> half) |
     ((x3::lit('2') >> b >> (quiet | ':') >> b >> '0') | (x3::lit('0') >> b >> (quiet | ':') >> b >> '2') |
      (x3::lit('1') >> b >> (quiet | ':') >> b >> (x3::lit('0') | '1')) |
-     (x3::lit('0') >> b >> (quiet | ':') >> b >> '1'));
+     (x3::lit('0') >> b >> (quiet | ':') >> b >> '1')) |
+    ("2x0" | x3::lit("0x2") | "1x1" | "1x0" | "0x1");
 auto const letters_of_result = (x3::char_("WBZN") >> '+') | "RW" | "WW" | "BW" | "Dr." | "+-" | "-+";
 auto const result = (score | half | letters_of_result) >> result_end;
 

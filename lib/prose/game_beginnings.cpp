@@ -200,7 +200,7 @@ bool ReadingSearch::is_heading_of(State const& state, std::size_t at) const {
   auto const is_near = at - named.front() <= most_between &&
                        std::ranges::none_of(tokens_.subspan(named.front(), at - named.front()),
                                             [](Token const& token) { return token.kind == TokenKind::stop; });
-  if (!is_near && !is_in_sentence) {
+  if ((!is_near && !is_in_sentence) || (state.numbers && is_headed(named.front(), at))) {
     return false;
   }
   for (auto i = at; i < tokens_.size() && !named.empty() && i < at + 8 * most_plies; ++i) {

@@ -223,7 +223,7 @@ class HeadingReader {
   [[nodiscard]] bool is_between_names(std::size_t at) const {
     auto const text = tokens_[at].in(text_);
     auto const dash = text == "-" || text == "–" || text == "—" || text == "―" || text == "&ndash;" ||
-                      text == "&mdash;" || text == "&#8211;";
+                      text == "&mdash;" || text == "&#8211;" || text == "x" || text == "×";
     return dash || roles_at(at).has(Role::versus);
   }
 
@@ -312,13 +312,14 @@ class HeadingReader {
   /// "27.11.2020" in the form of PDN; empty for any other token.
   [[nodiscard]] std::string date_in_digits(Token const& token) const {
     auto const text = token.in(text_);
-    if (token.kind != TokenKind::number || text.find('.') == std::string_view::npos) {
+    auto const is_between = [](char c) { return c == '.' || c == '/' || c == '-'; };
+    if (token.kind != TokenKind::number || std::ranges::none_of(text, is_between)) {
       return {};
     }
     std::array<unsigned, 3> parts{};
     std::size_t part = 0;
     for (auto const c : text) {
-      part += c == '.' ? 1U : 0U;
+      part += is_between(c) ? 1U : 0U;
       if (part < parts.size() && is_digit(c)) {
         parts[part] = 10 * parts[part] + static_cast<unsigned>(c - '0');
       }

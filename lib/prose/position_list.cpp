@@ -107,19 +107,23 @@ class PositionReader {
     unsigned squares = 0;
     for (; at_ < tokens_.size() && at_ - begin_ < farthest_square; ++at_) {
       auto const word = is(TokenKind::word);
-      if (word && has(Role::king) && squares != 0 && tokens_[at_ - 1].end == tokens_[at_].begin) {
+      auto const is_king = word && role_alone(at_, Role::king);
+      if (is_king && squares != 0 && tokens_[at_ - 1].end == tokens_[at_].begin) {
         make_last_king(list);  // "b8Dama"
         continue;
       }
-      if (word && has(Role::king)) {
+      if (is_king) {
         auto const letter = tokens_[at_].end - tokens_[at_].begin <= 2;  // one letter, also a Cyrillic one
         auto const glued = at_ + 1 < tokens_.size() && tokens_[at_ + 1].begin == tokens_[at_].end;
         kings = !letter && !glued && is_several(here());
         king = !kings;
         continue;
       }
-      if (word && has(Role::man)) {
+      if (word && role_alone(at_, Role::man)) {
         kings = king = false;
+        continue;
+      }
+      if (squares == 0 && counts_pieces()) {
         continue;
       }
       if (is(TokenKind::number) || is(TokenKind::square) || is(TokenKind::mark)) {
@@ -156,11 +160,22 @@ class PositionReader {
         ++squares;
         continue;
       }
+      if (auto const sign = range_sign(); sign != 0) {
+        at_ += sign;
+        list.push_back('-');
+        list += std::to_string(tokens_[at_].value);
+        found_.highest = std::max<unsigned>(found_.highest, tokens_[at_].value);
+        continue;
+      }
       auto const little = word && squares == 0 && letters_of(here()) <= 3;  // "à", "auf", "пр"
       auto const opens = is(TokenKind::open) && squares == 0;               // "BLACK (10, 12, 15)"
       auto const shortens = is(TokenKind::stop) && here() == "." && squares == 0 &&
                             tokens_[at_ - 1].kind == TokenKind::word && tokens_[at_ - 1].end == tokens_[at_].begin;
-      auto const passes = little || opens || shortens || is_between_squares() ||
+      // "peones 9, 13; dama 28"
+      auto const goes_on = is(TokenKind::stop) && here() == ";" && at_ + 1 < tokens_.size() &&
+                           (role_alone(at_ + 1, Role::man) || role_alone(at_ + 1, Role::king)) &&
+                           !meanings_[at_ + 1].roles.any_of({Role::white, Role::black});
+      auto const passes = little || goes_on || opens || shortens || is_between_squares() ||
                           (is(TokenKind::sign) && here() != "/" && here() != "|") || is(TokenKind::line_end) ||
                           (word && (has(Role::joining) || has(Role::place)) && !has(Role::black) && !has(Role::white));
       if (!passes) {
@@ -198,6 +213,37 @@ class PositionReader {
       rest.remove_prefix(std::min(rest.size(), end + 1));
     }
     return true;
+  }
+  /// Whether a number is that of the pieces: "5 schijven op 9, 16, …".
+  [[nodiscard]] bool counts_pieces() const {
+    constexpr std::uint32_t most = 20;
+    return is(TokenKind::number) && tokens_[at_].value <= most && at_ + 1 < tokens_.size() &&
+           tokens_[at_ + 1].kind == TokenKind::word && role_alone(at_ + 1, Role::man);
+  }
+  /// How many tokens stand between a square and the last one of a range: "16/19", "16 t/m 19"; 0 if there is none.
+  [[nodiscard]] std::size_t range_sign() const noexcept {
+    static constexpr auto signs = std::to_array<std::string_view>({"t/m", "tot en met", "bis", "through", "to", "по"});
+    if (tokens_[at_ - 1].kind != TokenKind::number) {
+      return 0;
+    }
+    for (std::size_t size = 1; size <= 3 && at_ + size < tokens_.size(); ++size) {
+      auto const& last = tokens_[at_ + size];
+      if (last.kind != TokenKind::number && last.kind != TokenKind::mark) {
+        continue;
+      }
+      auto const begin = tokens_[at_].begin;
+      auto const between = text_.substr(begin, tokens_[at_ + size - 1].end - begin);
+      auto const is_glued = between == "/" && begin == tokens_[at_ - 1].end && tokens_[at_].end == last.begin;
+      auto const is_sign = is_glued || std::ranges::find(signs, between) != signs.end();
+      return is_sign && last.value > tokens_[at_ - 1].value ? size : 0;
+    }
+    return 0;
+  }
+  /// Whether a word has a role for itself, though it is a part of "kings on".
+  [[nodiscard]] bool role_alone(std::size_t at, Role role) const {
+    auto const& meaning = meanings_[at];
+    return meaning.roles.has(role) ||
+           (meaning.tokens > 1 && meaning_at(text_, tokens_.first(at + 1), at, ~Languages{0}).roles.has(role));
   }
   /// Whether a run of two squares below a list is the first move: "18\n29-23". After a comma the list goes on.
   [[nodiscard]] bool begins_moves() const noexcept {

@@ -24,6 +24,9 @@ class OutcomeReader {
       : read_{read}, variant_{variant}, mover_{mover} {}
 
   [[nodiscard]] Outcome at(std::size_t at) const {
+    if (token(at).kind == TokenKind::cross) {  // "41-37 X"
+      return win_of(mover_);
+    }
     return token(at).kind == TokenKind::result ? of_sign(token(at)) : of_words(at);
   }
 

@@ -22,7 +22,7 @@ bool TokenContext::is_short_sentence(std::size_t at) const noexcept {
     switch (tokens_[i].kind) {
       case TokenKind::word:
         if (++words > most || meanings_[i].roles.has(Role::exercise) ||
-            (meanings_[i].roles.has(Role::to_move) && !meanings_[i].roles.has(Role::wins))) {
+            (meanings_[i].roles.has(Role::to_move) && !meanings_[i].roles.any_of({Role::wins, Role::draw}))) {
           return false;
         }
         break;
@@ -71,6 +71,38 @@ bool TokenContext::ends_sentence_at_line_end(std::size_t at) const noexcept {
   }
   return at + 1 < tokens_.size() && tokens_[at].kind == TokenKind::line_end &&
          tokens_[at + 1].kind == TokenKind::word && begins_with_capital(tokens_[at + 1].in(text_));
+}
+
+bool TokenContext::ends_sentence(std::size_t at) const noexcept {
+  constexpr std::size_t most_words = 5;  // "after 40 moves"
+  for (auto i = at; i < std::min(tokens_.size(), at + most_words); ++i) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::stop || kind == TokenKind::open || tokens_[i].ends_line()) {
+      return true;
+    }
+    if (kind != TokenKind::word && kind != TokenKind::number) {
+      return false;
+    }
+  }
+  return at + most_words >= tokens_.size();
+}
+
+bool TokenContext::tells_outcome(std::size_t at, std::size_t end) const noexcept {
+  auto is_said = meanings_[at].roles.any_of({Role::draw, Role::resigns});
+  auto const has_side = [&](std::size_t word) {
+    return meanings_[word].roles.has(Role::white) != meanings_[word].roles.has(Role::black);
+  };
+  for (auto i = at; i < end && i < tokens_.size(); ++i) {
+    is_said = is_said || has_side(i);
+  }
+  for (auto i = at; i-- > 0 && tokens_[i].kind != TokenKind::stop && tokens_[i].kind != TokenKind::paragraph;) {
+    if (tokens_[i].kind == TokenKind::move) {
+      // Not "After 28-1 he would lose a man."
+      return is_said && ends_sentence(end) && (i == 0 || tokens_[i - 1].kind != TokenKind::word);
+    }
+    is_said = is_said || has_side(i);
+  }
+  return is_said && ends_sentence(end);
 }
 
 bool TokenContext::is_behind_name(std::size_t at) const noexcept {

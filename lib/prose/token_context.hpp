@@ -34,6 +34,11 @@ class TokenContext {
   [[nodiscard]] bool is_in_sentence(std::size_t at) const noexcept;
   /// Whether a paragraph or the text ends at a token, perhaps behind a few words and signs.
   [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept;
+  /// Whether a sentence, a text line, or what is before a bracket ends at a token or a few words behind it.
+  [[nodiscard]] bool ends_sentence(std::size_t at) const noexcept;
+  /// Whether the words between two tokens, which may be an outcome, are the last ones of a sentence that says for whom,
+  /// or that nobody has won.
+  [[nodiscard]] bool tells_outcome(std::size_t at, std::size_t end) const noexcept;
   /// Whether a text line ends at a token, and the next one begins a sentence.
   [[nodiscard]] bool ends_sentence_at_line_end(std::size_t at) const noexcept;
   /// Whether a colon or a comma is before a token, behind a few words with which a sentence or a line begins: the name

@@ -57,7 +57,9 @@ void ReadingSearch::take_outcome(State const& state, std::size_t at) {
   auto const tokens = std::max<std::size_t>(1, meanings_[at].tokens);
   if (ends && may_be_game(state) && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
       !state.reply &&
-      ((context_.is_short_sentence(at) && context_.ends_paragraph(at + tokens)) ||
+      ((context_.is_short_sentence(at) &&
+        (context_.ends_paragraph(at + tokens) ||
+         (!is_scan() && context_.tells_outcome(at, at + tokens)))) ||
        (context_.behind_move(at) && context_.ends_sentence_at_line_end(at + tokens)))) {
     auto next = state;
     if (next.frame != none) {
@@ -136,6 +138,10 @@ void ReadingSearch::take_mark(std::size_t at) {
     try_openings(at, false);
   }
   for (auto& state : states_) {
+    if (token.value == 0) {  // "(0.05)", a time
+      put(state, at + 1);
+      continue;
+    }
     state.pending = token.value;
     state.pending_replies = token.replies;
     state.pending_is_weak = false;
@@ -153,6 +159,15 @@ void ReadingSearch::take_cross(std::size_t at) {
         auto const move = legal.front();
         play(state, at, 1, state.tip, state.frame, {move, 0, true},
              cost::cross_as_move + number_cost(state, state.tip));
+      } else if (context_.behind_move(at) && context_.ends_paragraph(at + 1) && may_be_game(state) && !state.ended &&
+                 !state.reply) {  // "41-37 X": a win
+        auto next = state;
+        if (next.frame != none) {
+          promote(next, at);
+        }
+        note(next, StepKind::result, at);
+        next.ended = true;
+        put(next, at + 1);
       }
     }
     put(state, at + 1);

@@ -157,11 +157,16 @@ class Transcript {
     for (auto& tag : heading.tags) {
       auto value = std::move(tag.value);
       if (tag.name == "Result") {
+        std::ranges::replace_if(value, [](char c) { return c == ':' || c == 'x'; }, '-');  // "2:0", "2x0"
+        std::erase(value, ' ');
         auto const outcome = read_outcome(value, variant_->rules().first);
         if (outcome == Outcome::unknown) {
           continue;
         }
         value = write_outcome(outcome, variant_->rules());
+        if (!game_.result) {
+          game_.result = PlayedGame::Result{value, {tag.begin, tag.end}};
+        }
       }
       if (read_.markup == Markup::html) {
         value = without_markup(value);

@@ -68,7 +68,7 @@ TEST_CASE("the solution of a position is read in columns, too") {
 
 TEST_CASE("a note within a line is known by its letter") {
   CHECK(only_text("11-15 23-19 8-11 22-17 a, 9-13 17-14 10-17 21-14. Drawn. a. 4-8 17-13 15-18.") ==
-        "11-15 23-19 8-11 22-17 9-13 ( 4-8 17-13 15-18 ) 17-14 10-17 21-14 {Drawn.} ");
+        "11-15 23-19 8-11 22-17 9-13 ( 4-8 17-13 15-18 ) 17-14 10-17 21-14 {Drawn.} 1/2-1/2 ");
 }
 
 TEST_CASE("several openings in a list are games of their own") {

@@ -283,7 +283,7 @@ TEST_CASE("a line of a header that cannot become tags stays in the text") {
   };
   CHECK(tags_of("Lieu : Lyon\nDate : 3 mai 1957\nR\u00e9sultat : 2-0") ==
         "Site=Lyon;Date=1957.05.03;Result=2-0;32-28 19-23 28x19 "
-        "14x23 37-32 10-14 ");
+        "14x23 37-32 10-14 2-0 ");
   CHECK(tags_of("Date : un soir de mai").starts_with("Date=un soir de mai;"));
   CHECK(tags_of("R\u00e9sultat : encore inconnu").find("{R\u00e9sultat : encore inconnu}") != std::string::npos);
   CHECK(tags_of("Lieu : Lyon\nLieu : Paris").find("{Lieu : Paris}") != std::string::npos);
