@@ -40,6 +40,20 @@ std::vector<TextLine> lines_of(std::span<Token const> tokens, std::size_t first,
   return lines;
 }
 
+/// "GAME 8.—"DUNDEE."", "PROBLEM No. 88. By J. Smith.", "2ª rodada": a title, though a full stop may end it.
+bool is_numbered_title(std::string_view text, std::span<Token const> tokens, TextLine const& line,
+                       Languages languages) {
+  constexpr std::size_t farthest = 4;
+  auto has_number = false;
+  auto has_word = false;
+  for (auto i = line.first; i < std::min(line.end, line.first + farthest); ++i) {
+    has_number = has_number || tokens[i].kind == TokenKind::number || tokens[i].kind == TokenKind::mark;
+    has_word =
+        has_word || meaning_at(text, tokens, i, languages).roles.any_of({Role::game, Role::exercise, Role::round});
+  }
+  return has_number && has_word;
+}
+
 class HeadingReader {
  public:
   HeadingReader(std::string_view text, std::span<Token const> tokens, Languages languages, bool first_names_black)
@@ -48,7 +62,7 @@ class HeadingReader {
   Heading run(std::size_t first, std::size_t end) {
     for (auto const& line : lines_of(tokens_, first, end)) {
       if (line.end - line.first <= most_line_tokens && bytes_of(line) <= most_line_bytes && read_line(line)) {
-        heading_.lines.push_back({line.first, line.end});
+        take_line(line);
       }
     }
     return std::move(heading_);
@@ -57,6 +71,47 @@ class HeadingReader {
  private:
   [[nodiscard]] std::size_t bytes_of(TextLine const& line) const noexcept {
     return tokens_[line.end - 1].end - tokens_[line.first].begin;
+  }
+  /// Takes a line out of the text, but for what is in no tag and says more than that there is one: "(the brothers)".
+  void take_line(TextLine const& line) {
+    auto begin = line.first;
+    for (auto i = line.first; i < line.end;) {
+      auto end = i;
+      while (end < line.end && (is_labelled_ || !is_in_tag(end))) {
+        ++end;
+      }
+      auto const says_more = !is_labelled_ && says_more_than_tags(i, end);
+      if (says_more && i > begin) {
+        heading_.lines.push_back({begin, i});
+      }
+      begin = says_more ? end : begin;
+      i = std::max(end, i + 1);
+    }
+    if (begin < line.end) {
+      heading_.lines.push_back({begin, line.end});
+    }
+  }
+  [[nodiscard]] bool is_in_tag(std::size_t at) const noexcept {
+    return std::ranges::any_of(heading_.tags, [&](HeadingTag const& tag) {
+      return tokens_[at].begin >= tag.begin && tokens_[at].end <= tag.end;
+    });
+  }
+  [[nodiscard]] bool says_more_than_tags(std::size_t first, std::size_t end) const {
+    constexpr Roles of_tags{Role::white,   Role::black,          Role::versus, Role::months,
+                            Role::joining, Role::place_and_date, Role::players};
+    constexpr std::uint32_t short_word = 3;                              // bytes: "de", "von"
+    auto const is_before_date = end - first == 1 && end == date_first_;  // "zaterdag"
+    for (auto i = first; i < end && !is_before_date; ++i) {
+      auto const& token = tokens_[i];
+      auto const is_word = token.kind == TokenKind::word && token.end - token.begin > short_word;
+      auto const is_number = (token.kind == TokenKind::number || token.kind == TokenKind::mark) && token.value != 0;
+      auto const meaning = meaning_at(text_, tokens_, i, languages_);
+      if (is_number || (is_word && !meaning.roles.any_of(of_tags))) {
+        return true;
+      }
+      i += meaning.roles.any_of(of_tags) ? meaning.tokens - 1 : 0;
+    }
+    return false;
   }
   [[nodiscard]] Roles roles_at(std::size_t at) const { return meaning_at(text_, tokens_, at, languages_).roles; }
   [[nodiscard]] bool has_tag(std::string_view name) const noexcept {
@@ -95,6 +150,7 @@ class HeadingReader {
   /// Reads a line; false if it is none of a heading.
   [[nodiscard]] bool read_line(TextLine const& line) {
     auto const labelled = read_labels(line) || read_annotator(line) || read_composer(line);
+    is_labelled_ = labelled;
     auto const sides = !labelled && read_sides(line);
     auto const names = !labelled && !sides && read_names(line);
     auto const dated = read_date(line);
@@ -175,7 +231,9 @@ class HeadingReader {
       auto const roles = roles_at(i);
       auto const is_side = roles.has(Role::white) != roles.has(Role::black);
       auto const colon = is_side && tokens_[i + 1].in(text_) == ":";
-      if (!colon) {
+      // "Black, Ferrie; white, Stewart."
+      auto const comma = is_side && tokens_[i + 1].in(text_) == "," && names_both_sides(line);
+      if (!colon && !comma) {
         continue;
       }
       auto const name = name_at(i + 2, line.end);
@@ -186,6 +244,16 @@ class HeadingReader {
       }
     }
     return found;
+  }
+  [[nodiscard]] bool names_both_sides(TextLine const& line) const {
+    auto white = false;
+    auto black = false;
+    for (auto i = line.first; i + 2 < line.end; ++i) {
+      auto const is_followed = tokens_[i + 1].in(text_) == "," && begins_with_capital(tokens_[i + 2].in(text_));
+      white = white || (is_followed && roles_at(i).has(Role::white));
+      black = black || (is_followed && roles_at(i).has(Role::black));
+    }
+    return white && black;
   }
   /// The end of the name that begins at a token; the token itself if none does.
   [[nodiscard]] std::size_t name_at(std::size_t at, std::size_t end) const {
@@ -250,13 +318,7 @@ class HeadingReader {
         read_rest(end, line.end);
         return true;
       }
-      auto between = end;
-      if (between < line.end && tokens_[between].kind == TokenKind::open) {  // "Name (White) – Other"
-        while (between < line.end && tokens_[between].kind != TokenKind::close) {
-          ++between;
-        }
-        between += between < line.end ? 1U : 0U;
-      }
+      auto const between = behind_bracket(end, line.end);  // "Name (White) – Other"
       if (between >= line.end || !is_between_names(between)) {
         return false;
       }
@@ -266,10 +328,21 @@ class HeadingReader {
       }
       add(first_names_black_ ? "Black" : "White", begin, end);
       add(first_names_black_ ? "White" : "Black", between + 1, second);
-      read_rest(second, line.end);
+      // "(Sénégal) – Kouperman (URSS), Dakar": where both have a bracket, the second is none about the game.
+      read_rest(between != end ? behind_bracket(second, line.end) : second, line.end);
       return true;
     }
     return false;
+  }
+  /// The token behind the bracket at a token; the token itself if none begins there.
+  [[nodiscard]] std::size_t behind_bracket(std::size_t at, std::size_t end) const noexcept {
+    if (at >= end || tokens_[at].kind != TokenKind::open) {
+      return at;
+    }
+    while (at < end && tokens_[at].kind != TokenKind::close) {
+      ++at;
+    }
+    return std::min(at + 1, end);
   }
   [[nodiscard]] bool is_hyphen(std::size_t at) const noexcept { return tokens_[at].in(text_) == "-"; }
   /// Whether what is behind two names is a bracket, a comma, a result, a number or nothing.
@@ -282,22 +355,37 @@ class HeadingReader {
            kind == TokenKind::number || kind == TokenKind::stop || kind == TokenKind::move || kind == TokenKind::mark ||
            kind == TokenKind::label;
   }
+  /// What is behind two names: a result, the event, the place.
   void read_rest(std::size_t at, std::size_t end) {
-    for (auto i = at; i < end; ++i) {
-      if (tokens_[i].kind == TokenKind::result) {
-        add("Result", i, i + 1);
+    for (auto first = at; first < end;) {
+      auto last = first;
+      while (last < end && !separates_parts(last)) {
+        ++last;
       }
+      read_part(first, last);
+      first = std::max(last, first + 1);
     }
-    auto first = at;
-    while (first < end && (tokens_[first].kind == TokenKind::sign || tokens_[first].kind == TokenKind::result ||
-                           tokens_[first].kind == TokenKind::open || tokens_[first].kind == TokenKind::close ||
-                           tokens_[first].kind == TokenKind::stop)) {
-      ++first;
+  }
+  [[nodiscard]] bool separates_parts(std::size_t at) const noexcept {
+    auto const kind = tokens_[at].kind;
+    return kind == TokenKind::result || kind == TokenKind::open || kind == TokenKind::close ||
+           kind == TokenKind::stop || tokens_[at].in(text_) == "," || tokens_[at].in(text_) == ":";
+  }
+  void read_part(std::size_t first, std::size_t end) {
+    if (first == end) {
+      if (tokens_[first].kind == TokenKind::result) {
+        add("Result", first, first + 1);
+      }
+      return;
+    }
+    if (has_event_word(first, end)) {
+      add("Event", first, end);
+      return;
     }
     auto const last = name_at(first, end);
     auto const is_whole = last == end || tokens_[last].kind != TokenKind::word;  // not "(An impressive win)"
     if (last > first && is_whole && !roles_at(first).has(Role::months)) {
-      add(has_event_word(first, end) ? "Event" : "Site", first, last);
+      add("Site", first, last);
     }
   }
   [[nodiscard]] bool has_event_word(std::size_t first, std::size_t end) const {
@@ -403,6 +491,7 @@ class HeadingReader {
   bool first_names_black_;
   Heading heading_;
   std::size_t date_first_ = 0;
+  bool is_labelled_ = false;  ///< the labels of the line say what its values are
 };
 
 }  // namespace
@@ -439,9 +528,11 @@ std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, 
     auto const is_apart = words <= most_title_words && line->first > first &&
                           tokens[line->first - 1].kind == TokenKind::paragraph &&
                           begins_with_capital(tokens[line->first].in(text));
+    auto const is_numbered = words <= 18 && is_numbered_title(text, tokens, *line, languages);
+    auto const is_plain = words != 0 && words <= 18 && tokens[line->end - 1].kind != TokenKind::stop;
     auto const is_title =
-        words != 0 && words <= 18 && tokens[line->end - 1].kind != TokenKind::stop &&
-        (capitals * 2 >= words || is_apart || roles.any_of({Role::game, Role::exercise, Role::position}));
+        is_numbered ||
+        (is_plain && (capitals * 2 >= words || is_apart || roles.any_of({Role::game, Role::exercise, Role::position})));
     if (is_headed || leads || (is_title && !passed_prose)) {
       begin = line->first;
       continue;

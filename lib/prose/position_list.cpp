@@ -167,8 +167,9 @@ class PositionReader {
         found_.highest = std::max<unsigned>(found_.highest, tokens_[at_].value);
         continue;
       }
-      auto const little = word && squares == 0 && letters_of(here()) <= 3;  // "à", "auf", "пр"
-      auto const opens = is(TokenKind::open) && squares == 0;               // "BLACK (10, 12, 15)"
+      auto const names_pieces = at_ > begin_ && (role_alone(at_ - 1, Role::man) || role_alone(at_ - 1, Role::king));
+      auto const little = word && (squares == 0 || names_pieces) && letters_of(here()) <= 3;  // "à", "auf", "пр"
+      auto const opens = is(TokenKind::open) && squares == 0;                                 // "BLACK (10, 12, 15)"
       auto const shortens = is(TokenKind::stop) && here() == "." && squares == 0 &&
                             tokens_[at_ - 1].kind == TokenKind::word && tokens_[at_ - 1].end == tokens_[at_].begin;
       // "peones 9, 13; dama 28"
@@ -320,7 +321,10 @@ std::optional<GivenPosition> position_at(std::string_view text, std::span<Token 
                                          std::span<WordMeaning const> meanings, std::size_t at) {
   auto described = described_position(text, tokens, meanings, at);
   auto listed = PositionReader{text, tokens, meanings, at}.run();
-  auto const is_longer = described && (!listed || described->tokens >= listed->tokens);
+  // "9, 16-19": the words of French positions have a dash between two squares for a comma.
+  auto const has_range =
+      listed && listed->fen.find('-') != std::string::npos && described && described->tokens <= listed->tokens + 2;
+  auto const is_longer = described && !has_range && (!listed || described->tokens >= listed->tokens);
   return is_longer ? described : listed;
 }
 

@@ -142,6 +142,8 @@ class ReadingSearch {
   void take_word(std::size_t at);
   /// "White resigns", "Remise": the end of the game, if it is a short sentence at the end of a paragraph.
   void take_outcome(State const& state, std::size_t at);
+  /// A state in which the game has ended with a result at some tokens; a variation that may be the game is the game.
+  [[nodiscard]] State ended_by(State state, std::size_t at, std::size_t tokens);
 
   /// A given position in a variant, and how many of the moves behind it can be played from it.
   struct PositionFit {

@@ -58,18 +58,20 @@ void ReadingSearch::take_outcome(State const& state, std::size_t at) {
   if (ends && may_be_game(state) && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
       !state.reply &&
       ((context_.is_short_sentence(at) &&
-        (context_.ends_paragraph(at + tokens) ||
-         (!is_scan() && context_.tells_outcome(at, at + tokens)))) ||
+        (context_.ends_paragraph(at + tokens) || (!is_scan() && context_.tells_outcome(at, at + tokens)))) ||
        (context_.behind_move(at) && context_.ends_sentence_at_line_end(at + tokens)))) {
-    auto next = state;
-    if (next.frame != none) {
-      promote(next, at);
-    }
-    note(next, StepKind::result, at, tokens);
-    next.ended = true;
-    put(next, at + 1);
+    put(ended_by(state, at, tokens), at + 1);
     branched_ = true;
   }
+}
+
+State ReadingSearch::ended_by(State state, std::size_t at, std::size_t tokens) {
+  if (state.frame != none) {
+    promote(state, at);
+  }
+  note(state, StepKind::result, at, tokens);
+  state.ended = true;
+  return state;
 }
 
 void ReadingSearch::take_number(std::size_t at) {
@@ -80,9 +82,17 @@ void ReadingSearch::take_number(std::size_t at) {
       next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots || next == TokenKind::open;
   auto const pair = next == TokenKind::number && tokens_[at + 1].begin - token.end <= 8 && token.value <= 72 &&
                     tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
-  // "1. 34 30   20 25": a table of moves without signs.
+  // "1. 34 30   20 25": a table of moves without signs. "31 27, 28 32, 27 24": the same in sentences.
+  auto const is_pair_at = [&](std::size_t first) {
+    return first + 1 < tokens_.size() && tokens_[first].kind == TokenKind::number &&
+           tokens_[first + 1].kind == TokenKind::number;
+  };
+  auto const is_comma_at = [&](std::size_t place) { return place < tokens_.size() && tokens_[place].in(text_) == ","; };
+  auto const in_list =
+      (at > 2 && is_comma_at(at - 1) && is_pair_at(at - 3)) ||
+      (is_comma_at(at + 2) && (is_pair_at(at + 3) || (at + 3 < tokens_.size() && tokens_[at + 3].ends_line())));
   auto const in_table = pair && at > 1 &&
-                        (tokens_[at - 1].kind == TokenKind::mark ||
+                        (tokens_[at - 1].kind == TokenKind::mark || in_list ||
                          (tokens_[at - 1].kind == TokenKind::number && tokens_[at - 2].kind == TokenKind::number));
   if (pair) {
     auto const plain = std::to_string(token.value) + "-" + std::to_string(tokens_[at + 1].value);
@@ -151,6 +161,9 @@ void ReadingSearch::take_mark(std::size_t at) {
 }
 
 void ReadingSearch::take_cross(std::size_t at) {
+  auto const text = tokens_[at].in(text_);
+  // "41-37 X" of Russian and Brazilian texts.
+  auto const is_win = (text == "X" || text == "Х") && context_.behind_move(at) && context_.ends_paragraph(at + 1);
   for (auto& state : states_) {
     auto const led = state.pending != 0 || state.reply || context_.behind_move(at);
     if (state.tip != no_ply && led) {
@@ -159,15 +172,9 @@ void ReadingSearch::take_cross(std::size_t at) {
         auto const move = legal.front();
         play(state, at, 1, state.tip, state.frame, {move, 0, true},
              cost::cross_as_move + number_cost(state, state.tip));
-      } else if (context_.behind_move(at) && context_.ends_paragraph(at + 1) && may_be_game(state) && !state.ended &&
-                 !state.reply) {  // "41-37 X": a win
-        auto next = state;
-        if (next.frame != none) {
-          promote(next, at);
-        }
-        note(next, StepKind::result, at);
-        next.ended = true;
-        put(next, at + 1);
+      }
+      if (is_win && may_be_game(state) && !state.ended && !state.reply) {
+        put(ended_by(state, at, 1), at + 1);
       }
     }
     put(state, at + 1);
@@ -339,12 +346,7 @@ void ReadingSearch::take_result(std::size_t at) {
   for (auto& state : states_) {
     auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply;
     if (may_end && has_moves && may_be_game(state) && !state.ended && !state.reply) {
-      auto next = state;
-      if (next.frame != none) {
-        promote(next, at);
-      }
-      note(next, StepKind::result, at);
-      next.ended = true;
+      auto next = ended_by(state, at, 1);
       auto const ends_line = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::line_end;
       auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at));
       next.cost += ends ? 0 : 0.6F;

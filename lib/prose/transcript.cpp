@@ -157,7 +157,8 @@ class Transcript {
     for (auto& tag : heading.tags) {
       auto value = std::move(tag.value);
       if (tag.name == "Result") {
-        std::ranges::replace_if(value, [](char c) { return c == ':' || c == 'x'; }, '-');  // "2:0", "2x0"
+        std::ranges::replace_if(
+            value, [](char c) { return c == ':' || c == 'x'; }, '-');  // "2:0", "2x0"
         std::erase(value, ' ');
         auto const outcome = read_outcome(value, variant_->rules().first);
         if (outcome == Outcome::unknown) {
