@@ -102,7 +102,11 @@ bool ReadingSearch::is_headed(std::size_t first, std::size_t at) const {
   while (begin < at && tokens_[begin].kind != TokenKind::paragraph) {
     ++begin;
   }
-  auto const heading = read_heading(text_, tokens_, begin, at, languages_, false);
+  return names_players(begin, at);
+}
+
+bool ReadingSearch::names_players(std::size_t first, std::size_t end) const {
+  auto const heading = read_heading(text_, tokens_, first, end, languages_, false);
   return std::ranges::any_of(heading.tags, [](HeadingTag const& tag) { return tag.name == "White"; });
 }
 
@@ -200,7 +204,7 @@ bool ReadingSearch::is_heading_of(State const& state, std::size_t at) const {
   auto const is_near = at - named.front() <= most_between &&
                        std::ranges::none_of(tokens_.subspan(named.front(), at - named.front()),
                                             [](Token const& token) { return token.kind == TokenKind::stop; });
-  if ((!is_near && !is_in_sentence) || (state.numbers && is_headed(named.front(), at))) {
+  if ((!is_near && !is_in_sentence) || (state.numbers && names_players(named.front() + 1, at))) {
     return false;
   }
   for (auto i = at; i < tokens_.size() && !named.empty() && i < at + 8 * most_plies; ++i) {

@@ -104,7 +104,9 @@ class HeadingReader {
     for (auto i = first; i < end && !is_before_date; ++i) {
       auto const& token = tokens_[i];
       auto const is_word = token.kind == TokenKind::word && token.end - token.begin > short_word;
-      auto const is_number = (token.kind == TokenKind::number || token.kind == TokenKind::mark) && token.value != 0;
+      // A time may look like a move: "18:42".
+      auto const is_number = token.kind == TokenKind::move ||
+                             ((token.kind == TokenKind::number || token.kind == TokenKind::mark) && token.value != 0);
       auto const meaning = meaning_at(text_, tokens_, i, languages_);
       if (is_number || (is_word && !meaning.roles.any_of(of_tags))) {
         return true;
@@ -226,7 +228,7 @@ class HeadingReader {
 
   /// "White: A. Name", "Blancs : Name - Noirs : Name".
   [[nodiscard]] bool read_sides(TextLine const& line) {
-    auto found = false;
+    std::size_t end = 0;  // of the last name
     for (auto i = line.first; i + 2 < line.end; ++i) {
       auto const roles = roles_at(i);
       auto const is_side = roles.has(Role::white) != roles.has(Role::black);
@@ -239,11 +241,14 @@ class HeadingReader {
       auto const name = name_at(i + 2, line.end);
       if (name > i + 2) {
         add(roles.has(Role::white) ? "White" : "Black", i + 2, name);
-        found = true;
+        end = name;
         i = name - 1;
       }
     }
-    return found;
+    if (end != 0) {
+      read_rest(end, line.end);  // "…, Utrecht, 12 november 2004"
+    }
+    return end != 0;
   }
   [[nodiscard]] bool names_both_sides(TextLine const& line) const {
     auto white = false;

@@ -71,6 +71,7 @@ void ReadingSearch::add_variations(State const& state, bool led) {
   if (led) {
     places_to_play_.push_back(
         {state.tip, state.frame, 0, true, false, cost::variation_by_words + 0.1F + number_cost(state, state.tip)});
+    add_other_solution(state);
   }
   if (state.pending != 0 && !state.pending_is_weak) {
     auto const opening = led                            ? cost::variation_by_words
@@ -80,6 +81,21 @@ void ReadingSearch::add_variations(State const& state, bool led) {
     if (state.main != state.tip && state.frame != none) {
       add_numbered(state, state.main, state.frame, true, opening + 0.1F);
     }
+  }
+}
+
+void ReadingSearch::add_other_solution(State const& state) {
+  constexpr unsigned most_plies = 24;
+  if (state.frame != none || !state.intro.has(Role::alternative) || state.pending != 0) {
+    return;
+  }
+  auto start = state.tip;
+  for (auto plies = 0U; plies < most_plies && plies_.at(start).parent != no_ply; ++plies) {
+    start = plies_.at(start).parent;
+  }
+  auto const is_known = plies_.at(state.tip).parent == start;
+  if (plies_.at(start).parent == no_ply && plies_.at(start).is_given && start != state.tip && !is_known) {
+    places_to_play_.push_back({start, state.frame, 0, true, false, cost::variation_by_words + 0.2F});
   }
 }
 

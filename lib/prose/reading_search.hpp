@@ -198,6 +198,8 @@ class ReadingSearch {
   void try_openings(std::size_t at, bool bare);
   /// Whether players are named between a diagram and a token, in a paragraph of their own.
   [[nodiscard]] bool is_headed(std::size_t first, std::size_t at) const;
+  /// Whether players are named in a text line of a range of tokens.
+  [[nodiscard]] bool names_players(std::size_t first, std::size_t end) const;
   void begin_at_opening(State const& state, std::size_t at, bool bare, OpeningFit const& fit, float rarity);
   /// Whether the game of a state is a heading that names the first moves of the game that begins at a token.
   [[nodiscard]] bool is_heading_of(State const& state, std::size_t at) const;
@@ -256,6 +258,8 @@ class ReadingSearch {
   void add_variations(State const& state, bool led);
   /// Adds the place whose next move has the number that waits, among the plies before another.
   void add_numbered(State const& state, PlyIndex from, std::int32_t frame, bool opens, float opening);
+  /// "Ou 46x5": another solution of a position that the text gives.
+  void add_other_solution(State const& state);
   void add_ways_back(State const& state, bool led);
   /// What more a move of the first player costs in the main line of a game with numbers if it has none.
   [[nodiscard]] float main_line_cost(State const& state, PlyIndex before) const noexcept;

@@ -203,7 +203,10 @@ TokenContext::Bracket TokenContext::bracket_at(std::size_t at) const noexcept {
         bracket.moves += tokens_[i].value >= 101 && tokens_[i].value <= 9999 ? 1U : 0U;
         bracket.moves += i + 1 < tokens_.size() && tokens_[i + 1].kind == TokenKind::number ? 1U : 0U;
         break;
-      case TokenKind::word: ++bracket.words; break;
+      case TokenKind::word:
+        ++bracket.words;
+        bracket.alternatives += bracket.moves != 0 && meanings_[i].roles.has(Role::alternative) ? 1U : 0U;
+        break;
       default: break;
     }
   }

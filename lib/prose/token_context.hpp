@@ -22,6 +22,7 @@ class TokenContext {
     std::size_t end = 0;  ///< the closing token; 0 if there is none
     unsigned moves = 0;
     unsigned words = 0;
+    unsigned alternatives = 0;  ///< words such as "or" behind a move
   };
 
   /// Whether a token is the first of a text line.

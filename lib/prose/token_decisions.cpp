@@ -189,7 +189,10 @@ void ReadingSearch::take_open(std::size_t at) {
       put(state, at + 1);  // words alone: its end has no frame either
       continue;
     }
-    if (bracket.moves == 1 && !state.reply) {
+    // "(19-23)", "(17x28 ou 18x27)"
+    auto const is_reply = bracket.moves == 1 || (bracket.moves <= 3 && bracket.alternatives + 1 == bracket.moves &&
+                                                 bracket.words == bracket.alternatives);
+    if (is_reply && !state.reply) {
       auto next = state;
       next.reply = true;
       next.replies = std::min<std::uint8_t>(static_cast<std::uint8_t>(state.replies + 1), some_replies);
