@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "prose/heading.hpp"
+#include "prose/position_list.hpp"
 #include "prose/transcript.hpp"
 #include "text/byte_classes.hpp"
 
@@ -40,6 +41,32 @@ bool has_tag_line(std::string_view text) noexcept {
       }
     }
     at = skip(at, [](char c) { return !ends_line(c); });
+  }
+  return false;
+}
+
+/// Whether a text has a position in words outside braces: "Wit: 26, 28, 29. Zwart: 9, 16".
+bool has_position_in_words(std::string_view text, std::span<Token const> tokens) {
+  constexpr auto several = 3;  // squares, beyond one for each side
+  auto const languages = languages_of(text, tokens);
+  std::vector<WordMeaning> meanings(tokens.size());
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].kind == TokenKind::word) {
+      meanings[i] = meaning_at(text, tokens, i, languages);
+    }
+  }
+  unsigned depth = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    depth += tokens[i].in(text) == "{" ? 1U : 0U;
+    depth -= tokens[i].in(text) == "}" && depth != 0 ? 1U : 0U;
+    auto const roles = meanings[i].roles;
+    if (depth != 0 || roles.has(Role::white) == roles.has(Role::black)) {
+      continue;
+    }
+    auto const position = position_at(text, tokens, meanings, i);
+    if (position && std::ranges::count(position->fen, ',') >= several) {
+      return true;
+    }
   }
   return false;
 }
@@ -182,7 +209,7 @@ bool looks_like_prose(std::string_view beginning) {
     moves += tokens[i].kind == TokenKind::move || tokens[i].kind == TokenKind::blur ? 1U : 0U;
     words += depth == 0 && tokens[i].kind == TokenKind::word && tokens[i].end - tokens[i].begin > 2 ? 1U : 0U;
   }
-  return tags == 0 && moves >= 6 && words * 4 >= moves;
+  return tags == 0 && ((moves >= 6 && words * 4 >= moves) || (words >= 3 && has_position_in_words(beginning, tokens)));
 }
 
 }  // namespace damier::prose

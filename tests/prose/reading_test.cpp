@@ -347,6 +347,8 @@ TEST_CASE("the format of PDN, Manoury text and prose is detected") {
             "In this game White played well from the first moves on. 1. 32-28 19-23 2. 28x19 14x23 A quiet move that "
             "keeps the balance. 3. 37-32 10-14 and so on.") == TextFormat::text);
   CHECK(detect_format("<html><body>1. 32-28</body></html>") == TextFormat::text);
+  CHECK(detect_format("Zwart: 9, 16, 17. Wit: 26, 28, 29. Wit speelt en wint. 29-23") == TextFormat::text);
+  CHECK(detect_format("1. 32-28 19-23 {Zwart: 9, 16, 17. Wit: 26, 28, 29. Wit speelt en wint.} *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23) Si (13x24), alors 37-32.") == TextFormat::text);
   CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23) Un coup connu. 3. 37-32") == TextFormat::manoury);
 }
