@@ -212,7 +212,12 @@ class Tokenizer {
     auto const begin = std::exchange(at_, at_ + size);
     auto const is_followed = length_of(b >> move) != 0;
     at_ = begin;
-    return is_followed && label_value(text_.substr(at_, size)) == 1 &&
+    // Below a move it is the number of a note about that.
+    auto const lines = tokens_.size();
+    auto const is_below_move =
+        lines > 1 && tokens_[lines - 1].kind == TokenKind::line_end &&
+        (tokens_[lines - 2].kind == TokenKind::move || tokens_[lines - 2].kind == TokenKind::strength);
+    return is_followed && !is_below_move && label_value(text_.substr(at_, size)) == 1 &&
            std::ranges::none_of(tokens_,
                                 [](Token const& token) { return token.kind == TokenKind::label && token.value == 1; });
   }

@@ -126,7 +126,8 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
     if (i != first && begins_again(text, tokens, first, i)) {
       break;
     }
-    if (token.kind == TokenKind::cross && fit.moves != 0 && !is_aside) {  // "29-23 (×)"
+    if (token.kind == TokenKind::cross && fit.moves != 0 && !is_aside &&
+        tokens[i - 1].kind == TokenKind::open) {  // "29-23 (×)"
       MoveList legal;
       variant.legal_moves(position, legal);
       if (legal.size() == 1 && legal[0].is_capture()) {

@@ -54,7 +54,7 @@ void ReadingSearch::read_words() {
       }
     }
   }
-  context_ = {text_, tokens_, meanings_};
+  context_ = {text_, tokens_, meanings_, languages_};
   of_language_ = variants_of(languages_);
 }
 

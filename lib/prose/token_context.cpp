@@ -87,10 +87,11 @@ bool TokenContext::ends_sentence(std::size_t at) const noexcept {
   return at + most_words >= tokens_.size();
 }
 
-bool TokenContext::tells_outcome(std::size_t at, std::size_t end) const noexcept {
+bool TokenContext::tells_outcome(std::size_t at, std::size_t end) const {
   auto is_said = meanings_[at].roles.any_of({Role::draw, Role::resigns});
-  auto const has_side = [&](std::size_t word) {
-    return meanings_[word].roles.has(Role::white) != meanings_[word].roles.has(Role::black);
+  auto const has_side = [&](std::size_t word) {  // also in "White won"
+    auto const roles = meaning_at(text_, tokens_.first(word + 1), word, languages_).roles;
+    return roles.has(Role::white) != roles.has(Role::black);
   };
   for (auto i = at; i < end && i < tokens_.size(); ++i) {
     is_said = is_said || has_side(i);

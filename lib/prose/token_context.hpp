@@ -13,9 +13,10 @@ namespace damier::prose {
 class TokenContext {
  public:
   TokenContext() = default;
-  /// meanings: of each token, as meaning_at gives it.
-  TokenContext(std::string_view text, std::span<Token const> tokens, std::span<WordMeaning const> meanings) noexcept
-      : text_{text}, tokens_{tokens}, meanings_{meanings} {}
+  /// meanings: of each token, as meaning_at gives it in these languages.
+  TokenContext(std::string_view text, std::span<Token const> tokens, std::span<WordMeaning const> meanings,
+               Languages languages) noexcept
+      : text_{text}, tokens_{tokens}, meanings_{meanings}, languages_{languages} {}
 
   /// What is between a bracket and its end.
   struct Bracket {
@@ -39,7 +40,7 @@ class TokenContext {
   [[nodiscard]] bool ends_sentence(std::size_t at) const noexcept;
   /// Whether the words between two tokens, which may be an outcome, are the last ones of a sentence that says for whom,
   /// or that nobody has won.
-  [[nodiscard]] bool tells_outcome(std::size_t at, std::size_t end) const noexcept;
+  [[nodiscard]] bool tells_outcome(std::size_t at, std::size_t end) const;
   /// Whether a text line ends at a token, and the next one begins a sentence.
   [[nodiscard]] bool ends_sentence_at_line_end(std::size_t at) const noexcept;
   /// Whether a colon or a comma is before a token, behind a few words with which a sentence or a line begins: the name
@@ -64,6 +65,7 @@ class TokenContext {
   std::string_view text_;
   std::span<Token const> tokens_;
   std::span<WordMeaning const> meanings_;
+  Languages languages_ = ~Languages{0};
 };
 
 }  // namespace damier::prose

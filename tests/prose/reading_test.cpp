@@ -233,6 +233,92 @@ TEST_CASE("the end of a game is read from its sentence") {
   CHECK(result_of(" Ici il faut 12 coups aux Blancs pour gagner 3 pions.").find("2-0") == std::string::npos);
 }
 
+TEST_CASE("the end of a game is read though a text line, a bracket or another game follows") {
+  std::string const moves = "1. 33-29 20-25 2. 32-28 17-22 3. 28x17 12x21 4. 37-32 19-24 5. 29x20 15x24";
+  auto const ends_with = [&](std::string const& end, std::string_view result) {
+    auto const games = read(moves + end + "\n");
+    return !games.empty() && games[0].text.ends_with(result);
+  };
+  CHECK(ends_with(". Black resigns.\nA fine game.", "2-0 "));
+  CHECK(ends_with(" and White won. (Game Smith - Jones.)", "2-0 "));
+  CHECK(ends_with(" and Black won after 40 moves.\n" + moves + " and White won.", "0-2 "));
+  CHECK(ends_with(". \u041d\u0438\u0447\u044c\u044f.", "1-1 "));
+  CHECK(ends_with(" X", "0-2 "));
+  CHECK_FALSE(ends_with(" After 41-37 he would lose a man.", "0 "));
+}
+
+TEST_CASE("scores of each country are read, and nothing of a heading is lost") {
+  std::string const moves = "\n1. 33-29 20-25 2. 32-28 17-22 3. 28x17 12x21 4. 37-32 19-24 5. 29x20 15x24\n";
+  auto const lead = [&](std::string const& line) {
+    auto const games = read(line + moves);
+    REQUIRE(games.size() == 1);
+    return games[0].tags + games[0].text.substr(0, games[0].text.find("33-29"));
+  };
+  CHECK(lead("A. Jansen \u2013 B. Visser 2:0") == "White=A. Jansen;Black=B. Visser;Result=2-0;");
+  CHECK(lead("Douglas Diniz x L\u00e9lio Sarcedo 2x0") == "White=Douglas Diniz;Black=L\u00e9lio Sarcedo;Result=2-0;");
+  CHECK(lead("Baba Sy \u2013 Kouperman, Championnat du monde, Dakar 1963") ==
+        "White=Baba Sy;Black=Kouperman;Event=Championnat du monde;Site=Dakar;Date=1963.??.??;");
+  CHECK(lead("Baba Sy (S\u00e9n\u00e9gal) \u2013 Kouperman (URSS), Dakar 1963") ==
+        "White=Baba Sy;Black=Kouperman;Site=Dakar;Date=1963.??.??;{(S\u00e9n\u00e9gal) \u2013} {(URSS),} ");
+  CHECK(lead("Wit: Jansen, Zwart: Pietersen, Utrecht, 12 november 2004. (Voorwedstrijd)") ==
+        "White=Jansen;Black=Pietersen;Site=Utrecht;Date=2004.11.12;{(Voorwedstrijd)} ");
+  CHECK(lead("jeannot69 a \u00e9crit le 12/03/2011 \u00e0 18:42 :") ==
+        "Date=2011.03.12;{jeannot69 a \u00e9crit le} {\u00e0 18:42 :} ");
+  CHECK(lead("zaterdag 12-03-2011") == "Date=2011.03.12;");
+}
+
+TEST_CASE("positions have counts, ranges and words between the squares") {
+  auto const tags_of = [](std::string const& text) {
+    auto const games = read(text);
+    return games.empty() ? std::string{} : games[0].tags;
+  };
+  std::string const dutch = "FEN=W:W26,28,29,31,36:B9,16-19;";
+  std::string const moves = "\nWit speelt en wint.\n29-23 (18x29) 28-22 (17x28) 26-21 (16x27) 31x4\n";
+  CHECK(tags_of("Zwart: 9, 16/19\nWit: 26, 28/29, 31, 36" + moves) == dutch);
+  CHECK(tags_of("Wit: 26, 28, 29, 31, 36. Zwart: 9, 16-19." + moves) == dutch);
+  CHECK(tags_of("Wit: 26, 28, 29, 31, 36. Zwart: 9, 16 t/m 19." + moves) == dutch);
+  CHECK(tags_of("Zwart 5 schijven op: 9, 16, 17, 18, 19.\nWit 5 schijven op: 26, 28, 29, 31, 36." + moves) == dutch);
+  CHECK(
+      tags_of("Black men on 12, 14, king on 22; white men on 21, 30, king 15.\nWhite to play and draw.\n15-10, 14-18, "
+              "10-14, 18-23, 14-18, 22-15, drawn.\n") == "FEN=W:WK15,21,30:B12,14,K22;");
+  CHECK(tags_of("Blancas: peones 9, 13; dama 28. Negras: 22, 26. Juegan blancas y ganan.\n28-31, 22-18.\n") ==
+        "FEN=W:W9,13,K28:B22,26;");
+}
+
+TEST_CASE("moves of two numbers between commas are read in a sentence") {
+  auto const games = read(
+      "Black man on 2, King 28; White men on 10, 12, 31. White to play and win.\nThus, 31 27, 28 32, 27 24, 32 27, 24 "
+      "20 "
+      "(one essential point gained), 27 24, 12 8, 24 19, 8 3, 19 15, 10 7, White wins.\n");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].text.ends_with("12-8 24-19 8-3 19-15 10-7 {White wins.} 0-1 "));
+}
+
+TEST_CASE("a short game, and one that begins with the same moves, are two where players are named between them") {
+  auto const games = read(
+      "Jansen - Pietersen 1-1\n1. 33-29 20-25 2. 32-28 17-22 3. 28x17 12x21\nDe Vries - Jansen 0-2\n"
+      "1. 33-29 20-25 2. 32-28 17-22 3. 28x17 12x21 4. 37-32\n");
+  REQUIRE(games.size() == 2);
+  CHECK(games[1].tags == "White=De Vries;Black=Jansen;Result=0-2;");
+}
+
+TEST_CASE("another solution behind \"ou\" begins at the position, a word is beside a reply in its bracket") {
+  auto const games = read(
+      "Blancs : dame 46, pions 17, 27. Noirs : 3, 9, 12, 19, 32.\nLes Blancs jouent et gagnent : 46x14 (12x32 "
+      "forc\u00e9) "
+      "14x37. Ou 46x5 (12x32) 5x46 qui gagne aussi.\n");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].text ==
+        "{Les Blancs jouent et gagnent :} 46x14 ( {Ou} 46x5 12x32 5x46 {qui gagne aussi.} ) 12x32 "
+        "{forc\u00e9} 14x37 ");
+}
+
+TEST_CASE("times in brackets stay whole") {
+  auto const games = read("1. 33-29 (0.01) 20-25 (0.03) 2. 32-28 (0.05) 17-22 (0.04)\n");
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].text == "33-29 {(0.01)} 20-25 {(0.03)} 32-28 {(0.05)} 17-22 {(0.04)} ");
+}
+
 TEST_CASE("a composer's line, remarks and a blank line may be between the number of a problem and its position") {
   auto const games = read(
       "Probl\u00e8me n\u00b0 1\n(R. Dupont, \u00ab L'Effort \u00bb, 1950)\n\nBlancs : 28, 32, 34, 37\nNoirs : 10, 17, "
