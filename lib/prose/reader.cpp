@@ -140,7 +140,7 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
   }
   auto const text = window_.text();
   auto const ends_text = decoding.tokens >= tokens_.size();
-  auto const languages = languages_of(text, std::span{tokens_}.first(std::min<std::size_t>(tokens_.size(), 20'000)));
+  auto const languages = languages_of(text, std::span{tokens_}.first(std::min(tokens_.size(), most_language_tokens)));
   if (!ends_text && decoding.start != no_ply) {
     decoding.tokens = heading_begin(text, tokens_, last_of(decoding), decoding.tokens, languages);
   } else if (!ends_text) {

@@ -41,7 +41,7 @@ Decoding ReadingSearch::run() {
 }
 
 void ReadingSearch::read_words() {
-  languages_ = languages_of(text_, tokens_.first(std::min<std::size_t>(tokens_.size(), 20'000)));
+  languages_ = languages_of(text_, tokens_.first(std::min(tokens_.size(), most_language_tokens)));
   meanings_.resize(tokens_.size());
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
     if (tokens_[i].kind == TokenKind::word) {
