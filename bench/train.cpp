@@ -31,8 +31,8 @@ constexpr auto usage =
     "weights for any number of threads. Ctrl-C stops it; the same command goes on where it stopped.\n"
     "\n"
     "  --games N        games of each generation; 40000 if not given; one without weights has a quarter\n"
-    "  --generations N  5 if not given; weights are fitted to the positions of all generations that had weights\n"
-    "  --nodes N        for each move; 200 if not given\n"
+    "  --generations N  6 if not given; weights are fitted to the positions of all generations that had weights\n"
+    "  --nodes N        for each move; 300 if not given\n"
     "  --seed N         1 if not given\n"
     "  --threads N      one for each core if not given\n"
     "  --tables FOLDER  endgame tables that damier endgame build has made; games end where they know the result\n"
@@ -49,9 +49,9 @@ struct Arguments {
   std::filesystem::path weights;
   std::string tables;
   std::filesystem::path start;
-  std::uint64_t games = 40'000;
-  std::uint64_t generations = 5;
-  std::uint64_t nodes = 200;
+  std::uint64_t games = 80'000;
+  std::uint64_t generations = 6;
+  std::uint64_t nodes = 300;
   std::uint64_t seed = 1;
   std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
 };
