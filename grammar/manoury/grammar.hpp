@@ -179,6 +179,8 @@ struct Stack {
   Span whole;
   std::vector<Part> tokens;
 };
+/// No stack takes more bytes.
+inline constexpr std::size_t longest_stack = 2'000;
 [[nodiscard]] std::optional<Stack> read_stack(std::string_view text, std::size_t at);
 
 /// The length of a line of stars or dashes that separates two games, at the beginning of a text line; 0 if there is

@@ -10,6 +10,7 @@ namespace {
 
 /// No row is longer than this many bytes, so that three rows fit in longest_token.
 constexpr std::size_t longest_row = 640;
+static_assert(3 * (longest_row + 2) <= longest_stack);
 
 /// The columns of a text line that an element occupies.
 struct Columns {

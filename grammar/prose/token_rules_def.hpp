@@ -90,12 +90,13 @@ auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 
 
 auto const half = x3::lit("1/2") | "½" | "&frac12;";
 auto const result_end = !wordy >> !((quiet | taking | '/') >> digit);
-auto const score =
-    (half >> b >> quiet >> b >> half) |
-    ((x3::lit('2') >> b >> (quiet | ':') >> b >> '0') | (x3::lit('0') >> b >> (quiet | ':') >> b >> '2') |
-     (x3::lit('1') >> b >> (quiet | ':') >> b >> (x3::lit('0') | '1')) |
-     (x3::lit('0') >> b >> (quiet | ':') >> b >> '1')) |
-    ("2x0" | x3::lit("0x2") | "1x1" | "1x0" | "0x1");
+// "2 - 0", "1 : 1"; "1 : 1. 28-22" is a label and a number.
+auto const versus = b >> (quiet | ':') >> b;
+auto const points = (x3::lit('2') >> versus >> '0') | (x3::lit('0') >> versus >> '2') |
+                    (x3::lit('1') >> versus >> (x3::lit('0') | '1')) | (x3::lit('0') >> versus >> '1');
+auto const score = (half >> b >> quiet >> b >> half) |
+                   (points >> !(x3::lit('.') >> +blank >> digit >> -digit >> (quiet | taking))) | "2x0" | "0x2" |
+                   "1x1" | "1x0" | "0x1";
 auto const letters_of_result = (x3::char_("WBZN") >> '+') | "RW" | "WW" | "BW" | "Dr." | "+-" | "-+";
 auto const result = (score | half | letters_of_result) >> result_end;
 

@@ -53,7 +53,7 @@ void ReadingSearch::begin_game(State& state, std::size_t at, std::size_t tokens,
   state.frame = state.anchors = none;
   state.pending = 0;
   state.replies = 0;
-  state.ended = state.reply = state.opened = state.mentions = state.numbers = false;
+  state.ended = state.ended_likely = state.reply = state.opened = state.mentions = state.numbers = false;
   state.intro = {};
   branched_ = true;
 }
@@ -204,9 +204,10 @@ bool ReadingSearch::is_heading_of(State const& state, std::size_t at) const {
   auto const is_near = at - named.front() <= most_between &&
                        std::ranges::none_of(tokens_.subspan(named.front(), at - named.front()),
                                             [](Token const& token) { return token.kind == TokenKind::stop; });
-  if ((!is_near && !is_in_sentence) || (state.numbers && names_players(named.front() + 1, at))) {
+  if (!is_near && !is_in_sentence) {
     return false;
   }
+  auto const last = named.front();
   for (auto i = at; i < tokens_.size() && !named.empty() && i < at + 8 * most_plies; ++i) {
     if (tokens_[i].kind != TokenKind::move) {
       continue;
@@ -216,7 +217,7 @@ bool ReadingSearch::is_heading_of(State const& state, std::size_t at) const {
     }
     named.pop_back();
   }
-  return named.empty();
+  return named.empty() && !(state.numbers && names_players(last + 1, at));
 }
 
 void ReadingSearch::begin_at_opening(State const& state, std::size_t at, bool bare, OpeningFit const& fit,

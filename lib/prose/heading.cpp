@@ -44,14 +44,26 @@ std::vector<TextLine> lines_of(std::span<Token const> tokens, std::size_t first,
 bool is_numbered_title(std::string_view text, std::span<Token const> tokens, TextLine const& line,
                        Languages languages) {
   constexpr std::size_t farthest = 4;
-  auto has_number = false;
-  auto has_word = false;
-  for (auto i = line.first; i < std::min(line.end, line.first + farthest); ++i) {
-    has_number = has_number || tokens[i].kind == TokenKind::number || tokens[i].kind == TokenKind::mark;
-    has_word =
-        has_word || meaning_at(text, tokens, i, languages).roles.any_of({Role::game, Role::exercise, Role::round});
+  constexpr std::uint32_t shortest_word = 3;  // bytes: "No", "n", "ª" are beside the number
+  auto const is_number = [&](std::size_t at) {
+    return tokens[at].kind == TokenKind::number || tokens[at].kind == TokenKind::mark;
+  };
+  auto const is_title_word = [&](std::size_t at) {
+    return meaning_at(text, tokens, at, languages).roles.any_of({Role::game, Role::exercise, Role::round});
+  };
+  auto const number_first = is_number(line.first);
+  if (!number_first && !is_title_word(line.first)) {
+    return false;
   }
-  return has_number && has_word;
+  for (auto i = line.first + 1; i < std::min(line.end, line.first + farthest); ++i) {
+    if (number_first ? is_title_word(i) : is_number(i)) {
+      return true;
+    }
+    if (tokens[i].kind == TokenKind::word && tokens[i].end - tokens[i].begin >= shortest_word) {
+      return false;
+    }
+  }
+  return false;
 }
 
 class HeadingReader {
@@ -82,13 +94,13 @@ class HeadingReader {
       }
       auto const says_more = !is_labelled_ && says_more_than_tags(i, end);
       if (says_more && i > begin) {
-        heading_.lines.push_back({begin, i});
+        heading_.taken.push_back({begin, i});
       }
       begin = says_more ? end : begin;
       i = std::max(end, i + 1);
     }
     if (begin < line.end) {
-      heading_.lines.push_back({begin, line.end});
+      heading_.taken.push_back({begin, line.end});
     }
   }
   [[nodiscard]] bool is_in_tag(std::size_t at) const noexcept {
@@ -96,22 +108,32 @@ class HeadingReader {
       return tokens_[at].begin >= tag.begin && tokens_[at].end <= tag.end;
     });
   }
+  /// Whether tokens that are in no tag are more than labels, signs and words between the tags: "(the brothers)".
   [[nodiscard]] bool says_more_than_tags(std::size_t first, std::size_t end) const {
-    constexpr Roles of_tags{Role::white,   Role::black,          Role::versus, Role::months,
-                            Role::joining, Role::place_and_date, Role::players};
+    constexpr Roles of_tags{Role::white, Role::black, Role::versus, Role::months, Role::place_and_date};
     constexpr std::uint32_t short_word = 3;                              // bytes: "de", "von"
     auto const is_before_date = end - first == 1 && end == date_first_;  // "zaterdag"
     for (auto i = first; i < end && !is_before_date; ++i) {
       auto const& token = tokens_[i];
-      auto const is_word = token.kind == TokenKind::word && token.end - token.begin > short_word;
-      // A time may look like a move: "18:42".
-      auto const is_number = token.kind == TokenKind::move ||
-                             ((token.kind == TokenKind::number || token.kind == TokenKind::mark) && token.value != 0);
-      auto const meaning = meaning_at(text_, tokens_, i, languages_);
-      if (is_number || (is_word && !meaning.roles.any_of(of_tags))) {
-        return true;
+      switch (token.kind) {
+        case TokenKind::word: {
+          auto const meaning = meaning_at(text_, tokens_, i, languages_);
+          if (meaning.roles.any_of(of_tags)) {
+            i += meaning.tokens - 1;
+          } else if (token.end - token.begin > short_word || begins_with_capital(token.in(text_))) {
+            return true;
+          }
+          break;
+        }
+        case TokenKind::number:
+        case TokenKind::mark:
+        case TokenKind::move:  // "18:42"
+        case TokenKind::blur:
+        case TokenKind::square:
+        case TokenKind::result:
+        case TokenKind::fen: return true;
+        default: break;
       }
-      i += meaning.roles.any_of(of_tags) ? meaning.tokens - 1 : 0;
     }
     return false;
   }
@@ -185,7 +207,7 @@ class HeadingReader {
   /// "Lieu : Paris", "Tournoi : A – Ronde : 3": lines of a header, as French texts and those of damier have them. A
   /// line of which not all can become tags is none: it stays in the text.
   [[nodiscard]] bool read_labels(TextLine const& line) {
-    auto const text = text_.substr(0, tokens_[line.end - 1].end);
+    auto const text = text_of(line);
     std::vector<HeadingTag> tags;
     for (std::size_t at = tokens_[line.first].begin; at < text.size();) {
       auto const header = manoury::read_header_line(text, at);
@@ -388,10 +410,24 @@ class HeadingReader {
       return;
     }
     auto const last = name_at(first, end);
-    auto const is_whole = last == end || tokens_[last].kind != TokenKind::word;  // not "(An impressive win)"
-    if (last > first && is_whole && !roles_at(first).has(Role::months)) {
+    // Not "(An impressive win)", "Ronde 3", "Analyse".
+    constexpr std::uint32_t earliest = 1500;  // year
+    auto const is_counted = last < end && tokens_[last].kind == TokenKind::number && tokens_[last].value != 0 &&
+                            tokens_[last].value < earliest;
+    auto const is_whole = last == end || (tokens_[last].kind != TokenKind::word && !is_counted);
+    if (last > first && is_whole && may_be_place(first, last)) {
       add("Site", first, last);
     }
+  }
+  /// Whether no word is one of other things: "Huitième ronde, 22 septembre".
+  [[nodiscard]] bool may_be_place(std::size_t first, std::size_t end) const {
+    constexpr Roles others{Role::game, Role::round, Role::note, Role::variation, Role::draw, Role::wins, Role::months};
+    for (auto i = first; i < end; ++i) {
+      if (roles_at(i).any_of(others)) {
+        return false;
+      }
+    }
+    return true;
   }
   [[nodiscard]] bool has_event_word(std::size_t first, std::size_t end) const {
     for (auto i = first; i < end; ++i) {
@@ -479,11 +515,7 @@ class HeadingReader {
       first += meaning.tokens;
     }
     auto const name = name_at(first, std::min(line.end, date_first_));
-    auto names_place = name > first && is_short(line);
-    for (auto i = first; i < date_first_; ++i) {  // not "Huitième ronde, 22 septembre"
-      names_place = names_place && !roles_at(i).any_of({Role::game, Role::round});
-    }
-    if (names_place) {
+    if (name > first && is_short(line) && may_be_place(first, date_first_)) {
       add("Site", first, name);
       return true;
     }

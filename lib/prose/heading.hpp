@@ -24,16 +24,17 @@ struct HeadingTag {
 /// What the lines above the moves of a game say.
 struct Heading {
   std::vector<HeadingTag> tags;
-  /// Tokens of the lines that tags were made of, as pairs of first and end.
-  struct Lines {
+  /// Tokens that the tags say, with the labels, signs and words between them: they need not be in the text any more.
+  struct Taken {
     std::size_t first = 0;
     std::size_t end = 0;
   };
-  std::vector<Lines> lines;
+  std::vector<Taken> taken;
 };
 
 /// Reads the heading of a game in the lines of a range of tokens: names with a dash or a word like "against" between
-/// them, names behind the words for the sides, a result, the event, place and date. first_names_black: the player who
+/// them, names behind the words for the sides, a result, the event, place and date, the annotator, a composer's line,
+/// and lines with the labels of tags. first_names_black: the player who
 /// is named first has Black, who begins.
 [[nodiscard]] Heading read_heading(std::string_view text, std::span<Token const> tokens, std::size_t first,
                                    std::size_t end, Languages languages, bool first_names_black);

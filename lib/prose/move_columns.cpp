@@ -36,6 +36,9 @@ void MoveColumns::order(std::string_view text, std::vector<Token>& tokens, bool 
   Order numbered;
   for (auto at = seen_; at < tokens.size(); seen_ = at) {
     if (begins_line(at) && (token(at).kind == TokenKind::mark || token(at).kind == TokenKind::move)) {
+      if (!whole && text.size() - token(at).begin < manoury::longest_stack) {
+        return;
+      }
       if (find_stack(at, numbered) || (token(at).kind == TokenKind::mark && find_numbered_cells(at, numbered))) {
         if (!whole && cells_.back().end + margin >= tokens.size()) {
           return;
@@ -79,9 +82,7 @@ void MoveColumns::drop(std::size_t tokens) noexcept {
 
 // --- cells -----------------------------------------------------------------------------------------------------------
 
-bool MoveColumns::begins_line(std::size_t at) const noexcept {
-  return at == 0 || token(at - 1).kind == TokenKind::line_end || token(at - 1).kind == TokenKind::paragraph;
-}
+bool MoveColumns::begins_line(std::size_t at) const noexcept { return at == 0 || token(at - 1).ends_line(); }
 
 bool MoveColumns::is_letter(std::size_t at) const noexcept {
   return token(at).kind == TokenKind::word && token(at).end - token(at).begin == 1;
@@ -237,6 +238,17 @@ bool MoveColumns::find_stack(std::size_t first, Order& order) {
   auto const stack = manoury::read_stack(text_, token(first).begin);
   if (!stack) {
     return false;
+  }
+  unsigned number = 0;  // of the move before: another game begins where they do not rise
+  for (auto const& part : stack->tokens) {
+    if (part.token.token == manoury::Token::number) {
+      auto const [begin, end] = part.token.core;
+      auto const next = manoury::number_of_caption(text_.substr(begin, end - begin));
+      if (next <= number) {
+        return false;
+      }
+      number = next;
+    }
   }
   cells_.clear();
   order.clear();

@@ -22,9 +22,9 @@ class GameCollector {
 
   PlayedGame run(Heading const& heading, std::size_t lead_end) {
     std::size_t at = 0;
-    for (auto const& lines : heading.lines) {
-      add_comments(0, at, lines.first);
-      at = std::max(at, lines.end);
+    for (auto const& taken : heading.taken) {
+      add_comments(0, at, taken.first);
+      at = std::max(at, taken.end);
     }
     add_comments(0, at, lead_end);
     last_ = end_of_main_line();
@@ -242,7 +242,7 @@ class GameCollector {
     }
   }
   void take_result(Step const& step, std::size_t last, bool is_of_game) {
-    if (!is_of_game || game_.result) {
+    if (!is_of_game) {
       return;
     }
     auto const mover = opponent(plies_.at(game_.plies[last].ply).after.side);

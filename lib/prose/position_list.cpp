@@ -183,7 +183,6 @@ class PositionReader {
         break;
       }
     }
-    // Line ends and commas behind the last square do not belong to the list.
     return squares != 0 ? std::optional{colour} : std::nullopt;
   }
   [[nodiscard]] static bool is_several(std::string_view word) noexcept {
@@ -247,10 +246,18 @@ class PositionReader {
            (meaning.tokens > 1 && meaning_at(text_, tokens_.first(at + 1), at, ~Languages{0}).roles.has(role));
   }
   /// Whether a run of two squares below a list is the first move: "18\n29-23". After a comma the list goes on.
-  [[nodiscard]] bool begins_moves() const noexcept {
+  [[nodiscard]] bool begins_moves() const {
+    auto const run = plain_spelling(here());
+    if (has_dashes_ || std::ranges::count(run, '-') != 1 || !is_digit(run[0])) {
+      return false;
+    }
+    auto const dash = run.find('-');
+    auto const falls = std::stoi(run.substr(0, dash)) > std::stoi(run.substr(dash + 1));
+    auto const& before = tokens_[at_ - 1];
     auto const is_continued = at_ > 1 && tokens_[at_ - 2].kind == TokenKind::sign;
-    return !has_dashes_ && tokens_[at_ - 1].kind == TokenKind::line_end && !is_continued &&
-           std::ranges::count(plain_spelling(here()), '-') == 1;
+    auto const is_behind_list = before.kind == TokenKind::stop || before.kind == TokenKind::mark;
+    return falls || (before.kind == TokenKind::line_end && !is_continued) ||
+           (is_behind_list && before.end < tokens_[at_].begin);  // "18. 18-23"
   }
   /// A full stop without blanks between two squares: "35.36".
   [[nodiscard]] bool is_between_squares() const noexcept {
@@ -265,7 +272,7 @@ class PositionReader {
     auto const comma = list.rfind(',');
     auto const begin = comma == std::string::npos ? 0 : comma + 1;
     if (list[begin] != 'K') {
-      list.insert(begin, "K");
+      list.insert(begin, 1, 'K');
     }
   }
   static void add(std::string& list, bool king, std::string const& square) {

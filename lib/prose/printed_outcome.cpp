@@ -1,6 +1,5 @@
 #include "prose/printed_outcome.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>

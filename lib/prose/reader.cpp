@@ -139,7 +139,7 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
     decoding.start = no_ply;  // a number one, and nothing that could be played
   }
   auto const text = window_.text();
-  auto const ends_text = decoding.tokens >= tokens_.size();
+  auto ends_text = decoding.tokens >= tokens_.size();
   auto const languages = languages_of(text, std::span{tokens_}.first(std::min(tokens_.size(), most_language_tokens)));
   if (!ends_text && decoding.start != no_ply) {
     decoding.tokens = heading_begin(text, tokens_, last_of(decoding), decoding.tokens, languages);
@@ -149,6 +149,7 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
   }
   if (!ends_text) {
     decoding.tokens = columns_.outside(decoding.tokens);
+    ends_text = decoding.tokens >= tokens_.size();
   }
   // Numbers and named moves in the heading of the next game are not of this one.
   std::erase_if(decoding.steps, [&](Step const& step) {

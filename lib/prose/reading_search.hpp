@@ -65,6 +65,7 @@ struct State {
   bool stopped = true;           ///< a sentence has ended since the last move
   bool paragraph = true;         ///< a paragraph has ended since the last move
   bool ended = false;            ///< the result was given
+  bool ended_likely = false;     ///< by words within a paragraph, which a later result may replace
   bool reply = false;            ///< within a bracket around one reply
   bool opened = false;           ///< the innermost variation has no move yet
   bool mentions = false;         ///< the sentence has named a move
@@ -140,8 +141,13 @@ class ReadingSearch {
   /// Begins a game at a position that is listed from a token on.
   void take_positions(std::size_t at);
   void take_word(std::size_t at);
-  /// "White resigns", "Remise": the end of the game, if it is a short sentence at the end of a paragraph.
-  void take_outcome(State const& state, std::size_t at);
+  /// Whether words say how the game has ended, "White resigns": clear where a paragraph or a text line ends with them,
+  /// likely in a short sentence within a paragraph.
+  enum class EndInWords : std::uint8_t { absent, likely, clear };
+  [[nodiscard]] EndInWords end_in_words(std::size_t at) const;
+  void take_outcome(State const& state, std::size_t at, EndInWords end);
+  /// Whether a result may end the game of a state: none has, or only one that was likely.
+  [[nodiscard]] static bool may_end(State const& state) noexcept;
   /// A state in which the game has ended with a result at some tokens; a variation that may be the game is the game.
   [[nodiscard]] State ended_by(State state, std::size_t at, std::size_t tokens);
 
@@ -174,7 +180,7 @@ class ReadingSearch {
   [[nodiscard]] unsigned caption_number(std::size_t at) const noexcept;
   /// The number in the title of a position: 0 if the text line has none, nothing if it is no title.
   [[nodiscard]] std::optional<unsigned> number_in_caption(std::size_t first, std::size_t end) const noexcept;
-  /// The same where the moves from a token on fit it.
+  /// Begins a game at a position that was given further above, where the moves from a token on fit it.
   void resume_position(std::size_t at, KnownPosition const& known, float more);
   /// Whether the moves of another position may begin at a token: a number 1, or a move where a text line or a sentence
   /// begins.

@@ -5,10 +5,15 @@
 #include <algorithm>
 
 namespace damier::prose {
+namespace {
+
+/// How far the words of a sentence are looked at, in tokens.
+constexpr std::size_t longest_sentence = 40;
+
+}  // namespace
 
 bool TokenContext::begins_line(std::size_t at) const noexcept {
-  return tokens_[at].kind != TokenKind::line_end && tokens_[at].kind != TokenKind::paragraph &&
-         (at == 0 || tokens_[at - 1].kind == TokenKind::line_end || tokens_[at - 1].kind == TokenKind::paragraph);
+  return !tokens_[at].ends_line() && (at == 0 || tokens_[at - 1].ends_line());
 }
 
 bool TokenContext::is_dash(std::size_t at) const noexcept {
@@ -89,21 +94,57 @@ bool TokenContext::ends_sentence(std::size_t at) const noexcept {
 
 bool TokenContext::tells_outcome(std::size_t at, std::size_t end) const {
   auto is_said = meanings_[at].roles.any_of({Role::draw, Role::resigns});
-  auto const has_side = [&](std::size_t word) {  // also in "White won"
-    auto const roles = meaning_at(text_, tokens_.first(word + 1), word, languages_).roles;
-    return roles.has(Role::white) != roles.has(Role::black);
-  };
-  for (auto i = at; i < end && i < tokens_.size(); ++i) {
-    is_said = is_said || has_side(i);
-  }
-  for (auto i = at; i-- > 0 && tokens_[i].kind != TokenKind::stop && tokens_[i].kind != TokenKind::paragraph;) {
-    if (tokens_[i].kind == TokenKind::move) {
-      // Not "After 28-1 he would lose a man."
-      return is_said && ends_sentence(end) && (i == 0 || tokens_[i - 1].kind != TokenKind::word);
-    }
-    is_said = is_said || has_side(i);
+  for (auto i = clause_begin(at); i < end && i < tokens_.size(); ++i) {
+    auto const roles = roles_of_word(i);
+    is_said = is_said || roles.has(Role::white) != roles.has(Role::black);
   }
   return is_said && ends_sentence(end);
+}
+
+bool TokenContext::is_about_game(std::size_t at, std::size_t end) const {
+  constexpr Roles pieces{Role::man, Role::king};
+  for (auto i = clause_begin(at); i < tokens_.size() && (i < end || !ends_clause(i)) && i < at + longest_sentence;
+       ++i) {
+    auto const roles = roles_of_word(i);
+    if (roles.any_of(pieces) && !roles.any_of({Role::white, Role::black})) {
+      return false;  // "White wins a man", "the man on 24 is lost"
+    }
+  }
+  return !is_about_variation(at);
+}
+
+std::size_t TokenContext::clause_begin(std::size_t at) const noexcept {
+  auto begin = at;
+  while (begin > 0 && at - begin < longest_sentence && !ends_clause(begin - 1)) {
+    --begin;
+  }
+  return begin;
+}
+
+Roles TokenContext::roles_of_word(std::size_t at) const {
+  return tokens_[at].kind == TokenKind::word ? meaning_at(text_, tokens_.first(at + 1), at, languages_).roles : Roles{};
+}
+
+bool TokenContext::ends_clause(std::size_t at) const noexcept {
+  auto const kind = tokens_[at].kind;
+  return kind == TokenKind::stop || kind == TokenKind::paragraph || kind == TokenKind::move ||
+         kind == TokenKind::close || kind == TokenKind::open;
+}
+
+bool TokenContext::is_about_variation(std::size_t at) const {
+  constexpr Roles aside{Role::alternative, Role::condition, Role::threat, Role::denial};
+  for (auto i = at; i > 0 && at - i < longest_sentence; --i) {
+    auto const& before = tokens_[i - 1];
+    if (before.kind == TokenKind::stop || before.kind == TokenKind::paragraph || before.kind == TokenKind::mark ||
+        before.kind == TokenKind::close) {
+      return false;
+    }
+    // "If 41-37 21-26 White wins.", "Not 14-19, White wins."
+    if (meanings_[i - 1].roles.any_of(aside) && tokens_[i].kind == TokenKind::move) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool TokenContext::is_behind_name(std::size_t at) const noexcept {

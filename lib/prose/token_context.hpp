@@ -30,7 +30,7 @@ class TokenContext {
   [[nodiscard]] bool begins_line(std::size_t at) const noexcept;
   /// Whether a token is a dash.
   [[nodiscard]] bool is_dash(std::size_t at) const noexcept;
-  /// Whether the sentence up to a token has few words and names no move.
+  /// Whether few words of a sentence are before a token, back to a move or another sentence.
   [[nodiscard]] bool is_short_sentence(std::size_t at) const noexcept;
   /// Whether several words of the same sentence are before a token, and no move among them.
   [[nodiscard]] bool is_in_sentence(std::size_t at) const noexcept;
@@ -41,6 +41,9 @@ class TokenContext {
   /// Whether the words between two tokens, which may be an outcome, are the last ones of a sentence that says for whom,
   /// or that nobody has won.
   [[nodiscard]] bool tells_outcome(std::size_t at, std::size_t end) const;
+  /// Whether the words between two tokens, which may be an outcome, are about the game and not about a man or about
+  /// moves that were not played: "White wins a man", "If 41-37 21-26 White wins".
+  [[nodiscard]] bool is_about_game(std::size_t at, std::size_t end) const;
   /// Whether a text line ends at a token, and the next one begins a sentence.
   [[nodiscard]] bool ends_sentence_at_line_end(std::size_t at) const noexcept;
   /// Whether a colon or a comma is before a token, behind a few words with which a sentence or a line begins: the name
@@ -62,6 +65,14 @@ class TokenContext {
   [[nodiscard]] bool has_digit(std::size_t at) const noexcept;
 
  private:
+  /// Whether a token is no part of the words that are about the moves before it.
+  [[nodiscard]] bool ends_clause(std::size_t at) const noexcept;
+  /// The first of the words before a token that are about the same.
+  [[nodiscard]] std::size_t clause_begin(std::size_t at) const noexcept;
+  [[nodiscard]] bool is_about_variation(std::size_t at) const;
+  /// The roles of a word alone: "white" of "white won".
+  [[nodiscard]] Roles roles_of_word(std::size_t at) const;
+
   std::string_view text_;
   std::span<Token const> tokens_;
   std::span<WordMeaning const> meanings_;

@@ -36,10 +36,13 @@ void ReadingSearch::take_word(std::size_t at) {
   auto const roles = is_in_phrase && meaning.tokens == 1 ? meaning.roles.without(Role::place) : meaning.roles;
   auto const is_letter = context_.is_letter_behind_move(at);
   auto const begins_note = context_.is_letter_of_note(at);
+  auto const end = meaning.tokens != 0 ? end_in_words(at) : EndInWords::absent;
   for (auto& state : states_) {
     if (meaning.tokens != 0) {
       state.intro |= meaning.tokens > 1 ? roles : roles.without(Role::resume);
-      take_outcome(state, at);
+      if (end != EndInWords::absent) {
+        take_outcome(state, at, end);
+      }
     }
     if (is_letter && state.tip != no_ply) {
       add_anchor(state, at);
@@ -52,18 +55,31 @@ void ReadingSearch::take_word(std::size_t at) {
   }
 }
 
-void ReadingSearch::take_outcome(State const& state, std::size_t at) {
-  auto const ends = meanings_[at].roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw});
-  auto const tokens = std::max<std::size_t>(1, meanings_[at].tokens);
-  if (ends && may_be_game(state) && state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended &&
-      !state.reply &&
-      ((context_.is_short_sentence(at) &&
-        (context_.ends_paragraph(at + tokens) || (!is_scan() && context_.tells_outcome(at, at + tokens)))) ||
-       (context_.behind_move(at) && context_.ends_sentence_at_line_end(at + tokens)))) {
-    put(ended_by(state, at, tokens), at + 1);
+ReadingSearch::EndInWords ReadingSearch::end_in_words(std::size_t at) const {
+  auto const& meaning = meanings_[at];
+  if (!meaning.roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw})) {
+    return EndInWords::absent;
+  }
+  auto const behind = at + std::max<std::size_t>(1, meaning.tokens);
+  auto const is_short = context_.is_short_sentence(at) && context_.is_about_game(at, behind);
+  if ((is_short && context_.ends_paragraph(behind)) ||
+      (context_.behind_move(at) && context_.ends_sentence_at_line_end(behind))) {
+    return EndInWords::clear;
+  }
+  return !is_scan() && is_short && context_.tells_outcome(at, behind) ? EndInWords::likely : EndInWords::absent;
+}
+
+void ReadingSearch::take_outcome(State const& state, std::size_t at, EndInWords end) {
+  auto const is_due = end == EndInWords::clear ? may_end(state) : !state.ended;
+  if (may_be_game(state) && state.main != no_ply && plies_.at(state.main).parent != no_ply && is_due && !state.reply) {
+    auto next = ended_by(state, at, std::max<std::size_t>(1, meanings_[at].tokens));
+    next.ended_likely = end == EndInWords::likely;
+    put(next, at + 1);
     branched_ = true;
   }
 }
+
+bool ReadingSearch::may_end(State const& state) noexcept { return !state.ended || state.ended_likely; }
 
 State ReadingSearch::ended_by(State state, std::size_t at, std::size_t tokens) {
   if (state.frame != none) {
@@ -71,6 +87,7 @@ State ReadingSearch::ended_by(State state, std::size_t at, std::size_t tokens) {
   }
   note(state, StepKind::result, at, tokens);
   state.ended = true;
+  state.ended_likely = false;
   return state;
 }
 
@@ -173,7 +190,8 @@ void ReadingSearch::take_cross(std::size_t at) {
         play(state, at, 1, state.tip, state.frame, {move, 0, true},
              cost::cross_as_move + number_cost(state, state.tip));
       }
-      if (is_win && may_be_game(state) && !state.ended && !state.reply) {
+      auto const must_capture = !legal.empty() && legal.front().is_capture();
+      if (is_win && !must_capture && may_be_game(state) && may_end(state) && !state.reply) {
         put(ended_by(state, at, 1), at + 1);
       }
     }
@@ -345,10 +363,10 @@ void ReadingSearch::open_note(State& unchanged, std::size_t at) {
 }
 
 void ReadingSearch::take_result(std::size_t at) {
-  auto const may_end = context_.may_end_game(at);
+  auto const may_end_here = context_.may_end_game(at);
   for (auto& state : states_) {
     auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply;
-    if (may_end && has_moves && may_be_game(state) && !state.ended && !state.reply) {
+    if (may_end_here && has_moves && may_be_game(state) && may_end(state) && !state.reply) {
       auto next = ended_by(state, at, 1);
       auto const ends_line = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::line_end;
       auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at));

@@ -9,6 +9,7 @@
 #include "prose/reading_remarks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 #include <utility>

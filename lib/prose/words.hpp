@@ -104,7 +104,8 @@ using Languages = std::uint32_t;
 /// Whether a word begins with a capital of any alphabet that has them.
 [[nodiscard]] bool begins_with_capital(std::string_view word) noexcept;
 
-/// How many tokens from its beginning on show the language of a record: pages of several countries may follow each other.
+/// How many tokens from its beginning on show the language of a record: pages of several countries may follow each
+/// other.
 inline constexpr std::size_t most_language_tokens = 3'000;
 /// The languages whose words a text has most; all where it has too few words to judge.
 [[nodiscard]] Languages languages_of(std::string_view text, std::span<Token const> tokens);
