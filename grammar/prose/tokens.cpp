@@ -574,43 +574,4 @@ Markup markup_of(std::string_view beginning) noexcept {
   return is_html ? Markup::html : Markup::none;
 }
 
-std::string plain_spelling(std::string_view text) {
-  std::string plain;
-  for (std::size_t at = 0; at < text.size();) {
-    auto const rest = text.substr(at);
-    if (auto const size = space_size(rest); size != 0) {
-      at += size;
-    } else if (ends_line(rest.front())) {
-      ++at;
-    } else if (auto const dash = quiet_size(rest); dash != 0) {
-      plain += '-';
-      at += dash;
-    } else if (auto const cross = taking_size(rest); cross != 0) {
-      plain += 'x';
-      at += cross;
-    } else if (auto const* const alike = find_look_alike(rest)) {
-      plain += alike->plain;
-      at += alike->letter.size();
-    } else if (rest.front() == '.' && at + 1 < text.size()) {
-      plain += '-';
-      ++at;
-    } else if (rest.front() == '<') {
-      plain += ' ';
-      plain += rest;
-      break;
-    } else {
-      plain += lower(rest.front());
-      ++at;
-    }
-  }
-  for (std::string_view const ending : {"(d)", "(k)", "d", "k", "q"}) {
-    if (plain.ends_with(ending) && plain.size() > ending.size() + 2 &&
-        is_digit(plain[plain.size() - ending.size() - 1])) {
-      plain.erase(plain.size() - ending.size());
-      break;
-    }
-  }
-  return plain;
-}
-
 }  // namespace damier::prose

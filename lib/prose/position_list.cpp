@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace damier::prose {
 namespace {
@@ -251,8 +252,12 @@ class PositionReader {
     if (has_dashes_ || std::ranges::count(run, '-') != 1 || !is_digit(run[0])) {
       return false;
     }
-    auto const dash = run.find('-');
-    auto const falls = std::stoi(run.substr(0, dash)) > std::stoi(run.substr(dash + 1));
+    auto const number_at = [&](std::size_t at) {
+      unsigned number = 0;
+      std::from_chars(run.data() + at, run.data() + run.size(), number);
+      return number;
+    };
+    auto const falls = number_at(0) > number_at(run.find('-') + 1);
     auto const& before = tokens_[at_ - 1];
     auto const is_continued = at_ > 1 && tokens_[at_ - 2].kind == TokenKind::sign;
     auto const is_behind_list = before.kind == TokenKind::stop || before.kind == TokenKind::mark;
