@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <random>
 
 namespace damier {
@@ -26,13 +27,14 @@ Position random_pieces(std::mt19937_64& random) {
   return position;
 }
 
-/// The content of a place as its definition says, square by square.
+/// The content of a place of the upper half as its definition says, square by square.
+template <typename Shape>
 unsigned slow_content(Position const& position, std::size_t place) {
-  auto const first_row = static_cast<unsigned>(place / 4 * 2);
-  auto const first = static_cast<unsigned>(place % 4);
+  auto const first_row = static_cast<unsigned>(place / Shape::in_a_row * 2);
+  auto const first = static_cast<unsigned>(place % Shape::in_a_row);
   unsigned content = 0;
   for (auto row = first_row; row < first_row + 4; ++row) {
-    for (auto column = first; column < first + 2; ++column) {
+    for (auto column = first; column < first + Shape::width; ++column) {
       auto const piece = position.at(board.square(row * 5 + column));
       content = 3 * content + (!piece || piece->king ? 0 : piece->colour == Colour::white ? 1 : 2);
     }
@@ -42,29 +44,32 @@ unsigned slow_content(Position const& position, std::size_t place) {
 
 }  // namespace
 
-TEST_CASE("the content of each place is read square by square", "[engine]") {
+TEMPLATE_TEST_CASE("the content of each place is read square by square", "[engine]", pattern::Narrow, pattern::Wide) {
   std::mt19937_64 random{23};
   for (auto i = 0U; i < testing::seeded_cases(200); ++i) {
     auto const position = random_pieces(random);
-    auto const contents = pattern::contents_of(position);
-    for (std::size_t place = 0; place < pattern::places; ++place) {
-      REQUIRE(contents[place] == slow_content(position, place));
+    auto const of_turned = turned(position, board);
+    auto const contents = TestType::of(position);
+    for (std::size_t place = 0; place < TestType::upper; ++place) {
+      REQUIRE(contents[place] < TestType::contents);
+      REQUIRE(contents[place] == slow_content<TestType>(position, place));
+      REQUIRE(contents[place + TestType::upper] == slow_content<TestType>(of_turned, place));
     }
   }
 }
 
-TEST_CASE("a place and the turned place have one weight with two signs", "[engine]") {
+TEMPLATE_TEST_CASE("a place and the turned place have one weight with two signs", "[engine]", pattern::Narrow,
+                   pattern::Wide) {
   std::mt19937_64 random{29};
   for (auto i = 0U; i < testing::seeded_cases(200); ++i) {
     auto const position = random_pieces(random);
-    auto const contents = pattern::contents_of(position);
-    auto const of_turned = pattern::contents_of(turned(position, board));
-    for (std::size_t place = 0; place < pattern::places; ++place) {
-      auto const slot = pattern::slot_of(place, contents[place]);
-      auto const other = pattern::slot_of(pattern::places - 1 - place, of_turned[pattern::places - 1 - place]);
-      REQUIRE(slot.weight == other.weight);
-      REQUIRE(slot.sign == -other.sign);
-      REQUIRE(slot.weight < pattern::slots);
+    auto const contents = TestType::of(position);
+    auto const of_turned = TestType::of(turned(position, board));
+    for (std::size_t place = 0; place < TestType::places; ++place) {
+      auto const other = (place + TestType::upper) % TestType::places;
+      REQUIRE(TestType::slot(place, contents[place]) == TestType::slot(other, of_turned[other]));
+      REQUIRE(TestType::sign(place) == -TestType::sign(other));
+      REQUIRE(TestType::slot(place, contents[place]) < TestType::slots);
     }
     auto const features = pattern::features_of(position);
     auto const turned_features = pattern::features_of(turned(position, board));
@@ -126,27 +131,42 @@ TEST_CASE("features are what their description says, counted square by square", 
 
 TEST_CASE("a value is the sum of weights, in proportion to the number of pieces", "[engine]") {
   std::mt19937_64 random{31};
-  std::vector<PatternWeights::Phases> slots(pattern::slots);
-  for (auto& slot : slots) {
-    slot = {static_cast<std::int16_t>(random() % 2'000), static_cast<std::int16_t>(random() % 2'000)};
+  auto const random_phases = [&](int most) {
+    auto const weight = [&] { return static_cast<std::int16_t>(static_cast<int>(random() % 2'000) % most); };
+    return PatternWeights::Phases{weight(), weight()};
+  };
+  std::vector<PatternWeights::Phases> narrow(pattern::Narrow::slots);
+  std::ranges::generate(narrow, [&] { return random_phases(2'000); });
+  std::vector<PatternWeights::Wide> wide;
+  std::map<std::size_t, PatternWeights::Phases> wide_by_slot;
+  for (std::uint32_t slot = 0; slot < pattern::Wide::slots; slot += 1 + static_cast<std::uint32_t>(random() % 3)) {
+    wide.push_back({slot, random_phases(500)});
+    wide_by_slot[slot] = wide.back().phases;
   }
-  std::array<PatternWeights::Knots, pattern::features> features{};
+  PatternWeights::Features features{};
   for (auto& feature : features) {
     for (auto& weight : feature) {
       weight = static_cast<std::int16_t>(random() % 2'000);
     }
   }
-  PatternWeights const weights{slots, features};
+  PatternWeights const weights{narrow, wide, features};
   for (auto i = 0U; i < testing::seeded_cases(100); ++i) {
     auto const position = random_pieces(random);
     auto const pieces = static_cast<double>(std::clamp<std::size_t>(position.occupied().size(), 5, 40));
     auto const early = (pieces - 5) / 35;
     auto sum = 0.0;
-    auto const contents = pattern::contents_of(position);
-    for (std::size_t place = 0; place < pattern::places; ++place) {
-      auto const slot = pattern::slot_of(place, contents[place]);
-      auto const& weight = slots[slot.weight];
-      sum += slot.sign * (weight.early * early + weight.late * (1 - early));
+    auto const add = [&](int sign, PatternWeights::Phases const& weight) {
+      sum += sign * (weight.early * early + weight.late * (1 - early));
+    };
+    auto const contents = pattern::Narrow::of(position);
+    for (std::size_t place = 0; place < contents.size(); ++place) {
+      add(pattern::Narrow::sign(place), narrow[pattern::Narrow::slot(place, contents[place])]);
+    }
+    auto const of_wide = pattern::Wide::of(position);
+    for (std::size_t place = 0; place < of_wide.size(); ++place) {
+      if (auto const at = wide_by_slot.find(pattern::Wide::slot(place, of_wide[place])); at != wide_by_slot.end()) {
+        add(pattern::Wide::sign(place), at->second);
+      }
     }
     auto const found = pattern::features_of(position);
     for (std::size_t feature = 0; feature < pattern::features; ++feature) {

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace damier {
 namespace {
@@ -109,8 +110,8 @@ TEST_CASE("weights stay where they began as far as no game speaks against it", "
   auto const change = [&](double ridge) {
     auto const fitted = fit_weights(some_games(1, 12, 18), {.ridge = ridge, .start = &earlier.weights, .lambda = 1});
     auto sum = 0;
-    for (std::size_t slot = 0; slot < pattern::slots; ++slot) {
-      sum += std::abs(fitted.weights.slots()[slot].early - earlier.weights.slots()[slot].early);
+    for (std::size_t slot = 0; slot < pattern::Narrow::slots; ++slot) {
+      sum += std::abs(fitted.weights.narrow()[slot].early - earlier.weights.narrow()[slot].early);
     }
     return sum;
   };
@@ -121,24 +122,64 @@ TEST_CASE("weights stay where they began as far as no game speaks against it", "
 }
 
 TEST_CASE("a file of weights comes back as it was, and no other bytes are one", "[engine]") {
-  auto const fitted = fit_weights(some_games(1, 0, 3), {.steps = 2});
+  auto const fitted = fit_weights(some_games(1, 0, 30), {.steps = 20, .ridge = 1, .least_wide = 3, .lambda = 1});
+  REQUIRE(fitted.weights.wide().size() > 100);
   auto const bytes = write_weights({fitted.weights, "made by: a test\n"});
   auto const read = read_weights(bytes);
   REQUIRE(read);
   CHECK(read->record == "made by: a test\n");
+  CHECK(read->weights.narrow() == fitted.weights.narrow());
+  CHECK(read->weights.wide() == fitted.weights.wide());
+  CHECK(read->weights.features() == fitted.weights.features());
   CHECK(write_weights(*read) == bytes);
   CHECK(read_weights("none\n").error() == WeightsFault::foreign);
   CHECK(read_weights("").error() == WeightsFault::foreign);
-  CHECK(read_weights("damier weights 1\n").error() == WeightsFault::other_version);
+  CHECK(read_weights("damier weights 2\n").error() == WeightsFault::other_version);
   for (auto const size : {bytes.size() - 1, bytes.size() / 2, std::size_t{20}}) {
     CHECK(read_weights(std::string_view{bytes}.substr(0, size)).error() == WeightsFault::damaged);
   }
   CHECK(read_weights(bytes + "x").error() == WeightsFault::damaged);
-  for (std::size_t at = 17; at < bytes.size(); at += 4'001) {
+  for (std::size_t at = 17; at < bytes.size(); at += 1 + bytes.size() / 50) {
     auto damaged = bytes;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
     CHECK(!read_weights(damaged));
   }
+}
+
+TEST_CASE("slots of wide patterns come back from a file, however far they are from one another", "[engine]") {
+  std::vector<PatternWeights::Wide> wide;
+  std::uint32_t slot = 0;
+  for (auto const step : {0U, 1U, 253U, 254U, 255U, 256U, 508U, 509U, 1'000'000U}) {
+    slot += step;
+    wide.push_back({slot, {static_cast<std::int16_t>(-127 * wide_unit), wide_unit}});
+  }
+  wide.push_back({static_cast<std::uint32_t>(pattern::Wide::slots - 1), {0, 127 * wide_unit}});
+  auto const read = read_weights(write_weights({{{}, wide, {}}, {}}));
+  REQUIRE(read);
+  CHECK(read->weights.wide() == wide);
+}
+
+TEST_CASE("wide patterns have weights where they occur often, as many as are asked for", "[engine]") {
+  auto const positions = some_games(1, 0, 20);
+  auto const wide_of = [&](std::uint32_t least, std::size_t most) {
+    return fit_weights(positions, {.steps = 20, .ridge = 1, .least_wide = least, .most_wide = most, .lambda = 1})
+        .weights.wide();
+  };
+  std::map<std::size_t, std::uint32_t> counts;
+  for (auto const& found : positions) {
+    if (found.is_quiet) {
+      auto const contents = pattern::Wide::of(found.position());
+      for (std::size_t place = 0; place < contents.size(); ++place) {
+        ++counts[pattern::Wide::slot(place, contents[place])];
+      }
+    }
+  }
+  auto const found = wide_of(5, 1'000'000);
+  REQUIRE(!found.empty());
+  CHECK(std::ranges::all_of(found, [&](auto const& weight) { return counts[weight.slot] >= 5; }));
+  CHECK(std::ranges::is_sorted(found, {}, &PatternWeights::Wide::slot));
+  CHECK(wide_of(5, 10).size() <= 10);
+  CHECK(wide_of(5, 0).empty());
 }
 
 TEST_CASE("the program has weights of its own for variants with international moves", "[engine]") {

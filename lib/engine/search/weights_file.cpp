@@ -1,5 +1,7 @@
 #include "engine/search/weights_file.hpp"
 
+#include <zstd.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -23,11 +25,17 @@ extern char const damier_weights_end[];    // NOLINT(modernize-avoid-c-arrays)
 namespace damier {
 namespace {
 
-constexpr std::string_view first_line = "damier weights 2\n";
+constexpr std::string_view first_line = "damier weights 3\n";
 constexpr std::string_view any_version = "damier weights ";
 constexpr std::size_t checksum_size = 8;
-constexpr std::size_t numbers_of_slots = 2 * pattern::slots;
-constexpr std::size_t all_numbers = numbers_of_slots + pattern::features * pattern::knots.size();
+constexpr int packing_level = 19;
+constexpr std::size_t number_size = 2;
+constexpr std::size_t size_of_numbers =
+    number_size * (2 * pattern::Narrow::slots + pattern::features * pattern::knots.size());
+/// A slot of a wide pattern takes at most two bytes and its weights one each.
+constexpr std::size_t most_bytes = size_of_numbers + 4 * pattern::Wide::slots;
+/// A step from one slot to the next that is as large is followed by further ones.
+constexpr unsigned largest_step = 255;
 
 std::uint64_t checksum(std::string_view bytes) noexcept {
   std::uint64_t sum = 0xcbf29ce484222325ULL;
@@ -52,7 +60,69 @@ std::uint64_t take(std::string_view bytes, std::size_t at, std::size_t size) noe
 }
 
 std::int16_t number_at(std::string_view numbers, std::size_t place) noexcept {
-  return static_cast<std::int16_t>(take(numbers, 2 * place, 2));
+  return static_cast<std::int16_t>(take(numbers, number_size * place, number_size));
+}
+
+/// The weights of wide patterns: the steps from slot to slot, a zero, then all early and all late weights.
+void put_wide(std::string& bytes, std::vector<PatternWeights::Wide> const& weights) {
+  std::size_t last = 0;  // one after it
+  for (auto const& weight : weights) {
+    auto step = weight.slot + 1 - last;
+    for (; step >= largest_step; step -= largest_step - 1) {
+      put(bytes, largest_step, 1);
+    }
+    put(bytes, step, 1);
+    last = weight.slot + 1;
+  }
+  put(bytes, 0, 1);
+  for (auto const phase : {&PatternWeights::Phases::early, &PatternWeights::Phases::late}) {
+    for (auto const& weight : weights) {
+      put(bytes, static_cast<std::uint8_t>(weight.phases.*phase / wide_unit), 1);
+    }
+  }
+}
+
+std::optional<std::vector<PatternWeights::Wide>> take_wide(std::string_view bytes) {
+  std::vector<PatternWeights::Wide> weights;
+  std::size_t next = 0;  // one after the last slot
+  std::size_t at = 0;
+  for (; at < bytes.size() && bytes[at] != 0; ++at) {
+    auto const step = static_cast<unsigned char>(bytes[at]);
+    next += step == largest_step ? largest_step - 1 : step;
+    if (next > pattern::Wide::slots) {
+      return std::nullopt;
+    }
+    if (step != largest_step) {
+      weights.push_back({static_cast<std::uint32_t>(next - 1), {}});
+    }
+  }
+  if (bytes.size() != at + 1 + 2 * weights.size()) {
+    return std::nullopt;
+  }
+  for (auto const phase : {&PatternWeights::Phases::early, &PatternWeights::Phases::late}) {
+    for (auto& weight : weights) {
+      weight.phases.*phase = static_cast<std::int16_t>(wide_unit * static_cast<std::int8_t>(bytes[++at]));
+    }
+  }
+  return weights;
+}
+
+std::string packed(std::string_view bytes) {
+  std::string found(ZSTD_compressBound(bytes.size()), '\0');
+  found.resize(ZSTD_compress(found.data(), found.size(), bytes.data(), bytes.size(), packing_level));
+  return found;
+}
+
+std::optional<std::string> unpacked(std::string_view bytes) {
+  auto const size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
+  if (size < size_of_numbers || size > most_bytes) {  // also what means an error
+    return std::nullopt;
+  }
+  std::string found(size, '\0');
+  if (ZSTD_decompress(found.data(), found.size(), bytes.data(), bytes.size()) != size) {
+    return std::nullopt;
+  }
+  return found;
 }
 
 struct BuiltIn {
@@ -76,17 +146,20 @@ BuiltIn const& built_in() {
 }  // namespace
 
 std::string write_weights(RecordedWeights const& weights) {
-  std::string bytes{first_line};
-  bytes += weights.record;
-  bytes += '\n';
-  auto const put_number = [&](std::int16_t number) { put(bytes, static_cast<std::uint16_t>(number), 2); };
-  for (auto const& slot : weights.weights.slots()) {
+  std::string numbers;
+  auto const put_number = [&](std::int16_t number) { put(numbers, static_cast<std::uint16_t>(number), number_size); };
+  for (auto const& slot : weights.weights.narrow()) {
     put_number(slot.early);
     put_number(slot.late);
   }
   for (auto const& feature : weights.weights.features()) {
     std::ranges::for_each(feature, put_number);
   }
+  put_wide(numbers, weights.weights.wide());
+  std::string bytes{first_line};
+  bytes += weights.record;
+  bytes += '\n';
+  bytes += packed(numbers);
   put(bytes, checksum(bytes), checksum_size);
   return bytes;
 }
@@ -99,27 +172,36 @@ tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes)
     return tl::unexpected{WeightsFault::other_version};
   }
   auto const end_of_record = bytes.find("\n\n");
-  if (end_of_record == std::string_view::npos || bytes.size() != end_of_record + 2 + 2 * all_numbers + checksum_size) {
+  if (end_of_record == std::string_view::npos || bytes.size() < end_of_record + 2 + checksum_size) {
     return tl::unexpected{WeightsFault::damaged};
   }
   auto const content = bytes.substr(0, bytes.size() - checksum_size);
   if (take(bytes, content.size(), checksum_size) != checksum(content)) {
     return tl::unexpected{WeightsFault::damaged};
   }
-  auto const numbers = content.substr(end_of_record + 2);
-  std::vector<PatternWeights::Phases> slots(pattern::slots);
-  for (std::size_t place = 0; place < slots.size(); ++place) {
-    slots[place] = {number_at(numbers, 2 * place), number_at(numbers, 2 * place + 1)};
+  auto const all = unpacked(content.substr(end_of_record + 2));
+  if (!all) {
+    return tl::unexpected{WeightsFault::damaged};
   }
-  std::array<PatternWeights::Knots, pattern::features> features;
-  auto place = numbers_of_slots;
+  std::string_view const numbers{*all};
+  auto wide = take_wide(numbers.substr(size_of_numbers));
+  if (!wide) {
+    return tl::unexpected{WeightsFault::damaged};
+  }
+  std::vector<PatternWeights::Phases> narrow(pattern::Narrow::slots);
+  std::size_t place = 0;
+  for (auto& weight : narrow) {
+    weight.early = number_at(numbers, place++);
+    weight.late = number_at(numbers, place++);
+  }
+  PatternWeights::Features features;
   for (auto& feature : features) {
     for (auto& weight : feature) {
       weight = number_at(numbers, place++);
     }
   }
   auto const record = bytes.substr(first_line.size(), end_of_record + 1 - first_line.size());
-  return RecordedWeights{{std::move(slots), features}, std::string{record}};
+  return RecordedWeights{{std::move(narrow), std::move(*wide), features}, std::string{record}};
 }
 
 bool has_weights(Variant const& variant) noexcept { return variant.has_moves_of(international()); }

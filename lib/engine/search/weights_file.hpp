@@ -25,9 +25,15 @@ struct RecordedWeights {
   std::string record;
 };
 
-/// A file of weights: the text line "damier weights 2", the record, an empty text line, the weights of all slots
-/// (early, late) and of all features (at each knot) as 16-bit numbers, the low byte first, and a 64-bit checksum
-/// (FNV-1a) of all bytes before it, the low byte first. 210,000 bytes.
+/// The weights of wide patterns are multiples of so many thousandths of a man, by -127 to 127.
+inline constexpr int wide_unit = 4;
+
+/// A file of weights: the text line "damier weights 3", the record, an empty text line, one frame of zstd, and a 64-bit
+/// checksum (FNV-1a) of all bytes before it, the low byte first. In the frame are the weights of all slots of narrow
+/// patterns (early, late) and of all features (at each knot) as 16-bit numbers, the low byte first; then those of wide
+/// patterns: for each the step from the slot before it (the first from -1), a byte 1 to 254, where 255 means 254 and
+/// that the step goes on; a byte 0; the early weights of all of them, then the late ones, in wide_unit, a signed byte
+/// each.
 [[nodiscard]] std::string write_weights(RecordedWeights const& weights);
 [[nodiscard]] tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes);
 

@@ -1,11 +1,14 @@
 #include "engine/training/regression.hpp"
 
+#include "engine/search/weights_file.hpp"
 #include "engine/winning_chance.hpp"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -13,34 +16,93 @@
 namespace damier {
 namespace {
 
-/// What fits a position: slots as numbers of weights, twice, with their lowest bit set where the sign is negative.
+using pattern::Narrow;
+using pattern::Wide;
+
+/// Which contents of wide patterns have a weight: those that occur most often. Each has a number, the most frequent one
+/// the lowest, so that what is often asked for lies together.
+class WideNumbers {
+ public:
+  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+  /// kept: contents that have a weight already, which count as frequent enough.
+  WideNumbers(std::span<TrainingPosition const> positions, std::span<PatternWeights::Wide const> kept,
+              Regression const& settings)
+      : numbers_(Wide::slots, none) {
+    std::vector<std::uint32_t> counts(Wide::slots, 0);
+    for (auto const& weight : kept) {
+      counts[weight.slot] = settings.least_wide;
+    }
+    for (auto const& found : positions) {
+      if (found.is_quiet) {
+        auto const contents = Wide::of(found.position());
+        for (std::size_t place = 0; place < contents.size(); ++place) {
+          ++counts[Wide::slot(place, contents[place])];
+        }
+      }
+    }
+    for (std::uint32_t slot = 0; slot < counts.size(); ++slot) {
+      if (counts[slot] >= settings.least_wide && counts[slot] != 0) {
+        slots_.push_back(slot);
+      }
+    }
+    std::ranges::stable_sort(slots_, std::greater{}, [&](auto slot) { return counts[slot]; });
+    slots_.resize(std::min<std::size_t>(slots_.size(), settings.most_wide));
+    for (std::uint32_t number = 0; number < slots_.size(); ++number) {
+      numbers_[slots_[number]] = number;
+    }
+  }
+
+  /// none if the slot has no weight.
+  [[nodiscard]] std::uint32_t of(std::size_t slot) const noexcept { return numbers_[slot]; }
+  /// The slot of each number.
+  [[nodiscard]] std::vector<std::uint32_t> const& slots() const noexcept { return slots_; }
+
+ private:
+  std::vector<std::uint32_t> numbers_;
+  std::vector<std::uint32_t> slots_;
+};
+
+/// What fits a position.
 struct Sample {
-  std::array<std::uint32_t, pattern::places> slots;
-  pattern::Features features;
+  /// Those of narrow patterns, then those of wide ones: twice the number of the weight (a slot of narrow patterns, or
+  /// as many and the number of the wide pattern), with the lowest bit set where the sign is negative.
+  std::array<std::uint32_t, Narrow::places + Wide::places> patterns;
+  std::uint8_t count = 0;  ///< of patterns
   std::uint8_t pieces = 0;
   bool white_moves = true;
+  pattern::Features features;
   float label = 0;
 };
 
-Sample sample_of(TrainingPosition const& found, double label) {
+Sample sample_of(TrainingPosition const& found, double label, WideNumbers const& numbers) {
   auto const position = found.position();
-  auto const contents = pattern::contents_of(position);
-  Sample sample{.slots = {},
-                .features = pattern::features_of(position),
+  Sample sample{.patterns = {},
+                .count = 0,
                 .pieces = static_cast<std::uint8_t>(std::min(pattern::pieces_of(position), pattern::most_pieces)),
                 .white_moves = position.side == Colour::white,
+                .features = pattern::features_of(position),
                 .label = static_cast<float>(label)};
-  for (std::size_t place = 0; place < pattern::places; ++place) {
-    auto const slot = pattern::slot_of(place, contents[place]);
-    sample.slots[place] = 2 * slot.weight + (slot.sign < 0 ? 1U : 0U);
+  auto const add = [&](std::size_t number, int sign) {
+    sample.patterns[sample.count++] = static_cast<std::uint32_t>(2 * number + (sign < 0 ? 1U : 0U));
+  };
+  auto const narrow = Narrow::of(position);
+  for (std::size_t place = 0; place < narrow.size(); ++place) {
+    add(Narrow::slot(place, narrow[place]), Narrow::sign(place));
+  }
+  auto const wide = Wide::of(position);
+  for (std::size_t place = 0; place < wide.size(); ++place) {
+    if (auto const number = numbers.of(Wide::slot(place, wide[place])); number != WideNumbers::none) {
+      add(Narrow::slots + number, Wide::sign(place));
+    }
   }
   return sample;
 }
 
 /// The quiet positions with their labels.
-std::vector<Sample> samples_of(std::span<TrainingPosition const> positions, double lambda) {
+std::vector<Sample> samples_of(std::span<TrainingPosition const> positions, double lambda, WideNumbers const& numbers) {
   std::vector<Sample> samples;
-  samples.reserve(positions.size());
+  samples.reserve(static_cast<std::size_t>(std::ranges::count_if(positions, &TrainingPosition::is_quiet)));
   auto ahead = 0.0;
   auto is_last = true;
   for (auto i = positions.size(); i-- > 0;) {
@@ -51,24 +113,24 @@ std::vector<Sample> samples_of(std::span<TrainingPosition const> positions, doub
     ahead = lambda * ahead + (1 - lambda) * winning_chance(found.score / 100.0);
     is_last = found.is_first;
     if (found.is_quiet) {
-      samples.push_back(sample_of(found, ahead));
+      samples.push_back(sample_of(found, ahead, numbers));
     }
   }
   return samples;
 }
 
-/// All weights one after the other: early and late of each slot, then each feature at each knot; at last what White and
-/// the side to move have for nothing else, at each knot. Those are not kept: a value has no place for them. Without
-/// them the weights would have to tell the colours apart where one of them wins more games.
+/// All weights one after the other: each feature at each knot; what White and the side to move have for nothing else,
+/// at each knot; then early and late of each narrow and of each wide pattern. What White and the side to move have is
+/// not kept: a value has no place for it. Without it the weights would have to tell the colours apart where one of them
+/// wins more games.
 using Weights = std::vector<float>;
-constexpr std::size_t first_feature = 2 * pattern::slots;
-constexpr std::size_t first_of_white = first_feature + pattern::features * pattern::knots.size();
+constexpr std::size_t first_of_white = pattern::features * pattern::knots.size();
 constexpr std::size_t first_of_mover = first_of_white + pattern::knots.size();
-constexpr std::size_t all_weights = first_of_mover + pattern::knots.size();
+constexpr std::size_t first_pattern = first_of_mover + pattern::knots.size();
 
 /// Where a game is, for each number of pieces.
 struct Phase {
-  std::array<float, 2> of_slots{};  // early, late
+  std::array<float, 2> of_patterns{};  // early, late
   pattern::Nearness of_features{};
 };
 std::array<Phase, pattern::most_pieces + 1> make_phases() {
@@ -82,9 +144,10 @@ std::array<Phase, pattern::most_pieces + 1> make_phases() {
 
 class Fit {
  public:
-  Fit(Regression const& settings, std::span<Sample const> samples)
+  Fit(Regression const& settings, std::span<Sample const> samples, WideNumbers const& numbers)
       : settings_{settings},
         samples_{samples},
+        numbers_{numbers},
         phases_{make_phases()},
         sums_(parts),
         start_{settings.start != nullptr ? all_of(*settings.start) : of_material()} {}
@@ -100,13 +163,13 @@ class Fit {
       auto const slope = slope_at(ahead, loss);
       auto next = ahead;
       auto turn = 0.0;
-      for (std::size_t i = 0; i < all_weights; ++i) {
+      for (std::size_t i = 0; i < start_.size(); ++i) {
         next[i] -= slope[i] * widths[i];
         turn += static_cast<double>(slope[i]) * static_cast<double>(next[i] - at[i]);
       }
       auto const following = turn > 0 ? 1.0F : (1 + std::sqrt(1 + 4 * moment * moment)) / 2;
       auto const momentum = turn > 0 ? 0.0F : (moment - 1) / following;
-      for (std::size_t i = 0; i < all_weights; ++i) {
+      for (std::size_t i = 0; i < start_.size(); ++i) {
         ahead[i] = next[i] + momentum * (next[i] - at[i]);
       }
       moment = following;
@@ -117,44 +180,65 @@ class Fit {
   }
 
   [[nodiscard]] PatternWeights weights() const {
-    std::vector<PatternWeights::Phases> slots;
-    slots.reserve(pattern::slots);
-    for (std::size_t slot = 0; slot < pattern::slots; ++slot) {
-      slots.push_back({thousandths(weights_[2 * slot]), thousandths(weights_[2 * slot + 1])});
-    }
-    std::array<PatternWeights::Knots, pattern::features> features;
-    auto at = first_feature;
+    PatternWeights::Features features;
+    auto next = weights_.begin();
     for (auto& feature : features) {
       for (auto& weight : feature) {
-        weight = thousandths(weights_[at++]);
+        weight = thousandths(*next++);
       }
     }
-    return {std::move(slots), features};
+    next = weights_.begin() + first_pattern;
+    std::vector<PatternWeights::Phases> narrow(Narrow::slots);
+    for (auto& weight : narrow) {
+      weight.early = thousandths(*next++);
+      weight.late = thousandths(*next++);
+    }
+    std::vector<PatternWeights::Wide> wide;
+    for (auto const slot : numbers_.slots()) {
+      auto const early = in_wide_units(*next++);
+      auto const late = in_wide_units(*next++);
+      if (early != 0 || late != 0) {
+        wide.push_back({slot, {early, late}});
+      }
+    }
+    std::ranges::sort(wide, {}, &PatternWeights::Wide::slot);
+    return {std::move(narrow), std::move(wide), features};
   }
 
  private:
   static constexpr std::size_t parts = 16;  // of the positions, so that sums do not depend on the threads
   static constexpr auto in_thousandths = 1'000;
 
-  static Weights of_material() {
-    Weights weights(all_weights, 0.0F);
+  [[nodiscard]] Weights of_material() const {
+    Weights weights(first_pattern + 2 * (Narrow::slots + numbers_.slots().size()), 0.0F);
     for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
-      weights[first_feature + knot] = 1.0F;
-      weights[first_feature + pattern::knots.size() + knot] = 2.8F;
+      weights[knot] = 1.0F;
+      weights[pattern::knots.size() + knot] = 2.8F;
     }
     return weights;
   }
 
-  static Weights all_of(PatternWeights const& kept) {
-    Weights weights(all_weights, 0.0F);
-    auto next = weights.begin();
-    for (auto const& slot : kept.slots()) {
-      *next++ = static_cast<float>(slot.early) / in_thousandths;
-      *next++ = static_cast<float>(slot.late) / in_thousandths;
-    }
+  [[nodiscard]] Weights all_of(PatternWeights const& kept) const {
+    auto weights = of_material();
+    auto const put = [&](std::size_t at, std::int16_t weight) {
+      weights[at] = static_cast<float>(weight) / in_thousandths;
+    };
+    std::size_t at = 0;
     for (auto const& feature : kept.features()) {
       for (auto const weight : feature) {
-        *next++ = static_cast<float>(weight) / in_thousandths;
+        put(at++, weight);
+      }
+    }
+    auto const put_pattern = [&](std::size_t number, PatternWeights::Phases const& phases) {
+      put(first_pattern + 2 * number, phases.early);
+      put(first_pattern + 2 * number + 1, phases.late);
+    };
+    for (std::size_t slot = 0; slot < kept.narrow().size(); ++slot) {
+      put_pattern(slot, kept.narrow()[slot]);
+    }
+    for (auto const& weight : kept.wide()) {
+      if (auto const number = numbers_.of(weight.slot); number != WideNumbers::none) {
+        put_pattern(Narrow::slots + number, weight.phases);
       }
     }
     return weights;
@@ -169,6 +253,12 @@ class Fit {
     return static_cast<std::int16_t>(std::clamp(std::lround(men * in_thousandths), -32'000L, 32'000L));
   }
 
+  /// Thousandths that a file of weights can keep of a wide pattern.
+  static std::int16_t in_wide_units(float men) {
+    return static_cast<std::int16_t>(wide_unit *
+                                     std::clamp(std::lround(men * in_thousandths / wide_unit), -127L, 127L));
+  }
+
   /// add(sample, sum) for all samples, on all threads; the sums of the parts are left in the first.
   template <typename Add>
   Sum& summed(Add const& add) {
@@ -179,7 +269,7 @@ class Fit {
         workers.emplace_back([&] {
           for (auto part = next++; part < parts; part = next++) {
             auto& sum = sums_[part];
-            sum.of_weights.assign(all_weights, 0.0F);
+            sum.of_weights.assign(start_.size(), 0.0F);
             sum.loss = 0;
             auto const end = samples_.size() * (part + 1) / parts;
             for (auto at = samples_.size() * part / parts; at < end; ++at) {
@@ -191,7 +281,7 @@ class Fit {
     }
     for (std::size_t part = 1; part < parts; ++part) {
       sums_[0].loss += sums_[part].loss;
-      for (std::size_t i = 0; i < all_weights; ++i) {
+      for (std::size_t i = 0; i < start_.size(); ++i) {
         sums_[0].of_weights[i] += sums_[part].of_weights[i];
       }
     }
@@ -202,10 +292,11 @@ class Fit {
   template <typename Apply>
   void for_each_weight(Sample const& sample, Apply const& apply) const {
     auto const& phase = phases_[sample.pieces];
-    for (auto const slot : sample.slots) {
-      auto const sign = (slot & 1U) != 0 ? -1.0F : 1.0F;
-      apply(slot & ~1U, sign * phase.of_slots[0]);
-      apply(slot | 1U, sign * phase.of_slots[1]);
+    for (std::size_t i = 0; i < sample.count; ++i) {
+      auto const found = sample.patterns[i];
+      auto const sign = (found & 1U) != 0 ? -1.0F : 1.0F;
+      apply(first_pattern + (found & ~1U), sign * phase.of_patterns[0]);
+      apply(first_pattern + (found | 1U), sign * phase.of_patterns[1]);
     }
     auto const of_mover = sample.white_moves ? 1.0F : -1.0F;
     for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
@@ -218,8 +309,7 @@ class Fit {
       if (sample.features[i] != 0) {
         for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
           if (phase.of_features[knot] != 0) {
-            apply(first_feature + i * pattern::knots.size() + knot,
-                  static_cast<float>(sample.features[i]) * phase.of_features[knot]);
+            apply(i * pattern::knots.size() + knot, static_cast<float>(sample.features[i]) * phase.of_features[knot]);
           }
         }
       }
@@ -228,7 +318,8 @@ class Fit {
 
   /// How much a weight is drawn to the start.
   [[nodiscard]] float pull_of(std::size_t weight) const noexcept {
-    return weight < first_feature ? static_cast<float>(settings_.ridge) : 0.0F;
+    auto const of_patterns = weight < first_pattern + 2 * Narrow::slots ? settings_.ridge : settings_.wide_ridge;
+    return weight < first_pattern ? 0.0F : static_cast<float>(of_patterns);
   }
 
   /// How far each weight may go along its slope: the inverse of a bound of the curvature, the sum over the positions of
@@ -241,7 +332,7 @@ class Fit {
                       sum.of_weights[weight] += std::abs(factor) * size;
                     });
                   }).of_weights;
-    for (std::size_t i = 0; i < all_weights; ++i) {
+    for (std::size_t i = 0; i < start_.size(); ++i) {
       widths[i] = 1 / (widths[i] + pull_of(i) + 1.0F);
     }
     return widths;
@@ -257,7 +348,7 @@ class Fit {
       auto const bounded = std::clamp(expected, 1e-9, 1 - 1e-9);
       to.loss -= sample.label * std::log(bounded) + (1 - sample.label) * std::log(1 - bounded);
     });
-    for (std::size_t i = 0; i < first_feature; ++i) {
+    for (auto i = first_pattern; i < start_.size(); ++i) {
       sum.of_weights[i] += pull_of(i) * (weights[i] - start_[i]);
     }
     loss = sum.loss / static_cast<double>(std::max<std::size_t>(samples_.size(), 1));
@@ -266,6 +357,7 @@ class Fit {
 
   Regression settings_;
   std::span<Sample const> samples_;
+  WideNumbers const& numbers_;
   std::array<Phase, pattern::most_pieces + 1> phases_;
   std::vector<Sum> sums_;
   Weights start_;
@@ -275,8 +367,12 @@ class Fit {
 }  // namespace
 
 FittedWeights fit_weights(std::span<TrainingPosition const> positions, Regression const& settings) {
-  auto const samples = samples_of(positions, settings.lambda);
-  Fit fit{settings, samples};
+  WideNumbers const numbers{
+      positions,
+      settings.start != nullptr ? std::span{settings.start->wide()} : std::span<PatternWeights::Wide const>{},
+      settings};
+  auto const samples = samples_of(positions, settings.lambda, numbers);
+  Fit fit{settings, samples, numbers};
   auto const loss = fit.descend();
   return {fit.weights(), loss, samples.size()};
 }
