@@ -30,7 +30,7 @@ constexpr auto usage =
     "next generation of games with these. The last weights are written to WEIGHTS. The same arguments give the same\n"
     "weights for any number of threads. Ctrl-C stops it; the same command goes on where it stopped.\n"
     "\n"
-    "  --games N        games of each generation; 40000 if not given; one without weights has a quarter\n"
+    "  --games N        games of each generation; 80000 if not given; one without weights has a quarter\n"
     "  --generations N  6 if not given; weights are fitted to the positions of all generations that had weights\n"
     "  --nodes N        for each move; 300 if not given\n"
     "  --seed N         1 if not given\n"
@@ -188,7 +188,11 @@ int train(Arguments const& arguments) {
       std::fprintf(stderr, "stopped; the same command goes on\n");
       return 130;
     }
-    auto fitted = fit_weights(positions, {.start = start.get(), .threads = static_cast<unsigned>(arguments.threads)});
+    Regression regression{.start = start.get(), .threads = static_cast<unsigned>(arguments.threads)};
+    if (start) {
+      regression.ridge = regression.wide_ridge;  // they have seen many positions
+    }
+    auto fitted = fit_weights(positions, regression);
     std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
                  fitted.loss, fitted.positions);
     auto const record =

@@ -108,7 +108,8 @@ TEST_CASE("a regression finds what decides the games that it was given", "[engin
 TEST_CASE("weights stay where they began as far as no game speaks against it", "[engine]") {
   auto const earlier = fit_weights(some_games(1, 0, 12), {.ridge = 1, .lambda = 1});
   auto const change = [&](double ridge) {
-    auto const fitted = fit_weights(some_games(1, 12, 18), {.ridge = ridge, .start = &earlier.weights, .lambda = 1});
+    auto const fitted = fit_weights(some_games(1, 12, 18),
+                                    {.ridge = ridge, .wide_ridge = ridge, .start = &earlier.weights, .lambda = 1});
     auto sum = 0;
     for (std::size_t slot = 0; slot < pattern::Narrow::slots; ++slot) {
       sum += std::abs(fitted.weights.narrow()[slot].early - earlier.weights.narrow()[slot].early);
@@ -122,7 +123,8 @@ TEST_CASE("weights stay where they began as far as no game speaks against it", "
 }
 
 TEST_CASE("a file of weights comes back as it was, and no other bytes are one", "[engine]") {
-  auto const fitted = fit_weights(some_games(1, 0, 30), {.steps = 20, .ridge = 1, .least_wide = 3, .lambda = 1});
+  auto const fitted =
+      fit_weights(some_games(1, 0, 30), {.steps = 20, .ridge = 1, .wide_ridge = 1, .least_wide = 3, .lambda = 1});
   REQUIRE(fitted.weights.wide().size() > 100);
   auto const bytes = write_weights({fitted.weights, "made by: a test\n"});
   auto const read = read_weights(bytes);
@@ -162,7 +164,8 @@ TEST_CASE("slots of wide patterns come back from a file, however far they are fr
 TEST_CASE("wide patterns have weights where they occur often, as many as are asked for", "[engine]") {
   auto const positions = some_games(1, 0, 20);
   auto const wide_of = [&](std::uint32_t least, std::size_t most) {
-    return fit_weights(positions, {.steps = 20, .ridge = 1, .least_wide = least, .most_wide = most, .lambda = 1})
+    return fit_weights(positions,
+                       {.steps = 20, .ridge = 1, .wide_ridge = 1, .least_wide = least, .most_wide = most, .lambda = 1})
         .weights.wide();
   };
   std::map<std::size_t, std::uint32_t> counts;

@@ -26,7 +26,7 @@ struct RecordedWeights {
 };
 
 /// The weights of wide patterns are multiples of so many thousandths of a man, by -127 to 127.
-inline constexpr int wide_unit = 4;
+inline constexpr int wide_unit = 2;
 
 /// A file of weights: the text line "damier weights 3", the record, an empty text line, one frame of zstd, and a 64-bit
 /// checksum (FNV-1a) of all bytes before it, the low byte first. In the frame are the weights of all slots of narrow

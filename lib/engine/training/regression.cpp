@@ -1,14 +1,13 @@
 #include "engine/training/regression.hpp"
 
 #include "engine/search/weights_file.hpp"
+#include "engine/training/training_samples.hpp"
 #include "engine/winning_chance.hpp"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
-#include <functional>
-#include <limits>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -17,107 +16,6 @@ namespace damier {
 namespace {
 
 using pattern::Narrow;
-using pattern::Wide;
-
-/// Which contents of wide patterns have a weight: those that occur most often. Each has a number, the most frequent one
-/// the lowest, so that what is often asked for lies together.
-class WideNumbers {
- public:
-  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-
-  /// kept: contents that have a weight already, which count as frequent enough.
-  WideNumbers(std::span<TrainingPosition const> positions, std::span<PatternWeights::Wide const> kept,
-              Regression const& settings)
-      : numbers_(Wide::slots, none) {
-    std::vector<std::uint32_t> counts(Wide::slots, 0);
-    for (auto const& weight : kept) {
-      counts[weight.slot] = settings.least_wide;
-    }
-    for (auto const& found : positions) {
-      if (found.is_quiet) {
-        auto const contents = Wide::of(found.position());
-        for (std::size_t place = 0; place < contents.size(); ++place) {
-          ++counts[Wide::slot(place, contents[place])];
-        }
-      }
-    }
-    for (std::uint32_t slot = 0; slot < counts.size(); ++slot) {
-      if (counts[slot] >= settings.least_wide && counts[slot] != 0) {
-        slots_.push_back(slot);
-      }
-    }
-    std::ranges::stable_sort(slots_, std::greater{}, [&](auto slot) { return counts[slot]; });
-    slots_.resize(std::min<std::size_t>(slots_.size(), settings.most_wide));
-    for (std::uint32_t number = 0; number < slots_.size(); ++number) {
-      numbers_[slots_[number]] = number;
-    }
-  }
-
-  /// none if the slot has no weight.
-  [[nodiscard]] std::uint32_t of(std::size_t slot) const noexcept { return numbers_[slot]; }
-  /// The slot of each number.
-  [[nodiscard]] std::vector<std::uint32_t> const& slots() const noexcept { return slots_; }
-
- private:
-  std::vector<std::uint32_t> numbers_;
-  std::vector<std::uint32_t> slots_;
-};
-
-/// What fits a position.
-struct Sample {
-  /// Those of narrow patterns, then those of wide ones: twice the number of the weight (a slot of narrow patterns, or
-  /// as many and the number of the wide pattern), with the lowest bit set where the sign is negative.
-  std::array<std::uint32_t, Narrow::places + Wide::places> patterns;
-  std::uint8_t count = 0;  ///< of patterns
-  std::uint8_t pieces = 0;
-  bool white_moves = true;
-  pattern::Features features;
-  float label = 0;
-};
-
-Sample sample_of(TrainingPosition const& found, double label, WideNumbers const& numbers) {
-  auto const position = found.position();
-  Sample sample{.patterns = {},
-                .count = 0,
-                .pieces = static_cast<std::uint8_t>(std::min(pattern::pieces_of(position), pattern::most_pieces)),
-                .white_moves = position.side == Colour::white,
-                .features = pattern::features_of(position),
-                .label = static_cast<float>(label)};
-  auto const add = [&](std::size_t number, int sign) {
-    sample.patterns[sample.count++] = static_cast<std::uint32_t>(2 * number + (sign < 0 ? 1U : 0U));
-  };
-  auto const narrow = Narrow::of(position);
-  for (std::size_t place = 0; place < narrow.size(); ++place) {
-    add(Narrow::slot(place, narrow[place]), Narrow::sign(place));
-  }
-  auto const wide = Wide::of(position);
-  for (std::size_t place = 0; place < wide.size(); ++place) {
-    if (auto const number = numbers.of(Wide::slot(place, wide[place])); number != WideNumbers::none) {
-      add(Narrow::slots + number, Wide::sign(place));
-    }
-  }
-  return sample;
-}
-
-/// The quiet positions with their labels.
-std::vector<Sample> samples_of(std::span<TrainingPosition const> positions, double lambda, WideNumbers const& numbers) {
-  std::vector<Sample> samples;
-  samples.reserve(static_cast<std::size_t>(std::ranges::count_if(positions, &TrainingPosition::is_quiet)));
-  auto ahead = 0.0;
-  auto is_last = true;
-  for (auto i = positions.size(); i-- > 0;) {
-    auto const& found = positions[i];
-    if (is_last) {
-      ahead = found.points / 2.0;
-    }
-    ahead = lambda * ahead + (1 - lambda) * winning_chance(found.score / 100.0);
-    is_last = found.is_first;
-    if (found.is_quiet) {
-      samples.push_back(sample_of(found, ahead, numbers));
-    }
-  }
-  return samples;
-}
 
 /// All weights one after the other: each feature at each knot; what White and the side to move have for nothing else,
 /// at each knot; then early and late of each narrow and of each wide pattern. What White and the side to move have is
@@ -144,7 +42,7 @@ std::array<Phase, pattern::most_pieces + 1> make_phases() {
 
 class Fit {
  public:
-  Fit(Regression const& settings, std::span<Sample const> samples, WideNumbers const& numbers)
+  Fit(Regression const& settings, std::span<TrainingSample const> samples, WideNumbers const& numbers)
       : settings_{settings},
         samples_{samples},
         numbers_{numbers},
@@ -290,7 +188,7 @@ class Fit {
 
   /// apply(weight, factor) for each weight that counts in a sample.
   template <typename Apply>
-  void for_each_weight(Sample const& sample, Apply const& apply) const {
+  void for_each_weight(TrainingSample const& sample, Apply const& apply) const {
     auto const& phase = phases_[sample.pieces];
     for (std::size_t i = 0; i < sample.count; ++i) {
       auto const found = sample.patterns[i];
@@ -325,7 +223,7 @@ class Fit {
   /// How far each weight may go along its slope: the inverse of a bound of the curvature, the sum over the positions of
   /// the size of its factor times that of all factors (Gershgorin).
   [[nodiscard]] Weights step_widths() {
-    auto widths = summed([this](Sample const& sample, Sum& sum) {
+    auto widths = summed([this](TrainingSample const& sample, Sum& sum) {
                     auto size = 0.0F;
                     for_each_weight(sample, [&](std::size_t, float factor) { size += std::abs(factor); });
                     for_each_weight(sample, [&](std::size_t weight, float factor) {
@@ -339,7 +237,7 @@ class Fit {
   }
 
   Weights const& slope_at(Weights const& weights, double& loss) {
-    auto& sum = summed([&](Sample const& sample, Sum& to) {
+    auto& sum = summed([&](TrainingSample const& sample, Sum& to) {
       auto value = 0.0F;
       for_each_weight(sample, [&](std::size_t weight, float factor) { value += weights[weight] * factor; });
       auto const expected = winning_chance(value);
@@ -356,7 +254,7 @@ class Fit {
   }
 
   Regression settings_;
-  std::span<Sample const> samples_;
+  std::span<TrainingSample const> samples_;
   WideNumbers const& numbers_;
   std::array<Phase, pattern::most_pieces + 1> phases_;
   std::vector<Sum> sums_;
@@ -367,11 +265,8 @@ class Fit {
 }  // namespace
 
 FittedWeights fit_weights(std::span<TrainingPosition const> positions, Regression const& settings) {
-  WideNumbers const numbers{
-      positions,
-      settings.start != nullptr ? std::span{settings.start->wide()} : std::span<PatternWeights::Wide const>{},
-      settings};
-  auto const samples = samples_of(positions, settings.lambda, numbers);
+  WideNumbers const numbers{positions, settings.start, settings.least_wide, settings.most_wide};
+  auto const samples = training_samples(positions, settings.lambda, numbers);
   Fit fit{settings, samples, numbers};
   auto const loss = fit.descend();
   return {fit.weights(), loss, samples.size()};

@@ -11,13 +11,14 @@ namespace damier {
 /// How weights are fitted to positions.
 struct Regression {
   unsigned steps = 100;  ///< of the descent
-  /// How much a weight of a pattern is drawn to where it begins: as by so many positions in which it makes no
+  /// How much a weight of a narrow pattern is drawn to where it begins: as by so many positions in which it makes no
   /// difference.
   double ridge = 100;
-  double wide_ridge = 1'000;  ///< the same of a wide pattern
-  /// A wide pattern has a weight if it occurs in so many positions, and only so many of the most frequent ones have.
-  std::uint32_t least_wide = 50;
-  std::size_t most_wide = 400'000;
+  /// The same of a wide pattern. A search goes where a value is too high, so that chance in the weights of rare
+  /// patterns costs more than what they explain: docs/engine.md.
+  double wide_ridge = 3'000;
+  std::uint32_t least_wide = 100;   ///< a wide pattern has a weight if it occurs in so many positions,
+  std::size_t most_wide = 400'000;  ///< and is one of so many of the most frequent ones
   /// Where weights begin; null: patterns with 0, a man with one man and a king with 2.8.
   PatternWeights const* start = nullptr;
   /// The label of a position is the expected result that its own search and those of the following positions see, the
