@@ -155,7 +155,7 @@ typename Patterns<width>::Contents contents_in(Rows const& men) noexcept {
   typename Shape::Contents found;
   auto* place = found.data();
   for (auto const is_turned : {false, true}) {
-    std::array<std::uint64_t, 6> rows;  // the upper ones
+    std::array<std::uint64_t, 6> rows{};  // the upper ones
     for (unsigned row = 0; row < rows.size(); ++row) {
       rows[row] = row_contents<width>[is_turned ? 1 : 0][men[is_turned ? board.rows - 1 - row : row]];
     }

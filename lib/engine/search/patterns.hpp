@@ -16,7 +16,7 @@ namespace damier::pattern {
 template <unsigned neighbours>
 struct Patterns {
   static constexpr unsigned width = neighbours;
-  static constexpr unsigned in_a_row = 6 - width;     ///< places that begin in the same row
+  static constexpr std::size_t in_a_row = 6 - width;  ///< places that begin in the same row
   static constexpr std::size_t upper = 2 * in_a_row;  ///< places of the upper half
   static constexpr std::size_t places = 2 * upper;    ///< all places
   static constexpr std::size_t of_row = [] {          ///< contents of one row of a pattern

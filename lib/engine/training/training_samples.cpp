@@ -13,13 +13,11 @@ using pattern::Wide;
 
 TrainingSample sample_of(TrainingPosition const& found, double label, WideNumbers const& numbers) {
   auto const position = found.position();
-  TrainingSample sample{
-      .patterns = {},
-      .count = 0,
-      .pieces = static_cast<std::uint8_t>(std::min(pattern::pieces_of(position), pattern::most_pieces)),
-      .white_moves = position.side == Colour::white,
-      .features = pattern::features_of(position),
-      .label = static_cast<float>(label)};
+  TrainingSample sample;
+  sample.pieces = static_cast<std::uint8_t>(std::min(pattern::pieces_of(position), pattern::most_pieces));
+  sample.white_moves = position.side == Colour::white;
+  sample.features = pattern::features_of(position);
+  sample.label = static_cast<float>(label);
   auto const add = [&](std::size_t number, int sign) {
     sample.patterns[sample.count++] = static_cast<std::uint32_t>(2 * number + (sign < 0 ? 1U : 0U));
   };

@@ -36,11 +36,11 @@ class WideNumbers {
 struct TrainingSample {
   /// The narrow patterns, then those wide ones that have a number: twice the number of the weight (the slot of a narrow
   /// pattern, or all of these and the number of the wide one), with the lowest bit set where the sign is negative.
-  std::array<std::uint32_t, pattern::Narrow::places + pattern::Wide::places> patterns;
+  std::array<std::uint32_t, pattern::Narrow::places + pattern::Wide::places> patterns{};
   std::uint8_t count = 0;  ///< of patterns
   std::uint8_t pieces = 0;
   bool white_moves = true;
-  pattern::Features features;
+  pattern::Features features{};
   float label = 0;  ///< the expected result of White, 0 to 1
 };
 
