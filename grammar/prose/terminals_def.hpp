@@ -36,8 +36,9 @@ struct LookAlike {
 };
 /// The Cyrillic letters that stand for the files of a board and for digits.
 inline constexpr std::array look_alikes{
-    LookAlike{"а", 'a'}, LookAlike{"А", 'a'}, LookAlike{"в", 'b'}, LookAlike{"В", 'b'}, LookAlike{"с", 'c'},
-    LookAlike{"С", 'c'}, LookAlike{"е", 'e'}, LookAlike{"Е", 'e'}, LookAlike{"Н", 'h'}, LookAlike{"Ь", 'b'}, LookAlike{"ь", 'b'}, LookAlike{"З", '3'},
+    LookAlike{"а", 'a'}, LookAlike{"А", 'a'}, LookAlike{"в", 'b'}, LookAlike{"В", 'b'},
+    LookAlike{"с", 'c'}, LookAlike{"С", 'c'}, LookAlike{"е", 'e'}, LookAlike{"Е", 'e'},
+    LookAlike{"Н", 'h'}, LookAlike{"Ь", 'b'}, LookAlike{"ь", 'b'}, LookAlike{"З", '3'},
     LookAlike{"з", '3'}, LookAlike{"О", '0'}, LookAlike{"о", '0'}, LookAlike{"Д", 'd'},
 };
 
@@ -72,7 +73,8 @@ inline constexpr std::array look_alikes{
   if (text.size() < 6 || text.front() != '&' || !is_letter(text[1])) {
     return 0;
   }
-  for (std::string_view const mark : {"acute;", "grave;", "circ;", "uml;", "cedil;", "tilde;", "slash;", "ring;", "zlig;"}) {
+  for (std::string_view const mark :
+       {"acute;", "grave;", "circ;", "uml;", "cedil;", "tilde;", "slash;", "ring;", "zlig;"}) {
     if (text.substr(2).starts_with(mark)) {
       return 2 + mark.size();
     }
@@ -125,7 +127,8 @@ inline constexpr std::array look_alikes{
   if (auto const size = printed_blank_size(text); size != 0) {
     return size;
   }
-  for (std::string_view const entity : {"&nbsp;", "&#160;", "&#xa0;", "\u2009", "\u2002", "\u2003", "\u00AD", "\u200B"}) {
+  for (std::string_view const entity :
+       {"&nbsp;", "&#160;", "&#xa0;", "\u2009", "\u2002", "\u2003", "\u00AD", "\u200B"}) {
     if (text.starts_with(entity)) {
       return entity.size();
     }

@@ -1,3 +1,4 @@
+#include "grammar/prose/scanned_figures.hpp"
 #include "grammar/prose/token.hpp"
 #include "grammar/prose/token_rules_def.hpp"
 
@@ -272,7 +273,7 @@ class Tokenizer {
       return true;
     }
     if (numeric || file_size(text_.substr(at_)) != 0) {
-      auto const glued = numeric ? glued_move_size() : 0;
+      auto const glued = numeric ? glued_move_size(text_.substr(at_, longest_token), last_mark_) : 0;
       if (auto const size = glued != 0                          ? glued
                             : length_of(move) != 0 || !is_scan_ ? length_of(move)
                                                                 : length_of(glued_scanned_move);
@@ -305,7 +306,8 @@ class Tokenizer {
     at_ = begin;
     auto const closes = text_.substr(begin, size).find(')') != std::string_view::npos;
     // "1.32-28" has a number; "23.20" is a move of two squares.
-    auto const is_move = !replies && (length_of(dotted_move) != 0 || glued_move_size() != 0);
+    auto const is_move =
+        !replies && (length_of(dotted_move) != 0 || glued_move_size(text_.substr(at_, longest_token), last_mark_) != 0);
     if (!is_followed || is_move || (closes && depth_ != 0 && !has_bracketed_marks_)) {
       return false;
     }
@@ -348,79 +350,6 @@ class Tokenizer {
     put(TokenKind::blur, kept);
     return true;
   }
-  /// "32-2819-23", "3-712:3", "20:210. 14-18": a scanner has lost the blank behind a move. The length of that move; 0
-  /// if there is none. A digit between two numbers goes where both moves look like moves.
-  [[nodiscard]] std::size_t glued_move_size() const {
-    auto const rest = text_.substr(at_, longest_token);
-    auto const from = digits_at(rest, 0);
-    auto const between = from == 0 || from > 2 ? std::size_t{0} : sign_size(rest.substr(from));
-    auto const run = between == 0 ? std::size_t{0} : digits_at(rest, from + between);
-    auto const behind = from + between + run;
-    if (run < 3 || run > 4 || behind >= rest.size()) {
-      return 0;
-    }
-    auto const next_sign = sign_size(rest.substr(behind));
-    auto const value_of = [&](std::size_t begin, std::size_t size) { return digits_value(rest.substr(begin, size)); };
-    auto const next = next_sign == 0 ? std::size_t{0} : digits_at(rest, behind + next_sign);
-    auto const is_mark = rest[behind] == '.' && next == 0;
-    if ((next == 0 || next > 4) && !is_mark) {
-      return 0;
-    }
-    auto best = std::size_t{0};
-    auto most = 0;
-    for (std::size_t size = run - 2; size <= 2; ++size) {
-      auto const to = value_of(from + between, size);
-      auto const rest_of_run = value_of(from + between + size, run - size);
-      auto points = rest[from + between + size] == '0' ? -2 : looks_like_step(value_of(0, from), to) ? 2 : 1;
-      points +=
-          is_mark
-              ? (rest_of_run == last_mark_ + 1 ? 2 : 0)
-              : (looks_like_step(rest_of_run, value_of(behind + next_sign, std::min<std::size_t>(next, 2))) ? 1 : 0);
-      if (points > most) {
-        most = points;
-        best = size;
-      }
-    }
-    return best == 0 ? 0 : from + between + best;
-  }
-  [[nodiscard]] static std::size_t digits_at(std::string_view text, std::size_t at) noexcept {
-    auto end = at;
-    while (end < text.size() && is_digit(text[end])) {
-      ++end;
-    }
-    return end - at;
-  }
-  [[nodiscard]] static std::size_t sign_size(std::string_view text) noexcept {
-    auto const quiet_sign = quiet_size(text);
-    return quiet_sign != 0 ? quiet_sign : taking_size(text) != 0 ? taking_size(text) : text.starts_with('.') ? 1 : 0;
-  }
-  /// Whether a man or a short capture may go from one square to another, on a board of any size.
-  [[nodiscard]] static bool looks_like_step(std::uint32_t from, std::uint32_t to) noexcept {
-    auto const distance = from > to ? from - to : to - from;
-    return to != 0 && to <= 72 && distance >= 3 && distance <= 13 && distance != 8;
-  }
-  /// The length of the first move of "34xZ819x28", where four figures are between two signs; else of the whole text.
-  [[nodiscard]] static std::size_t first_of_glued(std::string_view text) noexcept {
-    std::size_t signs = 0;
-    std::size_t figures = 0;
-    std::size_t middle = 0;
-    for (std::size_t at = 0; at < text.size();) {
-      auto const figure = figure_at(text.substr(at));
-      if (figure.size != 0) {
-        at += figure.size;
-        middle = ++figures == 2 && signs == 1 ? at : middle;
-        continue;
-      }
-      if (signs == 1 && figures == 4) {
-        return middle;
-      }
-      auto const sign_bytes = std::max<std::size_t>(1, sign_size(text.substr(at)));
-      at += sign_bytes;
-      ++signs;
-      figures = 0;
-    }
-    return text.size();
-  }
   /// "l6." in front of a move.
   [[nodiscard]] bool take_blurred_mark(std::string_view text) {
     std::uint32_t value = 0;
@@ -450,26 +379,6 @@ class Tokenizer {
     put(TokenKind::mark, size, value);
     tokens_.back().replies = replies;
     return true;
-  }
-  /// The digit that a character is or is most likely confused with.
-  struct Figure {
-    std::uint32_t value = 0;
-    std::size_t size = 0;
-  };
-  [[nodiscard]] static Figure figure_at(std::string_view text) noexcept {
-    if (is_digit(text[0])) {
-      return {static_cast<std::uint32_t>(text[0] - '0'), 1};
-    }
-    constexpr auto likes = std::to_array<std::pair<std::string_view, std::uint32_t>>(
-        {{"lIi|!", 1}, {"OoQD", 0}, {"Zz", 2}, {"A", 4}, {"Ss", 5}, {"bG", 6}, {"T?", 7}, {"B&", 8}, {"gq", 9}});
-    for (auto const& [letters, value] : likes) {
-      if (letters.find(text[0]) != std::string_view::npos) {
-        return {value, 1};
-      }
-    }
-    return text.starts_with("О") || text.starts_with("о")   ? Figure{0, 2}
-           : text.starts_with("З") || text.starts_with("з") ? Figure{3, 2}
-                                                            : Figure{};
   }
   [[nodiscard]] bool take_rest() {
     if (auto const size = behind_reply() ? length_of(strength) : 0; size != 0) {
@@ -514,16 +423,6 @@ class Tokenizer {
     return end == std::string_view::npos || ends_line(text_[end]);
   }
 
-  [[nodiscard]] static std::uint32_t digits_value(std::string_view text) noexcept {
-    std::uint32_t value = 0;
-    for (auto const c : text) {
-      if (!is_digit(c)) {
-        break;
-      }
-      value = value * 10 + static_cast<std::uint32_t>(c - '0');
-    }
-    return value;
-  }
   /// 1 to 99 for numbers, the small ASCII letter for letters; Cyrillic letters in the order of their alphabet.
   [[nodiscard]] static std::uint32_t label_value(std::string_view text) noexcept {
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -562,16 +461,6 @@ class Tokenizer {
 std::size_t read_tokens(std::string_view text, std::size_t from, TokenOptions const& options,
                         std::vector<Token>& tokens) {
   return Tokenizer{text, from, options, tokens}.run();
-}
-
-Markup markup_of(std::string_view beginning) noexcept {
-  skip_blanks(beginning);
-  auto const start = lowered(beginning.substr(0, 1024));
-  auto const is_html = start.starts_with("<!doctype html") || start.starts_with("<html") ||
-                       (start.starts_with("<") &&
-                        (start.find("<html") != std::string::npos || start.find("<body") != std::string::npos ||
-                         start.find("<p") != std::string::npos || start.find("<div") != std::string::npos));
-  return is_html ? Markup::html : Markup::none;
 }
 
 }  // namespace damier::prose
