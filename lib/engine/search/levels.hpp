@@ -36,8 +36,8 @@ inline constexpr std::array<PlayLevel, 10> play_levels{{
 }};
 
 /// Of the levels from the first on; the higher ones were not measured (docs/engine.md).
-inline constexpr std::array<LevelStrength, 7> level_strengths{
-    {{0, 0}, {210, 79}, {445, 107}, {800, 135}, {1'154, 158}, {1'731, 225}, {1'886, 230}}};
+inline constexpr std::array<LevelStrength, 8> level_strengths{
+    {{0, 0}, {241, 84}, {516, 116}, {889, 145}, {1'219, 167}, {1'655, 192}, {1'841, 197}, {1'961, 201}}};
 
 /// In the first moves of a game every level chooses at least among moves as near as this, so that games differ.
 inline constexpr Score opening_margin = 4;
