@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <random>
 
@@ -132,12 +133,14 @@ TEST_CASE("features are what their description says, counted square by square", 
 TEST_CASE("a value is the sum of weights, in proportion to the number of pieces", "[engine]") {
   std::mt19937_64 random{31};
   auto const random_phases = [&](int most) {
-    auto const weight = [&] { return static_cast<std::int16_t>(static_cast<int>(random() % 2'000) % most); };
+    auto const weight = [&] {
+      return static_cast<std::int16_t>(static_cast<int>(random() % (2U * static_cast<unsigned>(most))) - most);
+    };
     return PatternWeights::Phases{weight(), weight()};
   };
   std::vector<PatternWeights::Phases> narrow(pattern::Narrow::slots);
   std::ranges::generate(narrow, [&] { return random_phases(2'000); });
-  std::vector<PatternWeights::Wide> wide;
+  std::vector<PatternWeights::WideWeight> wide;
   std::map<std::size_t, PatternWeights::Phases> wide_by_slot;
   for (std::uint32_t slot = 0; slot < pattern::Wide::slots; slot += 1 + static_cast<std::uint32_t>(random() % 3)) {
     wide.push_back({slot, random_phases(500)});
@@ -146,7 +149,7 @@ TEST_CASE("a value is the sum of weights, in proportion to the number of pieces"
   PatternWeights::Features features{};
   for (auto& feature : features) {
     for (auto& weight : feature) {
-      weight = static_cast<std::int16_t>(random() % 2'000);
+      weight = static_cast<std::int16_t>(static_cast<int>(random() % 4'000) - 2'000);
     }
   }
   PatternWeights const weights{narrow, wide, features};
@@ -182,6 +185,22 @@ TEST_CASE("a value is the sum of weights, in proportion to the number of pieces"
     CHECK(std::abs(weights.white_score(position) - sum / 10) < 12);
     CHECK(weights.white_score(turned(position, board)) == -weights.white_score(position));
   }
+}
+
+TEST_CASE("the sum of the largest weights is bounded", "[engine]") {
+  using pattern::Narrow;
+  // In two places of eight squares, and in one of twelve that contains both.
+  Position position;
+  position.put(board.square(1), {Colour::white, false});
+  constexpr auto most = std::numeric_limits<std::int16_t>::max();
+  auto const contents = Narrow::of(position);
+  std::vector<PatternWeights::Phases> narrow(Narrow::slots);
+  for (std::size_t const place : {0U, 1U}) {
+    narrow[Narrow::slot(place, contents[place])] = {most, most};
+  }
+  PatternWeights const weights{narrow, {}, {}};
+  CHECK(weights.white_score(position) == most / 10);
+  CHECK(weights.white_score(turned(position, board)) == -most / 10);
 }
 
 TEST_CASE("the knots share each number of pieces", "[engine]") {

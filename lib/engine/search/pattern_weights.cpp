@@ -42,7 +42,7 @@ void add_narrow(PatternWeights::Phases const* left, PatternWeights::Phases const
 
 }  // namespace
 
-PatternWeights::PatternWeights(std::vector<Phases> narrow, std::vector<Wide> wide, Features const& features)
+PatternWeights::PatternWeights(std::vector<Phases> narrow, std::vector<WideWeight> wide, Features const& features)
     : narrow_{std::move(narrow)}, wide_{std::move(wide)}, sums_(pattern::Wide::slots), features_{features} {
   narrow_.resize(Narrow::slots);
   // The first and the last place of three neighbours have the four places of two in them.
@@ -74,18 +74,18 @@ Score PatternWeights::white_score(Position const& position) const noexcept {
   using Shape = pattern::Wide;
   auto early = 0;
   auto late = 0;
-  auto const findings = pattern::findings_of(position);
+  auto const terms = pattern::terms_of(position);
   for (std::size_t place = 0; place < Shape::upper; ++place) {
     auto const* const sums = sums_.data() + place * Shape::contents;
-    auto const& upper = sums[findings.wide[place]];
-    auto const& lower = sums[findings.wide[place + Shape::upper]];
+    auto const& upper = sums[terms.wide[place]];
+    auto const& lower = sums[terms.wide[place + Shape::upper]];
     early += upper.early - lower.early;
     late += upper.late - lower.late;
   }
   auto const& phase = by_pieces_[std::min(pattern::pieces_of(position), pattern::most_pieces)];
   auto sum = (early * phase.early + late * (parts - phase.early)) / parts;
   for (std::size_t i = 0; i < pattern::features; ++i) {
-    sum += phase.features[i] * findings.features[i];
+    sum += phase.features[i] * terms.features[i];
   }
   return sum / 10;  // from thousandths to hundredths
 }

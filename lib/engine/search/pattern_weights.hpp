@@ -24,20 +24,20 @@ class PatternWeights {
   using Features = std::array<Knots, pattern::features>;
 
   /// What a wide pattern is worth beyond the narrow ones in it. Most contents occur too seldom to be worth anything.
-  struct Wide {
+  struct WideWeight {
     std::uint32_t slot = 0;
     Phases phases;
-    bool operator==(Wide const&) const = default;
+    bool operator==(WideWeight const&) const = default;
   };
 
   /// narrow: of each slot of narrow patterns; fewer are filled up with 0. wide: by growing slot.
-  PatternWeights(std::vector<Phases> narrow, std::vector<Wide> wide, Features const& features);
+  PatternWeights(std::vector<Phases> narrow, std::vector<WideWeight> wide, Features const& features);
 
-  /// The value as White sees it, rounded to hundredths of a man.
+  /// The value as White sees it, rounded towards 0 to hundredths of a man.
   [[nodiscard]] Score white_score(Position const& position) const noexcept;
 
   [[nodiscard]] std::vector<Phases> const& narrow() const noexcept { return narrow_; }
-  [[nodiscard]] std::vector<Wide> const& wide() const noexcept { return wide_; }
+  [[nodiscard]] std::vector<WideWeight> const& wide() const noexcept { return wide_; }
   [[nodiscard]] Features const& features() const noexcept { return features_; }
 
  private:
@@ -48,7 +48,7 @@ class PatternWeights {
   };
 
   std::vector<Phases> narrow_;
-  std::vector<Wide> wide_;
+  std::vector<WideWeight> wide_;
   std::vector<Phases> sums_;  // of each slot of wide patterns: its weight and those of the narrow patterns in it
   Features features_;
   std::array<ByPieces, pattern::most_pieces + 1> by_pieces_;

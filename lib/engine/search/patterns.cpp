@@ -122,10 +122,10 @@ void add_men(Rows const& rows, Features& found) noexcept {
   auto const white = sum_in(men, MenSum::white);
   auto const black = sum_in(men, MenSum::black);
   auto const white_gained = (board.rows - 1) * white - sum_in(rows_above, MenSum::white);
-  found[0] = static_cast<std::int16_t>(white - black);
-  found[3] = static_cast<std::int16_t>(white_gained - sum_in(rows_above, MenSum::black));
-  found[4] = static_cast<std::int16_t>(balance(white, sum_in(men, MenSum::white_left)) -
-                                       balance(black, sum_in(men, MenSum::black_left)));
+  found[feature::men] = static_cast<std::int16_t>(white - black);
+  found[feature::rows_gained] = static_cast<std::int16_t>(white_gained - sum_in(rows_above, MenSum::black));
+  found[feature::balance] = static_cast<std::int16_t>(balance(white, sum_in(men, MenSum::white_left)) -
+                                                      balance(black, sum_in(men, MenSum::black_left)));
 }
 
 /// The squares to which kings can go. Each is seen by one piece in each direction at most.
@@ -138,20 +138,21 @@ void add_kings(Position const& position, Features& found) noexcept {
   auto const white = position.kings_of(Colour::white).low();
   auto const black = position.kings_of(Colour::black).low();
   auto const empty = (board.squares() - position.occupied()).low();
-  found[1] = static_cast<std::int16_t>(Bits::count(white) - Bits::count(black));
-  found[2] = static_cast<std::int16_t>((white == 0 ? 0 : 1) - (black == 0 ? 0 : 1));
-  found[5] = static_cast<std::int16_t>(king_steps(white, empty) - king_steps(black, empty));
-  auto const men_and_kings = found[0] + 3 * found[1];
+  found[feature::kings] = static_cast<std::int16_t>(Bits::count(white) - Bits::count(black));
+  found[feature::first_king] = static_cast<std::int16_t>((white == 0 ? 0 : 1) - (black == 0 ? 0 : 1));
+  found[feature::king_steps] = static_cast<std::int16_t>(king_steps(white, empty) - king_steps(black, empty));
+  auto const men_and_kings = found[feature::men] + 3 * found[feature::kings];
   if (men_and_kings > 0 ? black != 0 : men_and_kings < 0 && white != 0) {
-    found[6] = found[0];
-    found[7] = found[1];
+    found[feature::men_against_king] = found[feature::men];
+    found[feature::kings_against_king] = found[feature::kings];
   }
 }
 
 template <unsigned width>
 typename Patterns<width>::Contents contents_in(Rows const& men) noexcept {
   using Shape = Patterns<width>;
-  constexpr auto mask = (std::uint64_t{1} << content_bits<width>)-1;
+  constexpr auto bits = content_bits<width>;
+  constexpr auto mask = (std::uint64_t{1} << bits) - 1;
   typename Shape::Contents found;
   auto* place = found.data();
   for (auto const is_turned : {false, true}) {
@@ -165,7 +166,7 @@ typename Patterns<width>::Contents contents_in(Rows const& men) noexcept {
         content = content * Shape::of_row + rows[row];
       }
       for (unsigned i = 0; i < Shape::in_a_row; ++i) {
-        *place++ = static_cast<std::uint32_t>(content >> (i * content_bits<width>)&mask);
+        *place++ = static_cast<std::uint32_t>(content >> (i * bits) & mask);
       }
     }
   }
@@ -192,7 +193,7 @@ template struct Patterns<3>;
 
 Features features_of(Position const& position) noexcept { return features_in(position, rows_of(position)); }
 
-Findings findings_of(Position const& position) noexcept {
+Terms terms_of(Position const& position) noexcept {
   auto const men = rows_of(position);
   return {contents_in<Wide::width>(men), features_in(position, men)};
 }

@@ -47,19 +47,28 @@ using Wide = Patterns<3>;    ///< twelve squares, 531,441 contents of twelve pla
 extern template struct Patterns<2>;
 extern template struct Patterns<3>;
 
-/// Numbers that are the difference of White's and Black's: men, kings, a first king, rows that men have behind them,
-/// squares that men of the left and the right half lack to balance, and squares to which a king can go; then men and
-/// kings once more, where the side with less of both has a king: such endings are hard to win.
+/// Numbers that have weights, each the difference of White's and Black's.
+namespace feature {
+inline constexpr std::size_t men = 0;
+inline constexpr std::size_t kings = 1;
+inline constexpr std::size_t first_king = 2;   ///< 1 for a side with a king
+inline constexpr std::size_t rows_gained = 3;  ///< the rows that men have behind them
+inline constexpr std::size_t balance = 4;      ///< minus the men that one half, left or right, has more
+inline constexpr std::size_t king_steps = 5;   ///< squares to which a king can go
+/// Men and kings once more, where the side with less of both has a king: such endings are hard to win.
+inline constexpr std::size_t men_against_king = 6;
+inline constexpr std::size_t kings_against_king = 7;
+}  // namespace feature
 inline constexpr std::size_t features = 8;
 using Features = std::array<std::int16_t, features>;
 [[nodiscard]] Features features_of(Position const& position) noexcept;
 
 /// What the value of a position is made of, read together.
-struct Findings {
+struct Terms {
   Wide::Contents wide;
   Features features;
 };
-[[nodiscard]] Findings findings_of(Position const& position) noexcept;
+[[nodiscard]] Terms terms_of(Position const& position) noexcept;
 
 /// How far a game is, by the number of pieces: of a position with more or fewer pieces than the outer ones, the
 /// nearest.

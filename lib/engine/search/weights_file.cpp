@@ -32,10 +32,10 @@ constexpr int packing_level = 19;
 constexpr std::size_t number_size = 2;
 constexpr std::size_t size_of_numbers =
     number_size * (2 * pattern::Narrow::slots + pattern::features * pattern::knots.size());
-/// A slot of a wide pattern takes at most two bytes and its weights one each.
+/// Beyond the numbers: less than two bytes for each slot of a wide pattern, and one for each of its two weights.
 constexpr std::size_t most_bytes = size_of_numbers + 4 * pattern::Wide::slots;
-/// A step from one slot to the next that is as large is followed by further ones.
-constexpr unsigned largest_step = 255;
+/// In place of a step from one slot to the next: the step is longer by one less than this, and goes on.
+constexpr unsigned step_goes_on = 255;
 
 std::uint64_t checksum(std::string_view bytes) noexcept {
   std::uint64_t sum = 0xcbf29ce484222325ULL;
@@ -64,12 +64,12 @@ std::int16_t number_at(std::string_view numbers, std::size_t place) noexcept {
 }
 
 /// The weights of wide patterns: the steps from slot to slot, a zero, then all early and all late weights.
-void put_wide(std::string& bytes, std::vector<PatternWeights::Wide> const& weights) {
+void put_wide(std::string& bytes, std::vector<PatternWeights::WideWeight> const& weights) {
   std::size_t last = 0;  // one after it
   for (auto const& weight : weights) {
     auto step = weight.slot + 1 - last;
-    for (; step >= largest_step; step -= largest_step - 1) {
-      put(bytes, largest_step, 1);
+    for (; step >= step_goes_on; step -= step_goes_on - 1) {
+      put(bytes, step_goes_on, 1);
     }
     put(bytes, step, 1);
     last = weight.slot + 1;
@@ -82,17 +82,17 @@ void put_wide(std::string& bytes, std::vector<PatternWeights::Wide> const& weigh
   }
 }
 
-std::optional<std::vector<PatternWeights::Wide>> take_wide(std::string_view bytes) {
-  std::vector<PatternWeights::Wide> weights;
+std::optional<std::vector<PatternWeights::WideWeight>> take_wide(std::string_view bytes) {
+  std::vector<PatternWeights::WideWeight> weights;
   std::size_t next = 0;  // one after the last slot
   std::size_t at = 0;
   for (; at < bytes.size() && bytes[at] != 0; ++at) {
     auto const step = static_cast<unsigned char>(bytes[at]);
-    next += step == largest_step ? largest_step - 1 : step;
+    next += step == step_goes_on ? step_goes_on - 1 : step;
     if (next > pattern::Wide::slots) {
       return std::nullopt;
     }
-    if (step != largest_step) {
+    if (step != step_goes_on) {
       weights.push_back({static_cast<std::uint32_t>(next - 1), {}});
     }
   }

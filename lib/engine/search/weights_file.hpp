@@ -33,7 +33,7 @@ inline constexpr int wide_unit = 2;
 /// patterns (early, late) and of all features (at each knot) as 16-bit numbers, the low byte first; then those of wide
 /// patterns: for each the step from the slot before it (the first from -1), a byte 1 to 254, where 255 means 254 and
 /// that the step goes on; a byte 0; the early weights of all of them, then the late ones, in wide_unit, a signed byte
-/// each.
+/// each. What is written has to have weights of wide patterns that are such multiples.
 [[nodiscard]] std::string write_weights(RecordedWeights const& weights);
 [[nodiscard]] tl::expected<RecordedWeights, WeightsFault> read_weights(std::string_view bytes);
 

@@ -91,7 +91,7 @@ class Fit {
       weight.early = thousandths(*next++);
       weight.late = thousandths(*next++);
     }
-    std::vector<PatternWeights::Wide> wide;
+    std::vector<PatternWeights::WideWeight> wide;
     for (auto const slot : numbers_.slots()) {
       auto const early = in_wide_units(*next++);
       auto const late = in_wide_units(*next++);
@@ -99,7 +99,7 @@ class Fit {
         wide.push_back({slot, {early, late}});
       }
     }
-    std::ranges::sort(wide, {}, &PatternWeights::Wide::slot);
+    std::ranges::sort(wide, {}, &PatternWeights::WideWeight::slot);
     return {std::move(narrow), std::move(wide), features};
   }
 
@@ -110,8 +110,8 @@ class Fit {
   [[nodiscard]] Weights of_material() const {
     Weights weights(first_pattern + 2 * (Narrow::slots + numbers_.slots().size()), 0.0F);
     for (std::size_t knot = 0; knot < pattern::knots.size(); ++knot) {
-      weights[knot] = 1.0F;
-      weights[pattern::knots.size() + knot] = 2.8F;
+      weights[pattern::feature::men * pattern::knots.size() + knot] = 1.0F;
+      weights[pattern::feature::kings * pattern::knots.size() + knot] = 2.8F;
     }
     return weights;
   }

@@ -17,7 +17,8 @@ struct Regression {
   /// The same of a wide pattern. A search goes where a value is too high, so that chance in the weights of rare
   /// patterns costs more than what they explain: docs/engine.md.
   double wide_ridge = 3'000;
-  std::uint32_t least_wide = 100;   ///< a wide pattern has a weight if it occurs in so many positions,
+  /// A content of a wide pattern has a weight if it occurs so often in the positions, turned ones included,
+  std::uint32_t least_wide = 100;
   std::size_t most_wide = 400'000;  ///< and is one of so many of the most frequent ones
   /// Where weights begin; null: patterns with 0, a man with one man and a king with 2.8.
   PatternWeights const* start = nullptr;

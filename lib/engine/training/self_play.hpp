@@ -18,8 +18,8 @@ struct TrainingPosition {
   std::int8_t points = 0;  ///< of White in the game, in halves: 0, 1, 2
   std::uint8_t side = 0;   ///< to move: 0 White, 1 Black
   bool is_first = false;   ///< of its game
-  bool is_quiet =
-      false;  ///< neither side can capture, and no line of moves decides its score: weights are fitted to it
+  /// Neither side can capture, and no line of moves decides its score: weights are fitted to it.
+  bool is_quiet = false;
 
   [[nodiscard]] Position position() const noexcept;
 };

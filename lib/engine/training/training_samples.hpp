@@ -17,8 +17,9 @@ class WideNumbers {
  public:
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
-  /// least: in how many quiet positions a content has to occur; most: how many have a number. start: contents that have
-  /// a weight in it count as frequent enough; may be null.
+  /// least: how often a content has to occur in the quiet positions, where one that also occurs in the turned position
+  /// counts twice; most: how many have a number. start: contents that have a weight in it count as frequent enough; may
+  /// be null.
   WideNumbers(std::span<TrainingPosition const> positions, PatternWeights const* start, std::uint32_t least,
               std::size_t most);
 
@@ -44,7 +45,7 @@ struct TrainingSample {
   float label = 0;  ///< the expected result of White, 0 to 1
 };
 
-/// The quiet positions with their labels: Regression::lambda.
+/// The quiet positions, the last one first, with their labels: Regression::lambda.
 [[nodiscard]] std::vector<TrainingSample> training_samples(std::span<TrainingPosition const> positions, double lambda,
                                                            WideNumbers const& numbers);
 
