@@ -10,8 +10,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
+#include <memory>
 #include <optional>
 #include <random>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -124,6 +127,24 @@ TEST_CASE("a turned position has the same value", "[engine]") {
       CHECK(evaluation(position) == evaluation(turned(position, variant->board())));
     }
   }
+}
+
+TEST_CASE("no weights make a value that decides a game", "[engine]") {
+  PatternWeights::Features features;
+  for (auto& feature : features) {
+    feature.fill(std::numeric_limits<std::int16_t>::max());
+  }
+  auto const weights = std::make_shared<PatternWeights const>(std::vector<PatternWeights::Phases>{},
+                                                              std::vector<PatternWeights::WideWeight>{}, features);
+  auto const position = position_of("W:W31,32,33,37,38,42,K50:B1,2,6");
+  REQUIRE(weights->white_score(position) > infinite_score);
+  PositionEvaluator const evaluation{international(), weights};
+  CHECK(evaluation(position) == decided_score);
+  CHECK(evaluation(turned(position, international().board())) == decided_score);
+  Search search{{.hash_bytes = std::size_t{1} << 20U, .weights = weights}};
+  auto const report = search.think({position, {}}, {.nodes = 5'000, .depth = 5});
+  REQUIRE(!report.lines.empty());
+  CHECK(!is_decided(report.lines.front().score));
 }
 
 TEST_CASE("what an exhaustive search decides, the search decides with the same moves to the end", "[engine]") {

@@ -51,7 +51,8 @@ PositionEvaluator::PositionEvaluator(Variant const& variant, std::shared_ptr<Pat
 }
 
 Score PositionEvaluator::operator()(Position const& position) const noexcept {
-  auto const of_white = weights_ != nullptr ? weights_->white_score(position) : untrained(position);
+  auto const value = weights_ != nullptr ? weights_->white_score(position) : untrained(position);
+  auto const of_white = std::clamp(value, -decided_score, decided_score);
   return position.side == Colour::white ? of_white : -of_white;
 }
 

@@ -18,7 +18,8 @@ class PositionEvaluator {
   /// weights: for the variant, or null.
   explicit PositionEvaluator(Variant const& variant, std::shared_ptr<PatternWeights const> weights = nullptr);
 
-  /// The value for the side to move. Means little in a position with a capture.
+  /// The value for the side to move, bounded by decided_score whatever the weights are: a search takes a higher one for
+  /// a game that is won. Means little in a position with a capture.
   [[nodiscard]] Score operator()(Position const& position) const noexcept;
   /// Whether a man of the side to move has an empty square before it. In a position without captures that is a move.
   [[nodiscard]] bool has_step(Position const& position) const noexcept;
