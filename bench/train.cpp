@@ -5,6 +5,7 @@
 #include "engine/training/self_play.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <charconv>
 #include <chrono>
@@ -13,10 +14,14 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -28,7 +33,8 @@ constexpr auto usage =
     "\n"
     "Plays games of international draughts, the positions of which go to FOLDER, fits weights to them, and plays the\n"
     "next generation of games with these. The last weights are written to WEIGHTS. The same arguments give the same\n"
-    "weights for any number of threads. Ctrl-C stops it; the same command goes on where it stopped.\n"
+    "weights for any number of threads. Ctrl-C stops it; the same command goes on where it stopped, also with other\n"
+    "numbers of generations and of threads.\n"
     "\n"
     "  --games N        games of each generation; 80000 if not given; one without weights has a quarter\n"
     "  --generations N  6 if not given; weights are fitted to the positions of all generations that had weights\n"
@@ -37,6 +43,8 @@ constexpr auto usage =
     "  --threads N      one for each core if not given\n"
     "  --tables FOLDER  endgame tables that damier endgame build has made; games end where they know the result\n"
     "  --start WEIGHTS  weights to go on from: they play the first generation, and those fitted are drawn to them\n";
+
+constexpr std::uint64_t most_threads = 1'024;
 
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -56,11 +64,28 @@ struct Arguments {
   std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
 };
 
+/// One of --threads, --games and so on.
+std::uint64_t read_number(std::string_view option, std::string_view value) {
+  std::uint64_t number = 0;
+  auto const* const end = value.data() + value.size();
+  auto const read = std::from_chars(value.data(), end, number);
+  if (read.ec != std::errc{} || read.ptr != end || number == 0) {
+    throw UsageError{std::string{option} + ": not a number from 1: " + std::string{value}};
+  }
+  if (option == "--threads" && number > most_threads) {
+    throw UsageError{std::string{option} + ": more than " + std::to_string(most_threads)};
+  }
+  return number;
+}
+
 Arguments read_arguments(int count, char** words) {
   Arguments arguments;
   for (auto i = 1; i < count; ++i) {
     std::string_view const word{words[i]};
     if (!word.starts_with('-')) {
+      if (!arguments.folder.empty()) {
+        throw UsageError{std::string{word} + ": a second FOLDER"};
+      }
       arguments.folder = word;
       continue;
     }
@@ -82,9 +107,8 @@ Arguments read_arguments(int count, char** words) {
       arguments.start = value;
     } else if (number == nullptr) {
       throw UsageError{std::string{word} + ": no such option"};
-    } else if (auto const read = std::from_chars(value.data(), value.data() + value.size(), *number);
-               read.ec != std::errc{} || read.ptr != value.data() + value.size() || *number == 0) {
-      throw UsageError{std::string{word} + ": not a number from 1: " + std::string{value}};
+    } else {
+      *number = read_number(word, value);
     }
   }
   if (arguments.folder.empty() || arguments.weights.empty()) {
@@ -93,25 +117,45 @@ Arguments read_arguments(int count, char** words) {
   return arguments;
 }
 
-void write_file(std::filesystem::path const& path, std::string_view bytes) {
-  auto const temporary = path.string() + ".new";
-  {
-    std::ofstream file{temporary, std::ios::binary | std::ios::trunc};
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.flush();
-    if (!file) {
-      throw std::runtime_error{"cannot write " + temporary};
-    }
+/// Writes a file beside the one that is meant, and returns its path.
+std::filesystem::path write_temporary(std::filesystem::path const& path, std::string_view bytes) {
+  auto temporary = path;
+  temporary += ".new";
+  std::ofstream file{temporary, std::ios::binary | std::ios::trunc};
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.flush();
+  if (!file) {
+    throw std::runtime_error{"cannot write " + temporary.string()};
   }
-  std::filesystem::rename(temporary, path);
+  return temporary;
+}
+
+void write_file(std::filesystem::path const& path, std::string_view bytes) {
+  std::filesystem::rename(write_temporary(path, bytes), path);
+}
+
+/// Throws if a file could not be written: better now than after hours of games.
+void check_writable(std::filesystem::path const& path) {
+  if (std::filesystem::is_directory(path)) {
+    throw UsageError{path.string() + ": a folder; -o wants the name of a file"};
+  }
+  std::filesystem::remove(write_temporary(path, {}));
 }
 
 std::string read_file(std::filesystem::path const& path) {
   std::ifstream file{path, std::ios::binary};
-  return {std::istreambuf_iterator<char>{file}, {}};
+  std::string bytes;
+  std::array<char, 65'536> part;
+  while (file.read(part.data(), part.size()) || file.gcount() > 0) {
+    bytes.append(part.data(), static_cast<std::size_t>(file.gcount()));
+  }
+  if (!file.is_open() || file.bad()) {
+    throw std::runtime_error{"cannot read " + path.string()};
+  }
+  return bytes;
 }
 
-/// The positions of one part of a generation: played, or read if they were played before.
+/// The positions of a generation, in files of so many games each: played, or read if they were played before.
 class Positions {
  public:
   Positions(Arguments const& arguments, std::uint64_t generation, SelfPlay settings)
@@ -126,9 +170,12 @@ class Positions {
                                              "-" + std::to_string(last) + ".bin");
       if (std::filesystem::exists(path)) {
         auto const bytes = read_file(path);
+        if (bytes.size() % sizeof(TrainingPosition) != 0) {
+          throw std::runtime_error{path.string() + " is damaged; without it its games are played again"};
+        }
         auto const size = positions.size();
         positions.resize(size + bytes.size() / sizeof(TrainingPosition));
-        std::copy_n(bytes.data(), (positions.size() - size) * sizeof(TrainingPosition),
+        std::copy_n(bytes.data(), bytes.size(),
                     reinterpret_cast<char*>(positions.data() + size));  // NOLINT: bytes of plain values
         continue;
       }
@@ -166,18 +213,46 @@ std::shared_ptr<PatternWeights const> read_start(std::filesystem::path const& pa
   return std::make_shared<PatternWeights const>(std::move(read->weights));
 }
 
+endgame::Tables open_tables(std::string const& folder) {
+  if (folder.empty()) {
+    return {};
+  }
+  auto tables = endgame::Tables::open(folder, international());
+  if (tables.most() == 0) {
+    throw UsageError{folder + ": no endgame tables of international draughts; make them with damier endgame build"};
+  }
+  return tables;
+}
+
+/// The arguments that decide the games of each generation, for people.
+std::string text_of(Arguments const& arguments, endgame::Tables const& tables) {
+  return "--games " + std::to_string(arguments.games) + " --nodes " + std::to_string(arguments.nodes) + " --seed " +
+         std::to_string(arguments.seed) + (arguments.start.empty() ? "" : " --start WEIGHTS") +
+         (arguments.tables.empty() ? "" : " --tables FOLDER, of " + std::to_string(tables.pieces()) + " pieces");
+}
+
+/// A folder keeps what its games were played with, as they are of no use to a training with anything else.
+void keep_or_compare(std::filesystem::path const& path, std::string_view bytes) {
+  if (!std::filesystem::exists(path)) {
+    write_file(path, bytes);
+  } else if (read_file(path) != bytes) {
+    throw UsageError{path.string() + " differs: FOLDER has games of other arguments; give another folder"};
+  }
+}
+
 int train(Arguments const& arguments) {
   static_assert(std::is_trivially_copyable_v<TrainingPosition>);
-  std::filesystem::create_directories(arguments.folder);
   auto const start = read_start(arguments.start);
+  auto const tables = open_tables(arguments.tables);
+  auto const described = text_of(arguments, tables);
+  std::filesystem::create_directories(arguments.folder);
+  check_writable(arguments.weights);
+  keep_or_compare(arguments.folder / "arguments.txt", described + "\n");
+  if (start) {
+    keep_or_compare(arguments.folder / "start.weights", read_file(arguments.start));
+  }
   auto weights = start;
   std::vector<TrainingPosition> positions;
-  auto const tables =
-      arguments.tables.empty() ? endgame::Tables{} : endgame::Tables::open(arguments.tables, international());
-  if (!arguments.tables.empty() && tables.most() == 0) {
-    throw UsageError{arguments.tables +
-                     ": no endgame tables of international draughts; make them with damier endgame build"};
-  }
   for (std::uint64_t generation = 1; generation <= arguments.generations; ++generation) {
     if (generation == 2 && !start) {
       positions.clear();  // the first games are those of an engine without weights
@@ -195,13 +270,10 @@ int train(Arguments const& arguments) {
     auto fitted = fit_weights(positions, regression);
     std::fprintf(stderr, "generation %llu: loss %.4f over %zu positions\n", static_cast<unsigned long long>(generation),
                  fitted.loss, fitted.positions);
-    auto const record =
-        "made by: damier_train --games " + std::to_string(arguments.games) + " --generations " +
-        std::to_string(arguments.generations) + " --nodes " + std::to_string(arguments.nodes) + " --seed " +
-        std::to_string(arguments.seed) + (start ? " --start WEIGHTS" : "") +
-        (arguments.tables.empty() ? "" : " --tables FOLDER, of " + std::to_string(tables.pieces()) + " pieces") +
-        "\ngeneration: " + std::to_string(generation) + "\npositions fitted: " + std::to_string(fitted.positions) +
-        "\nloss: " + std::to_string(fitted.loss) + "\n";
+    auto const record = "made by: damier_train " + described + "\ngeneration: " + std::to_string(generation) + " of " +
+                        std::to_string(arguments.generations) +
+                        "\npositions fitted: " + std::to_string(fitted.positions) +
+                        "\nloss: " + std::to_string(fitted.loss) + "\n";
     write_file(arguments.weights, write_weights({fitted.weights, record}));
     weights = std::make_shared<PatternWeights const>(std::move(fitted.weights));
   }
@@ -211,6 +283,10 @@ int train(Arguments const& arguments) {
 }  // namespace
 
 int main(int count, char** words) {
+  if (std::any_of(words, words + count, [](std::string_view word) { return word == "--help"; })) {
+    std::fputs(usage, stdout);
+    return 0;
+  }
   std::signal(SIGINT, [](int) { stopped = true; });
   std::signal(SIGTERM, [](int) { stopped = true; });
   try {
