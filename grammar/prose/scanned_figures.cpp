@@ -8,7 +8,8 @@
 
 namespace damier::prose {
 
-using namespace terminals;
+using terminals::quiet_size;
+using terminals::taking_size;
 
 namespace {
 
@@ -58,18 +59,18 @@ std::uint32_t digits_value(std::string_view text) noexcept {
   return value;
 }
 
-std::size_t glued_move_size(std::string_view rest, std::uint32_t last_mark) {
-  auto const from = digits_at(rest, 0);
-  auto const between = from == 0 || from > 2 ? std::size_t{0} : sign_size(rest.substr(from));
-  auto const run = between == 0 ? std::size_t{0} : digits_at(rest, from + between);
+std::size_t glued_move_size(std::string_view text, std::uint32_t last_mark) {
+  auto const from = digits_at(text, 0);
+  auto const between = from == 0 || from > 2 ? std::size_t{0} : sign_size(text.substr(from));
+  auto const run = between == 0 ? std::size_t{0} : digits_at(text, from + between);
   auto const behind = from + between + run;
-  if (run < 3 || run > 4 || behind >= rest.size()) {
+  if (run < 3 || run > 4 || behind >= text.size()) {
     return 0;
   }
-  auto const next_sign = sign_size(rest.substr(behind));
-  auto const value_of = [&](std::size_t begin, std::size_t size) { return digits_value(rest.substr(begin, size)); };
-  auto const next = next_sign == 0 ? std::size_t{0} : digits_at(rest, behind + next_sign);
-  auto const is_mark = rest[behind] == '.' && next == 0;
+  auto const next_sign = sign_size(text.substr(behind));
+  auto const value_of = [&](std::size_t begin, std::size_t size) { return digits_value(text.substr(begin, size)); };
+  auto const next = next_sign == 0 ? std::size_t{0} : digits_at(text, behind + next_sign);
+  auto const is_mark = text[behind] == '.' && next == 0;
   if ((next == 0 || next > 4) && !is_mark) {
     return 0;
   }
@@ -78,7 +79,7 @@ std::size_t glued_move_size(std::string_view rest, std::uint32_t last_mark) {
   for (std::size_t size = run - 2; size <= 2; ++size) {
     auto const to = value_of(from + between, size);
     auto const rest_of_run = value_of(from + between + size, run - size);
-    auto points = rest[from + between + size] == '0' ? -2 : looks_like_step(value_of(0, from), to) ? 2 : 1;
+    auto points = text[from + between + size] == '0' ? -2 : looks_like_step(value_of(0, from), to) ? 2 : 1;
     points +=
         is_mark ? (rest_of_run == last_mark + 1 ? 2 : 0)
                 : (looks_like_step(rest_of_run, value_of(behind + next_sign, std::min<std::size_t>(next, 2))) ? 1 : 0);
