@@ -20,7 +20,7 @@ enum class TableFault : std::uint8_t {
   foreign,        ///< no table of damier
   other_version,  ///< written by an older or a newer version of the format
   other_rules,    ///< of another variant, another material or another column than its name says
-  truncated,      ///< shorter or longer than its header says
+  truncated,      ///< empty, or shorter or longer than its header says
   damaged,        ///< a checksum does not agree
 };
 

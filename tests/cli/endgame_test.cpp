@@ -68,6 +68,15 @@ TEST_CASE("endgame probe knows when a game is over, and what no table has", "[cl
   CHECK(many.code == 1);
   CHECK(many.out.empty());
   CHECK(many.err == "damier: error: the tables do not have this position; they have up to 2 pieces\n");
+  for (auto const* const impossible : {"W:W12:B", "W:W3:B48"}) {
+    auto const result = run({"endgame", "probe", impossible, "--tables", two.path});
+    CHECK(result.code == 1);
+    CHECK(result.err.find("no table has this position: a side has no pieces, or a man") != std::string::npos);
+  }
+  std::filesystem::remove(two.folder.path("tables/international/KvK.outcomes"));
+  auto const missing = run({"endgame", "probe", "W:WK31:BK12", "--tables", two.path});
+  CHECK(missing.code == 1);
+  CHECK(missing.err.find("a table that this position needs is missing") != std::string::npos);
 }
 
 TEST_CASE("endgame info lists the slices", "[cli]") {
@@ -211,6 +220,9 @@ TEST_CASE("a query about endgames without tables, or with those of nothing, is e
                            "tables with --tables FOLDER\n"));
   CHECK(run({"export", base, "--to", "pdn", "--where", "endgame win"}).err.find("--endgame-tables FOLDER") !=
         std::string::npos);
+  auto const usual = run({"search", base, "endgame known", "--count"}, {.environment = {"DAMIER_ENDGAME=" + two.path}});
+  CHECK(usual.out == "0\n");
+  CHECK(usual.err.find("has no endgame tables of international") != std::string::npos);
   auto const missing = run({"search", base, "endgame win", "--tables", folder.path("nowhere")});
   CHECK(missing.code == 2);
   CHECK(missing.err.find(folder.path("nowhere") + " has no endgame tables") != std::string::npos);
@@ -246,7 +258,9 @@ TEST_CASE("annotate marks where endings were given up, hides it and removes it",
   CHECK(json_at(first.out, "$.layer") == "endgame");
   CHECK(json_at(first.out, "$.annotated") == "4");
   CHECK(json_at(first.out, "$.annotations") == "9");
-  auto const second = run({"annotate", base, "--layers", "endgame", "--tables", two.path, "--format", "ndjson"});
+  // Without --tables those of the usual folder are used.
+  auto const second = run({"annotate", base, "--layers", "endgame", "--format", "ndjson"},
+                          {.environment = {"DAMIER_ENDGAME=" + two.path}});
   CHECK(json_at(second.out, "$.annotated") == "0");
   CHECK(json_at(second.out, "$.unchanged") == "4");
   auto const annotated = run({"export", base, "--to", "pdn"}).out;

@@ -83,6 +83,21 @@ TEST_CASE("annotate asks an engine once about each position, and show draws the 
   CHECK(none.err.find("has no values") != std::string::npos);
 }
 
+TEST_CASE("damier is an engine of annotate without a path, and a limit is one at least", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, folder.write("games.pdn", short_games));
+  auto const own = run(asking(base, "damier", {"--nodes", "500"}));
+  CHECK(own.code == 0);
+  CHECK(json_at(own.out, "$.annotated") == "2");
+  auto const again = run(asking(base, "damier hub", {"--nodes", "500"}));
+  CHECK(json_at(again.out, "$.unchanged") == "2");
+  for (auto const* const option : {"--nodes", "--depth"}) {
+    auto const none = run(asking(base, "damier", {option, "0"}));
+    CHECK(none.code == 2);
+    CHECK(none.err.find(option) != std::string::npos);
+  }
+}
+
 TEST_CASE("annotate asks about the games and positions that queries find", "[cli]") {
   TemporaryFolder const folder;
   auto const base = base_of(folder, folder.write("games.pdn", short_games));

@@ -63,6 +63,18 @@ TEST_CASE("eval goes through the main line of a game of a file or a base", "[cli
   CHECK(missing.err.find("no game 7") != std::string::npos);
 }
 
+TEST_CASE("eval says why there is nothing to search", "[cli]") {
+  auto const over = run({"eval", "W:W:B12", "--depth", "3"});
+  CHECK(over.code == 1);
+  CHECK(over.err.find("no legal move: the game is over") != std::string::npos);
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, folder.write("g.pdn", "[GameType \"20\"]\n\n1. 32-28 *\n"));
+  auto const other = run({"eval", base, "--rules", "russian", "--depth", "3"});
+  CHECK(other.code == 2);
+  CHECK(other.err.find("game 1 is one of international") != std::string::npos);
+  CHECK(run({"eval", base, "--rules", "international", "--depth", "3"}).code == 0);
+}
+
 TEST_CASE("eval has several lines of each position of a game", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("g.pdn", "[GameType \"20\"]\n\n1. 32-28 *\n");

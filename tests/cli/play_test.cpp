@@ -180,6 +180,7 @@ the only move: 35x15
    Black to move  w 2 men  b 1 man
 1... > resign
 Black resigns: White wins (2-0)
+@GAME@
 not saved: -o FILE stores a game in a file, --into BASE in a base
 )");
 }
@@ -401,7 +402,7 @@ TEST_CASE("comments of a game stay when it is resumed; an illegal one is refused
   auto const before = read_file(json);
   auto const from_json = play({"--resume", json}, {"20-25", "quit"});
   CHECK(from_json.code == 0);
-  CHECK(has(from_json.out, "not saved"));
+  CHECK(has(from_json.out, "2. 37-32 20-25 *\n\nnot saved"));  // printed, so that it is not lost
   CHECK(read_file(json) == before);
   auto const illegal = folder.write("bad.pdn", "[GameType \"20\"]\n1. 32-28 19-24 2. 28-22 30-35 3. 1-2 *\n");
   auto const refused = play({"--resume", illegal}, {});
@@ -503,6 +504,8 @@ TEST_CASE("damier play checks what it is given", "[cli]") {
   auto const file = folder.write("g.pdn", "[GameType \"20\"]\n1. 32-28 *\n");
   auto const base = base_of(folder, file);
   auto const packed = folder.path("games.pdn.gz");
+  auto const json = folder.write("archive", run({"convert", file, "--to", "json"}).out);
+  auto const binary = folder.write("picture", std::string{"\x89PNG\0\1", 6});
   for (auto const& words : std::vector<std::vector<std::string>>{{"--level", "0"},
                                                                  {"--level", "11"},
                                                                  {"--level", "x"},
@@ -521,6 +524,10 @@ TEST_CASE("damier play checks what it is given", "[cli]") {
                                                                  {"--rules", "chess"},
                                                                  {"-o", base},
                                                                  {"-o", packed},
+                                                                 {"-o", json},
+                                                                 {"-o", folder.path("new.json")},
+                                                                 {"-o", binary},
+                                                                 {"--resume", file, "--game", "1"},
                                                                  {"--into", ""},
                                                                  {"extra"}}) {
     CAPTURE(words);

@@ -135,9 +135,6 @@ class AnnotateCommand final : public Command {
     }
     for (auto const& layer : layers_.value_or(std::vector<std::string>{})) {
       auto const* const source = find_annotation_source(layer);
-      if (source != nullptr && source->needs_tables && !with_query_.tables) {
-        throw wrong_option("--layers", message("layer-needs-tables", "layer"_a = layer));
-      }
       if (source == nullptr) {
         std::vector<std::string> known;
         for (auto const& one : annotation_sources()) {
@@ -235,18 +232,33 @@ class AnnotateCommand final : public Command {
     return !where_ || (query_ = query_argument(console, *where_, with_query_));
   }
 
+  /// The tables of --tables; where a layer is asked for that needs some, else those of the usual folder. Throws
+  /// UsageError if it needs some and there are none.
+  [[nodiscard]] std::optional<endgame::TableFolder> tables_to_use(Console& console) const {
+    auto const asked = layers_.value_or(std::vector<std::string>{});
+    auto const needs_them =
+        std::ranges::find_if(asked, [](auto const& layer) { return find_annotation_source(layer)->needs_tables; });
+    if (needs_them == asked.end() && !with_query_.tables) {
+      return std::nullopt;
+    }
+    auto tables = open_tables_or_usual(console, "--tables", with_query_.tables);
+    if (!tables) {
+      throw wrong_option("--layers", message("layer-needs-tables", "layer"_a = *needs_them));
+    }
+    return tables;
+  }
+
   /// Nothing if the query cannot be read.
   std::optional<std::vector<AnnotatedLayer>> annotate_base(Console& console, Base& base) {
     if (!prepare(console)) {
       return std::nullopt;
     }
-    auto const tables = with_query_.tables ? std::optional{open_tables(console, "--tables", *with_query_.tables)}
-                                           : std::optional<endgame::TableFolder>{};
+    auto const tables = tables_to_use(console);
     AnnotationTools const tools{base, motif_catalogue(console), known_openings(console), tables ? &*tables : nullptr};
     std::vector<std::unique_ptr<Annotator>> annotators;
     for (auto const& source : annotation_sources()) {
       if ((source.needs_tables && !tables) || source.make == nullptr) {
-        continue;  // check_options() has refused tables that were asked for; shots have a run of their own
+        continue;  // shots have a run of their own
       }
       if (!layers_ || std::ranges::find(*layers_, source.name) != layers_->end()) {
         annotators.push_back(source.make(tools));

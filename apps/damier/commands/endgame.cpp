@@ -310,9 +310,17 @@ class EndgameCommand final : public Command {
       console.warning(message_of(refused));
     }
     if (!found) {
-      console.error(message("endgame-not-there", "count"_a = tables.most()));
+      console.error(reason_without_value(*position, tables));
     }
     return found ? ExitCode::done : ExitCode::findings;
+  }
+
+  /// Why a probe has no value.
+  [[nodiscard]] static Message reason_without_value(Position const& position, endgame::Tables const& tables) {
+    auto const pieces = position.occupied().size();
+    return pieces > tables.most()     ? message("endgame-not-there", "count"_a = tables.most())
+           : pieces > tables.pieces() ? message("endgame-table-missing")
+                                      : message("endgame-no-such-position");
   }
 
   Arguments* arguments_ = nullptr;

@@ -1,5 +1,6 @@
 #include "apps/damier/commands/engine_annotation.hpp"
 
+#include "apps/damier/options/engine_command.hpp"
 #include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
@@ -106,11 +107,14 @@ void EngineAnnotation::check() const {
 }
 
 Level EngineAnnotation::level() const {
+  if (nodes_ == 0U || depth_ == 0U) {
+    throw wrong_option(nodes_ ? "--nodes" : "--depth", message("usage-number-wanted-on"));
+  }
   if (nodes_) {
-    return {Level::Kind::nodes, std::max<std::uint64_t>(*nodes_, 1)};
+    return {Level::Kind::nodes, *nodes_};
   }
   if (depth_) {
-    return {Level::Kind::depth, std::max<std::uint64_t>(*depth_, 1)};
+    return {Level::Kind::depth, *depth_};
   }
   if (!seconds_) {
     return {};
@@ -120,7 +124,7 @@ Level EngineAnnotation::level() const {
 
 EnginePool EngineAnnotation::start_engines(EngineRunOptions const& options) const {
   EngineSettings settings;
-  settings.command.arguments = split_command(*engine_);
+  settings.command.arguments = engine_command(*engine_);
   settings.variant = options.variant;
   settings.parameters = options.parameters;
   settings.tries = 3;

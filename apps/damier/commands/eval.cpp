@@ -114,7 +114,9 @@ class EvalCommand final : public Command {
     SearchCallbacks const callbacks{.stopped = [] { return interrupted(); }};
     auto const report = search.think({*position, {}}, limits(), callbacks);
     if (report.lines.empty()) {
-      console.error(message("eval-no-move"));
+      MoveList moves;
+      variant.legal_moves(*position, moves);
+      console.error(moves.refused() ? message("too-many-routes") : message("eval-no-move"));
       return ExitCode::findings;
     }
     std::vector<Row> rows;
@@ -137,6 +139,9 @@ class EvalCommand final : public Command {
       return ExitCode::findings;
     }
     auto const& variant = *game->variant;
+    if (asked_ != nullptr && asked_ != &variant) {  // a base knows the variant of its games
+      throw UsageError{message("eval-other-variant", "game"_a = number, "variant"_a = variant.name())};
+    }
     Search search{search_.settings(console, variant)};
     SearchCallbacks const callbacks{.stopped = [] { return interrupted(); }};
     Progress progress{console.err(), true, 0, language_};

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <random>
 #include <utility>
@@ -36,10 +37,10 @@ constexpr CommandText about{
         "and moves of the person the game is the same. damier accepts a draw after 20 moves of both sides if its own\n"
         "value is at most a tenth of a man, or if a draw by rule is near. The draw rules of the variant end the "
         "game.\n\n"
-        "-o adds the game to a file as PDN, --into imports it into a base; without them it is not kept. Both also\n"
-        "happen after quit, at the end of the input and after Ctrl-C: the game then has the result *. --resume goes\n"
-        "on with the last unfinished game of a file, or with --game N of a base, and stores it there again unless -o\n"
-        "or --into names another place.",
+        "-o adds the game to a file as PDN, --into imports it into a base; without them it is printed at the end.\n"
+        "Both also happen after quit, at the end of the input and after Ctrl-C: the game then has the result *.\n"
+        "--resume goes on with the last unfinished game of a file, or with --game N of a base, and stores it there\n"
+        "again unless -o or --into names another place.",
     .examples =
         "  damier play\n"
         "  damier play --level 5 --side black --name 'Trictrac' -o my-games.pdn\n"
@@ -190,6 +191,9 @@ class PlayCommand final : public Command {
     if (resume_ && (resume_->empty() || *resume_ == "-")) {
       throw UsageError{message("play-resume-names-file")};
     }
+    if (resume_ && game_ && std::filesystem::exists(*resume_) && !is_database(*resume_)) {
+      throw UsageError{message("usage-only-for", "options"_a = "--game", "others"_a = "--resume BASE")};
+    }
     if (resume_ && !game_ && is_database(*resume_)) {
       throw UsageError{message("play-base-needs-game", "file"_a = *resume_)};
     }
@@ -308,10 +312,11 @@ class PlayCommand final : public Command {
       out.flush();
       throw;
     }
-    if (output_ == "-") {
+    if (output_ == "-" || (!output_ && !into_)) {
       print();
-    } else if (!output_ && !into_) {
-      out.write(text_of(language_, "play-not-saved") + "\n");
+    }
+    if (!output_ && !into_) {
+      out.write("\n" + text_of(language_, "play-not-saved") + "\n");
     }
   }
 

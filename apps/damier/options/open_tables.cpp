@@ -2,6 +2,11 @@
 
 #include "apps/damier/endgame/table_report.hpp"
 #include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/table_folder.hpp"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -21,6 +26,21 @@ endgame::TableFolder open_tables(Console& console, std::string const& option, st
     throw wrong_option(option, message("endgame-folder-empty", "folder"_a = folder));
   }
   return tables;
+}
+
+std::optional<endgame::TableFolder> open_tables_or_usual(Console& console, std::string const& option,
+                                                         std::optional<std::string> const& folder) {
+  if (folder) {
+    return open_tables(console, option, *folder);
+  }
+  auto const usual = usual_table_folder();
+  std::error_code ignored;
+  if (!usual || !std::filesystem::is_directory(*usual, ignored)) {
+    return std::nullopt;
+  }
+  endgame::TableFolder tables{*usual};
+  warn_of(console, tables.refused());
+  return tables.empty() ? std::nullopt : std::optional{std::move(tables)};
 }
 
 endgame::Tables open_engine_tables(Console& console, std::string const& folder, Variant const& variant) {

@@ -3,6 +3,7 @@
 #include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/open_tables.hpp"
+#include "apps/damier/options/table_folder.hpp"
 #include "grammar/query/reader.hpp"
 #include "search/query_check.hpp"
 #include "store/games.hpp"
@@ -44,18 +45,23 @@ void warn_of_other_tables(Console& console, std::string const& text, std::string
 
 void add_query_options(Arguments& arguments, QueryOptions& target, std::string const& tables_option) {
   target.tables_option = tables_option;
-  arguments.option(tables_option, "FOLDER", "endgame tables for the term endgame of a query", target.tables);
+  arguments.option(tables_option, "FOLDER",
+                   "endgame tables for the term endgame of a query; those of the usual folder if not given",
+                   target.tables);
   arguments.flag("--mirror", "find also what the query's mirror finds: colours exchanged, the board turned",
                  target.mirror);
   add_motif_files(arguments, target.motif_files);
 }
 
 std::optional<Query> query_argument(Console& console, std::string const& text, QueryOptions const& options) {
-  auto const tables = options.tables ? std::optional{open_tables(console, options.tables_option, *options.tables)}
-                                     : std::optional<endgame::TableFolder>{};
+  auto tables = options.tables ? std::optional{open_tables(console, options.tables_option, *options.tables)}
+                               : std::optional<endgame::TableFolder>{};
   auto query = Query::compile(text, motif_catalogue(console), options.mirror);
   if (query) {
     auto const asks = query->asks_for_tables();
+    if (asks && !tables) {
+      tables = open_tables_or_usual(console, options.tables_option, options.tables);
+    }
     if (!asks || tables) {
       return asks ? query->with_tables(*tables) : *query;
     }
@@ -78,8 +84,8 @@ std::optional<std::string> query_statement(Console& console, std::string const& 
 }
 
 void warn_of_impossible(Console& console, std::string const& query, QueryOptions const& options, Base& base) {
-  if (options.tables) {
-    warn_of_other_tables(console, query, *options.tables, base);
+  if (auto const folder = options.tables ? options.tables : usual_table_folder()) {
+    warn_of_other_tables(console, query, *folder, base);
   }
   show(console, never_true(query, base, motif_catalogue(console)));
 }

@@ -28,7 +28,8 @@ void add_query_options(Arguments& arguments, QueryOptions& target, std::string c
 
 /// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is
 /// none. Motifs and openings are those of motif_files.hpp: add_motifs() comes before. Endgame tables are those of the
-/// options: a query that asks for them without any is one with an error, a folder without tables a UsageError.
+/// options, or those of the usual folder: a query that asks for them where there are none is one with an error, a
+/// folder of the options without tables a UsageError.
 [[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text,
                                                   QueryOptions const& options);
 

@@ -18,21 +18,26 @@ void add_table_folder(Arguments& arguments, std::string& target) {
                    target);
 }
 
-std::string table_folder_to_use(std::string const& given) {
-  if (!given.empty()) {
-    return given;
-  }
-  if (auto const folder = in_environment("DAMIER_ENDGAME"); !folder.empty()) {
+std::optional<std::string> usual_table_folder() {
+  if (auto folder = in_environment("DAMIER_ENDGAME"); !folder.empty()) {
     return folder;
   }
   if (auto const data = in_environment("XDG_DATA_HOME"); !data.empty()) {
     return data + "/damier/endgame";
   }
   auto const home = in_environment("HOME");
-  if (home.empty()) {
+  return home.empty() ? std::nullopt : std::optional{home + "/.local/share/damier/endgame"};
+}
+
+std::string table_folder_to_use(std::string const& given) {
+  if (!given.empty()) {
+    return given;
+  }
+  auto const usual = usual_table_folder();
+  if (!usual) {
     throw UsageError{message("endgame-no-folder")};
   }
-  return home + "/.local/share/damier/endgame";
+  return *usual;
 }
 
 }  // namespace damier::app

@@ -2,6 +2,7 @@
 
 #include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/format.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "export/pdn_writer.hpp"
@@ -56,6 +57,14 @@ bool is_packed(int descriptor) {
   auto const size = ::pread(descriptor, first.data(), first.size(), 0);
   return (size >= 2 && first[0] == 0x1F && first[1] == 0x8B) ||
          (size == 4 && first[0] == 0x28 && first[1] == 0xB5 && first[2] == 0x2F && first[3] == 0xFD);
+}
+
+/// Whether games in PDN can stand behind what a file has.
+bool takes_pdn(int descriptor) {
+  std::string first(std::size_t{64} << 10U, '\0');
+  auto const size = ::pread(descriptor, first.data(), first.size(), 0);
+  first.resize(static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+  return first.find('\0') == std::string::npos && detect_format(first) == TextFormat::pdn;
 }
 
 /// What has to be written before a game so that an empty line separates it from the text before it.
@@ -127,10 +136,18 @@ void check_game_file(std::string const& option, std::string const& path) {
     if (!file.is_open()) {
       fail_to_add(path);
     }
-    if (std::filesystem::is_regular_file(target, ignored) && is_packed(file.descriptor())) {
-      throw UsageError{message("play-packed-file", "file"_a = path)};
+    if (std::filesystem::is_regular_file(target, ignored)) {
+      if (is_packed(file.descriptor())) {
+        throw UsageError{message("play-packed-file", "file"_a = path)};
+      }
+      if (!takes_pdn(file.descriptor())) {
+        throw UsageError{message("play-not-pdn", "file"_a = path)};
+      }
     }
     return;
+  }
+  if (format_of_file(path).value_or(Format::table) != Format::table) {
+    throw UsageError{message("play-not-pdn", "file"_a = path)};
   }
   for (std::string_view const ending : {".gz", ".zst"}) {
     if (path.ends_with(ending)) {

@@ -212,6 +212,9 @@ std::variant<std::unique_ptr<Table>, TableFault> Table::open(std::string const& 
 
 std::optional<TableFault> Table::read(BoardSquares const& board, Expected const& expected) {
   auto const bytes = file_.bytes();
+  if (bytes.size() < magic.size() && std::equal(bytes.begin(), bytes.end(), magic.begin())) {
+    return TableFault::truncated;  // as a full disk leaves a file
+  }
   Reader in{bytes};
   if (in.text(magic.size()) != magic) {
     return TableFault::foreign;
