@@ -63,6 +63,17 @@ TEST_CASE("eval goes through the main line of a game of a file or a base", "[cli
   CHECK(missing.err.find("no game 7") != std::string::npos);
 }
 
+TEST_CASE("a variant has its name in any case, and its GameType", "[cli]") {
+  auto const russian = run({"eval", "start", "--rules", "russian", "--depth", "3", "--format", "csv"});
+  CHECK(russian.code == 0);
+  for (auto const* const name : {"Russian", "RUSSIAN", "25", "25,W,8,8,A0,0"}) {
+    CHECK(run({"eval", "start", "--rules", name, "--depth", "3", "--format", "csv"}).out == russian.out);
+  }
+  for (auto const* const name : {"russia", "99", "0", ""}) {
+    CHECK(run({"eval", "start", "--rules", name, "--depth", "3"}).code == 2);
+  }
+}
+
 TEST_CASE("eval says why there is nothing to search", "[cli]") {
   auto const over = run({"eval", "W:W:B12", "--depth", "3"});
   CHECK(over.code == 1);

@@ -2,6 +2,8 @@
 
 #include "apps/damier/options/suggestion.hpp"
 #include "language/message.hpp"
+#include "notation/game_type.hpp"
+#include "text/byte_classes.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -60,7 +62,8 @@ void add_from(Arguments& arguments, ReadingOptions& target) {
 
 void add_variant(Arguments& arguments, Variant const*& target, std::string const& help) {
   arguments.option("--rules", "NAME", help, [&target](std::string const& text) {
-    target = find_variant(std::string_view{text});
+    auto const number = read_game_type(text);
+    target = number ? number->variant : find_variant(std::string_view{lowered(text)});
     if (target == nullptr) {
       std::vector<std::string> names;
       for (auto const* variant : variants()) {

@@ -24,7 +24,7 @@ void add_ascii(Arguments& arguments, bool& target);
 
 /// --from FORMAT.
 void add_from(Arguments& arguments, ReadingOptions& target);
-/// --rules NAME.
+/// --rules NAME: the name of a variant in any case, or a GameType.
 void add_variant(Arguments& arguments, Variant const*& target, std::string const& help);
 /// --on-illegal WAY: what the replay does at a move that the rules forbid.
 void add_on_illegal(Arguments& arguments, OnIllegal& target);
