@@ -169,7 +169,8 @@ class Finder {
 /// Another program.
 class Rival {
  public:
-  explicit Rival(std::string const& command) : engine_{{.command = {.arguments = split_command(command)}}} {
+  explicit Rival(std::string const& command)
+      : engine_{{.command = {.arguments = split_command(command).value_or(std::vector<std::string>{})}}} {
     if (auto const fault = engine_.start()) {
       std::fprintf(stderr, "%s\n", text_of(fault->message, Language{}).c_str());
       std::exit(1);

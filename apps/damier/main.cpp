@@ -31,6 +31,16 @@ void keep_standard_streams() noexcept {
   }
 }
 
+/// What to do when memory runs out, by the options that the command has.
+Message out_of_memory(Arguments& arguments) {
+  auto const has = [&](std::string_view option) {
+    return std::ranges::any_of(arguments.leaves(), [&](Arguments const* leaf) {
+      return std::ranges::count(leaf->option_names(), option) != 0;
+    });
+  };
+  return has("--hash") ? message("less-hash") : has("--threads") ? message("less-threads") : message("out-of-memory");
+}
+
 ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<std::string> const& words) {
   auto const command = entry.make();
   Arguments arguments{"damier " + std::string{entry.text->name}, *entry.text};
@@ -56,6 +66,9 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
     console.err().write(arguments.usage(console.language()));
     console.err().flush();
     return ExitCode::usage;
+  } catch (std::bad_alloc const&) {
+    console.error(out_of_memory(arguments));
+    return ExitCode::failure;
   }
 }
 
@@ -110,7 +123,7 @@ ExitCode guarded(Console& console, std::vector<std::string> words) {
   } catch (Interrupted const&) {
     return ExitCode::interrupted;
   } catch (std::bad_alloc const&) {
-    console.error(message("less-threads"));
+    console.error(message("out-of-memory"));
     return ExitCode::failure;
   } catch (std::exception const& error) {
     if (interrupted()) {

@@ -40,6 +40,8 @@ struct Analysis {
   std::optional<double> seconds = {};  ///< as the engine counts them
   std::vector<Move> variation = {};    ///< the principal variation; it begins with best
   std::vector<Message> notes = {};     ///< a variation that was cut, a late answer
+  /// Of a late answer, which came only when the engine was asked to stop: how long after the question.
+  std::optional<std::chrono::milliseconds> late = {};
 };
 
 /// Why there is no answer.

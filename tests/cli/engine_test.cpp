@@ -158,6 +158,9 @@ TEST_CASE("the options of engines are checked", "[cli]") {
   CHECK(run({"annotate", base, "--depth", "2"}).code == 2);
   CHECK(run(asking(base, engine, {"--depth", "2", "--time", "1"})).code == 2);
   CHECK(run(asking(base, engine, {"--time", "0"})).code == 2);
+  CHECK(run(asking(base, "")).code == 2);
+  CHECK(run(asking(base, engine + " 'open")).code == 2);
+  CHECK(run(asking(base, engine, {"--processes", "0"})).err.find("--processes: ") != std::string::npos);
   CHECK(run(asking(base, engine, {"--time", "nan"})).code == 2);
   CHECK(run(asking(base, engine, {"--parameter", "threads"})).code == 2);
   for (auto const* const limits : {"0.1,0.2", "0.3,0.2,0.1", "a,b,c", "0.1,0.2,0.3,", "0.1,0.2,2", ""}) {

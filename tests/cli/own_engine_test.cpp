@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -293,8 +295,11 @@ TEST_CASE("a match reports how its sequential test has ended", "[cli]") {
 TEST_CASE("a match refuses a base or a file that takes no games before it begins", "[cli]") {
   TemporaryFolder const folder;
   auto const text = folder.write("g.txt", "no base");
-  for (auto const& words : std::vector<std::vector<std::string>>{
-           {"--into", text}, {"--into", folder.path("none/m.db")}, {"--into", ""}, {"-o", ""}}) {
+  for (auto const& words : std::vector<std::vector<std::string>>{{"--into", text},
+                                                                 {"--into", folder.path("none/m.db")},
+                                                                 {"--into", ""},
+                                                                 {"-o", ""},
+                                                                 {"-o", folder.path("none/m.pdn")}}) {
     CAPTURE(words);
     // Without the check the match takes hours.
     std::vector<std::string> all{"match", "damier", "damier", "--time", "60"};
@@ -323,6 +328,65 @@ TEST_CASE("a base has the games of a match while it goes on", "[cli]") {
         games);
 }
 
+TEST_CASE("a match without a game leaves its file as it is, one with games replaces it", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("out/m.pdn", "old games");
+  auto const stopped = run({"match", "damier", "damier", "--time", "60", "-o", file}, {.interrupt_after_ms = 500});
+  CHECK(stopped.code == 130);
+  CHECK(read_file(file) == "old games");
+  CHECK(std::distance(std::filesystem::directory_iterator{folder.path("out")}, {}) == 1);
+  CHECK(run({"match", "damier", "damier", "--nodes", "5", "--games", "2", "-o", file}).code == 0);
+  CHECK(read_file(file).find("old games") == std::string::npos);
+  CHECK(read_file(file).find("[White ") != std::string::npos);
+}
+
+TEST_CASE("a match says why an engine lost, at its end and in the games", "[cli]") {
+  TemporaryFolder const folder;
+  auto const pdn = folder.path("m.pdn");
+  auto const base = folder.path("m.db");
+  auto const result = run({"match", "damier", std::string{BAD_ENGINE} + " says-why-at-go", "--nodes", "5", "--games",
+                           "2", "--processes", "1", "-o", pdn, "--into", base, "--lang", "fr"});
+  CHECK(result.code == 0);
+  CHECK(result.err.find("sans réponse ; il a écrit : no weights / Usage: bad\n") != std::string::npos);
+  for (auto text : {read_file(pdn), run({"export", base, "--to", "pdn"}).out}) {
+    std::ranges::replace(text, '\n', ' ');  // the writer breaks lines at blanks
+    auto const reason =
+        text.find("ended with the exit status 3, without an answer; it wrote: no weights / Usage: bad}");
+    REQUIRE(reason != std::string::npos);
+    CHECK(text.find("it wrote", reason + 100) != std::string::npos);
+  }
+  CHECK(run({"check", pdn, "--summary"}).code == 0);
+  CHECK(json_at(run({"import", base, pdn, "--format", "json"}).out, "$.stored") == "0");
+}
+
+TEST_CASE("a match counts the late answers of an engine", "[cli]") {
+  TemporaryFolder const folder;
+  auto const engine = std::string{BAD_ENGINE} + " late 0 '" + folder.path("record") + '\'';
+  auto const result = run({"match", engine, "damier", "--time", "0.02", "--opening-plies", "0", "--games", "2",
+                           "--processes", "1", "--lang", "en"});
+  CHECK(result.code == 0);
+  CHECK(result.err.find("warning: Bad 1: 1 answer was late, and came only after stop, 2.") != std::string::npos);
+}
+
+TEST_CASE("a difference that nothing bounds has an open end", "[cli]") {
+  std::vector<std::string> words{
+      "match", "damier", std::string{BAD_ENGINE} + " dies-at-go", "--nodes", "5", "--games", "2", "--processes", "1"};
+  CHECK(run(words).out.find("+338 (-113 … +∞)\n") != std::string::npos);
+  words.insert(words.end(), {"--format", "json"});
+  auto const json = run(words).out;
+  CHECK(json.find("\"elo_high\": null") != std::string::npos);
+  CHECK(json_at(json, "$.elo_low").starts_with("-11"));
+}
+
+TEST_CASE("without memory for the hash table the option and, over Hub, an error say so", "[cli]") {
+  auto const eval = shell("ulimit -v 1500000; $DAMIER eval start --hash 4096 --depth 3 --lang en");
+  CHECK(eval.code == 3);
+  CHECK(eval.err.find("--hash") != std::string::npos);
+  auto const hub = shell("ulimit -v 1500000; printf 'hub\\ninit\\n' | $DAMIER hub --hash 4096");
+  CHECK(hub.code == 3);
+  CHECK(lines_of(hub.out).back().starts_with("error message=\"out of memory: hash=4096"));
+}
+
 TEST_CASE("match refuses what makes no sense", "[cli]") {
   auto const games = run({"match", "damier", "damier", "--games", "0"});
   CHECK(games.err.find("'0' is not an even number of games from 2 to 1000000\n") != std::string::npos);
@@ -333,6 +397,16 @@ TEST_CASE("match refuses what makes no sense", "[cli]") {
   CHECK(parameter.err.find("--parameter is for ENGINE = COMMAND\n") != std::string::npos);
   CHECK(run({"match", "a hub", "b hub", "--tables", "/nowhere"}).err.find("--tables is for ENGINE = damier\n") !=
         std::string::npos);
+  auto const processes = run({"match", "damier", "damier", "--processes", "0"});
+  CHECK(processes.err.find("--processes: a number from 1 to 256 is expected\n") != std::string::npos);
+  for (auto const* const empty : {"", " ", "''"}) {
+    auto const refused = run({"match", "damier", empty, "--games", "2"});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("OTHER: the command of an engine is expected, not an empty text\n") != std::string::npos);
+  }
+  auto const quote = run({"match", "'my engine", "damier", "--games", "2"});
+  CHECK(quote.code == 2);
+  CHECK(quote.err.find("ENGINE: ''my engine' has a quote that is not closed\n") != std::string::npos);
   CHECK(run({"match", "damier", "damier", "--games", "3"}).code == 2);
   CHECK(run({"match", "damier", "damier", "--nodes", "5", "--depth", "3"}).code == 2);
   CHECK(run({"match", "damier", "damier", "--nodes", "5,x"}).code == 2);

@@ -175,6 +175,24 @@ TEST_CASE("a bad engine is a fault of its kind, soon") {
   CHECK(failure_of(bad_engine("long-line")) == Kind::flood);
 }
 
+TEST_CASE("a fault has what the engine wrote about it") {
+  auto const reason = [](std::string const& mode) {
+    HubEngine engine{bad_engine(mode)};
+    auto const answer = engine.analyse(first_position(), short_time);
+    return answer ? std::string{} : text_of(answer.error().message, "en");
+  };
+  auto const program = std::string{BAD_ENGINE};
+  CHECK(reason("dies-at-go") == program + " ended with the exit status 3, without an answer");
+  CHECK(reason("crashes-at-go") == program + " was ended by the signal SIGKILL, without an answer");
+  for (auto const* const mode : {"says-why-at-start", "says-why-at-go"}) {
+    CHECK(reason(mode) ==
+          program + " ended with the exit status 3, without an answer; it wrote: no weights / Usage: bad");
+  }
+  CHECK(reason("no-move") == program + " ends its search without a move");
+  CHECK(reason("error") == program + " ends its search without a move; it wrote: I am broken");
+  CHECK(reason("writes-errors").empty());
+}
+
 TEST_CASE("an engine that is slow, or writes parts of lines, or a wrong variation, has answered") {
   CHECK_FALSE(failure_of(bad_engine("partial")));
   auto settings = bad_engine("slow");
@@ -183,6 +201,7 @@ TEST_CASE("an engine that is slow, or writes parts of lines, or a wrong variatio
   auto const late = slow.analyse(first_position(), short_time);
   REQUIRE(late);
   CHECK(late->notes.size() == 1);
+  CHECK(late->late >= std::chrono::milliseconds{270});  // short_time and the grace
   HubEngine liar{bad_engine("bad-variation")};
   auto const cut = liar.analyse(first_position(), short_time);
   REQUIRE(cut);
@@ -246,5 +265,7 @@ TEST_CASE("no process is left when its engine is gone or was cancelled") {
 TEST_CASE("a command is split at blanks outside of quotes") {
   CHECK(split_command("  scan hub ") == std::vector<std::string>{"scan", "hub"});
   CHECK(split_command("'my engine' \"a b\"c ''") == std::vector<std::string>{"my engine", "a bc", ""});
-  CHECK(split_command(" ").empty());
+  CHECK(split_command(" ") == std::vector<std::string>{});
+  CHECK_FALSE(split_command("scan 'hub"));
+  CHECK_FALSE(split_command("scan hub\""));
 }

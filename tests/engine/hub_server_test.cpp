@@ -75,6 +75,13 @@ TEST_CASE("the engine introduces itself and is ready", "[engine]") {
   CHECK(sent[7] == "pong");
 }
 
+TEST_CASE("as many threads can be set as the option takes", "[engine]") {
+  auto const sent = answers({"hub", "set-param name=threads value=256", "set-param name=threads value=257"});
+  REQUIRE(sent.size() == 7);
+  CHECK(read_hub_line(sent[2]).value("max") == "256");
+  CHECK(sent[6] == "error message=\"not a value of threads: 257\"");
+}
+
 TEST_CASE("a search ends with a legal move, and each depth is reported", "[engine]") {
   auto const sent = answers({"init", "pos pos=" + start_text(), "level depth=4", "go think"});
   REQUIRE(sent.size() == 6);

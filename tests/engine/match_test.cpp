@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace damier {
@@ -15,10 +16,11 @@ SearchSettings small_settings(Variant const& variant) {
   return {.variant = &variant, .hash_bytes = std::size_t{1} << 20U};
 }
 
-/// Plays the first legal move, or an illegal one from a ply on.
+/// Plays the first legal move, or an illegal one from a ply on; each answer is so late.
 class Simple final : public Engine {
  public:
-  explicit Simple(std::size_t faults_from) : faults_from_{faults_from} {}
+  explicit Simple(std::size_t faults_from, std::optional<std::chrono::milliseconds> late = {})
+      : faults_from_{faults_from}, late_{late} {}
   std::optional<EngineFault> start() override { return std::nullopt; }
   std::string name() const override { return "simple"; }
   std::string version() const override { return {}; }
@@ -32,11 +34,12 @@ class Simple final : public Engine {
     }
     MoveList legal;
     international().legal_moves(position, legal);
-    return Analysis{.best = legal[0]};
+    return Analysis{.best = legal[0], .late = late_};
   }
 
  private:
   std::size_t faults_from_;
+  std::optional<std::chrono::milliseconds> late_;
 };
 
 }  // namespace
@@ -68,6 +71,16 @@ TEST_CASE("an engine that does not answer loses", "[engine]") {
   auto const short_game = play_match_game({&good, &good}, {}, {.most_plies = 10});
   CHECK(short_game.end == MatchEnd::too_long);
   CHECK(!short_game.winner);
+}
+
+TEST_CASE("late answers are played and counted for their side", "[engine]") {
+  Simple good{1'000};
+  Simple slow{1'000, std::chrono::milliseconds{700}};
+  auto const game = play_match_game({&slow, &good}, {}, {.most_plies = 7});
+  CHECK(game.moves.size() == 7);
+  CHECK(game.late[0].count == 4);
+  CHECK(game.late[0].longest == std::chrono::milliseconds{700});
+  CHECK(game.late[1].count == 0);
 }
 
 TEST_CASE("openings are legal, different and the same for a seed", "[engine]") {
@@ -109,6 +122,11 @@ TEST_CASE("a score means a difference of ratings with an interval around it", "[
   auto const all = elo_difference({.wins = 10});
   CHECK(std::isfinite(all.elo));
   CHECK(all.low > 0);
+  CHECK(all.high == INFINITY);  // nothing bounds it
+  CHECK(elo_difference({.losses = 2}).low == -INFINITY);
+  CHECK(std::isfinite(elo_difference({.losses = 2}).high));
+  CHECK(elo_difference({.wins = 9, .draws = 1}).high == INFINITY);
+  CHECK(elo_difference({.draws = 9, .losses = 1}).high < INFINITY);
   CHECK(std::isinf(elo_difference({}).high));
   CHECK_FALSE(std::signbit(elo_difference({.wins = 3, .losses = 3}).elo));  // "+0", not "-0"
 }

@@ -103,7 +103,8 @@ void EngineAnnotation::check() const {
   if (limits_) {
     std::ignore = read_limits(*limits_);
   }
-  std::ignore = threads_to_use(processes_);
+  std::ignore = threads_to_use(processes_, "--processes");
+  std::ignore = engine_command("--engine", *engine_);
 }
 
 Level EngineAnnotation::level() const {
@@ -124,13 +125,13 @@ Level EngineAnnotation::level() const {
 
 EnginePool EngineAnnotation::start_engines(EngineRunOptions const& options) const {
   EngineSettings settings;
-  settings.command.arguments = engine_command(*engine_);
+  settings.command = engine_command("--engine", *engine_);
   settings.variant = options.variant;
   settings.parameters = options.parameters;
   settings.tries = 3;
   settings.cancelled = [] { return interrupted(); };
   std::vector<std::unique_ptr<Engine>> engines;
-  for (auto count = threads_to_use(processes_); count > 0; --count) {
+  for (auto count = threads_to_use(processes_, "--processes"); count > 0; --count) {
     engines.push_back(std::make_unique<HubEngine>(settings));
   }
   return EnginePool{std::move(engines)};

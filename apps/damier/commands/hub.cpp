@@ -24,7 +24,7 @@ constexpr CommandText about{
         "draughts programs can play against damier's engine and analyse with it. --protocol 1 is for older programs.\n"
         "A program sets the variant, the number of threads, the memory in megabytes and the folder of endgame tables\n"
         "as parameters: variant, threads, hash, tables. The options set what the parameters are at the start; limits\n"
-        "come from the program.",
+        "come from the program. If the memory of hash cannot be had, the program is sent an error, and damier ends.",
     .examples =
         "  damier hub\n"
         "  damier annotate games.db --engine 'damier hub' --nodes 100000\n"

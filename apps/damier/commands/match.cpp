@@ -1,5 +1,6 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/match/match_store.hpp"
+#include "apps/damier/options/engine_command.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/open_tables.hpp"
 #include "apps/damier/options/search_options.hpp"
@@ -22,9 +23,12 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <cmath>
 #include <map>
 #include <mutex>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 namespace damier::app {
@@ -34,20 +38,23 @@ constexpr CommandText about{
     .name = "match",
     .summary = "games between two engines, with the score and its error",
     .description =
-        "Plays games between two engines. ENGINE is the command line of one that speaks Hub, damier for the engine of\n"
-        "this program, or dxp:HOST:PORT for a program that waits for a game over DamExchange, international draughts\n"
-        "with --time alone. Each opening is played twice, with the colours exchanged; openings are random moves after "
-        "which a\n"
-        "short search finds neither side ahead. Draw rules are applied; a game of 400 half moves is a draw; an engine\n"
-        "that does not answer, or with an illegal move, loses the game, and the reason is printed. A program that is\n"
-        "asked over DamExchange takes one game at a time.\n\n"
-        "--time, --nodes and --depth take one value for both engines or two with a comma: 1000,4000. The games are\n"
-        "written as PDN with -o, or stored in a base with --into, also when Ctrl-C ends the match; a base has them "
-        "while\n"
-        "the match goes on. The score is that of the first engine, with the difference of Elo ratings that it means "
-        "and\n"
-        "the interval in which that is with a probability of 95 %. --sprt A,B ends the match as soon as a sequential\n"
-        "test at 5 % decides between a difference of A and one of B; an arrow shows which of them.",
+        "Plays games between two engines. ENGINE is the command line of one that speaks Hub, damier for the\n"
+        "engine of this program, or dxp:HOST:PORT for a program that waits for a game over DamExchange,\n"
+        "international draughts with --time alone. Each opening is played twice, with the colours exchanged;\n"
+        "openings are random moves after which a short search finds neither side ahead. Draw rules are applied; a\n"
+        "game of 400 half moves is a draw; an engine that does not answer, or with an illegal move, loses the\n"
+        "game. The reason, with what the engine wrote about it, is printed and is a comment at the end of the\n"
+        "game. A late answer, which comes only when the engine is sent stop (damier waits two seconds beyond\n"
+        "--time, a minute with --nodes or --depth), is played; the late answers of each engine are counted in a\n"
+        "warning. A program that is asked over DamExchange takes one game at a time.\n\n"
+        "--time, --nodes and --depth take one value for both engines or two with a comma: 1000,4000. The games\n"
+        "are written as PDN with -o, or stored in a base with --into, also when Ctrl-C ends the match; a base has\n"
+        "them while the match goes on. The file of -o is written at the end, and replaces one of that name,\n"
+        "unless no game was played. The score is that of the first engine, with the difference of Elo ratings\n"
+        "that it means and the interval in which that is with a probability of 95 %. A side of the interval that\n"
+        "the games do not bound is infinite, in JSON null; if all games were won, or all lost, the difference is\n"
+        "that of a score a quarter of a game away. --sprt A,B ends the match as soon as a sequential test at 5 %\n"
+        "decides between a difference of A and one of B; an arrow shows which of them.",
     .examples =
         "  damier match damier damier --nodes 2000,1000 --games 20\n"
         "  damier match damier 'scan hub' --time 0.1 --games 300 --into match.db\n"
@@ -81,7 +88,7 @@ class MatchCommand final : public Command {
                      "games at the same time; one for each core if not given, or one with dxp:", processes_);
     arguments.option("--tables", "FOLDER", "endgame tables for damier", tables_);
     arguments.option("--into", "BASE", "store the games in this base", into_);
-    arguments.option("-o,--output", "FILE", "write the games to this file as PDN", output_);
+    arguments.option("-o,--output", "FILE", "write the games to this file as PDN, in place of what it has", output_);
     add_variant(arguments, variant_, "the variant; international if not given");
     add_format(arguments, format_, {Format::table, Format::json});
     add_language(arguments, language_);
@@ -125,6 +132,13 @@ class MatchCommand final : public Command {
     for (auto const& [number, fault] : faults_) {
       console.warning(message("match-fault", "game"_a = number, "what"_a = fault));
     }
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (late_[i].count != 0) {
+        auto const seconds = std::chrono::duration<double>(late_[i].longest).count();
+        console.warning(message("match-late", "engine"_a = names_[i], "count"_a = late_[i].count,
+                                "seconds"_a = decimal_text(seconds, 1, language_)));
+      }
+    }
     print(console);
     console.out().flush();  // a score is not lost with the games
     store.finish();
@@ -133,6 +147,12 @@ class MatchCommand final : public Command {
 
  private:
   void read_options() {
+    for (auto const& [name, command] : {std::pair{"ENGINE", &first_}, std::pair{"OTHER", &second_}}) {
+      if (!command->starts_with(dxp_prefix)) {
+        std::ignore = engine_command(name, *command);
+      }
+    }
+    std::ignore = games_at_a_time();
     if (games_ && (*games_ == 0 || *games_ % 2 != 0 || *games_ > 1'000'000)) {
       throw wrong_option("--games", message("match-games", "word"_a = std::to_string(*games_)));
     }
@@ -183,7 +203,7 @@ class MatchCommand final : public Command {
   /// Not more than there are games: each has two engines with memory of their own.
   [[nodiscard]] unsigned games_at_a_time() const {
     auto const one_connection = first_.starts_with(dxp_prefix) || second_.starts_with(dxp_prefix);
-    auto const wanted = one_connection && !processes_ ? 1U : threads_to_use(processes_);
+    auto const wanted = one_connection && !processes_ ? 1U : threads_to_use(processes_, "--processes");
     return static_cast<unsigned>(std::min<std::uint64_t>(wanted, games_.value_or(usual_games)));
   }
 
@@ -231,7 +251,7 @@ class MatchCommand final : public Command {
       return std::make_unique<DxpEngine>(dxp_settings(command));
     }
     EngineSettings settings;
-    settings.command.arguments = split_command(command);
+    settings.command = engine_command(is_first ? "ENGINE" : "OTHER", command);
     settings.variant = variant_;
     settings.cancelled = [] { return interrupted(); };
     for (auto const& parameter : parameters_) {
@@ -291,6 +311,8 @@ class MatchCommand final : public Command {
   }
 
   void count(MatchGame const& game, bool swaps) {
+    late_[0] += game.late[swaps ? 1 : 0];
+    late_[1] += game.late[swaps ? 0 : 1];
     if (!game.winner) {
       ++score_.draws;
     } else if ((*game.winner == Colour::white) != swaps) {
@@ -308,7 +330,9 @@ class MatchCommand final : public Command {
     auto const elo = elo_difference(score_);
     auto& out = console.out();
     auto const word = [&](Word text) { return std::string{text.in(language_)}; };
-    auto const number = [&](double value) { return fmt::format("{:+.0f}", value); };
+    auto const number = [&](double value) {  // an interval that is open has no bound on that side
+      return std::isinf(value) ? value < 0 ? "-∞" : "+∞" : fmt::format("{:+.0f}", value);
+    };
     auto const test = elo_ ? sequential_test(score_, elo_->first, elo_->second) : SequentialTest{};
     if (format_ == Format::json) {
       JsonWriter json{JsonWriter::Layout::indented};
@@ -380,6 +404,7 @@ class MatchCommand final : public Command {
   bool decided_ = false;
   MatchScore score_;
   std::map<std::size_t, Message> faults_;
+  std::array<LateAnswers, 2> late_;  // of the first and the second engine
 };
 
 }  // namespace

@@ -1,26 +1,28 @@
 #include "apps/damier/match/match_store.hpp"
 
 #include "apps/damier/options/base_place.hpp"
-#include "apps/damier/options/output_file.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/today.hpp"
 #include "export/pdn_writer.hpp"
 #include "game/outcome.hpp"
+#include "language/message.hpp"
 #include "store/importer.hpp"
 #include "text/byte_source.hpp"
+#include "text/printable.hpp"
 
 #include <exception>
 #include <utility>
 
 namespace damier::app {
 
-MatchStore::MatchStore(Variant const& variant, std::optional<std::string> output, std::optional<std::string> base)
-    : variant_{&variant}, output_{std::move(output)}, base_{std::move(base)} {
-  if (output_) {
-    check_output("--output", *output_);
-  }
+MatchStore::MatchStore(Variant const& variant, std::optional<std::string> const& output,
+                       std::optional<std::string> base)
+    : variant_{&variant}, base_{std::move(base)} {
   if (base_) {
     check_base_place(*base_);
+  }
+  if (output) {
+    output_.emplace(*output);
   }
 }
 
@@ -40,12 +42,11 @@ void MatchStore::add(std::size_t number, MatchGame const& played) {
 
 void MatchStore::finish() {
   WithoutStopRequest const unstopped;
-  if (output_) {
-    OutputFile file{*output_};
+  if (output_ && !texts_.empty()) {
     for (auto const& [number, text] : texts_) {
-      file.write(text);
+      output_->write(text);
     }
-    file.commit();
+    output_->commit();
   }
   if (base_) {
     std::string rest;
@@ -94,6 +95,9 @@ std::string MatchStore::pdn_of(std::size_t number, MatchGame const& played) cons
                {"GameType", std::to_string(variant_->game_type())}};
   for (auto const& move : played.moves) {
     game.items.push_back({.kind = ItemKind::move, .legal = true, .move = move});
+  }
+  if (played.fault) {
+    game.add(ItemKind::comment, printable(text_of(played.fault->message, Language{})));
   }
   std::string text;
   write_pdn(game, text, {});

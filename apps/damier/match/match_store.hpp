@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/damier/options/output_file.hpp"
 #include "engine/match/match_game.hpp"
 #include "rules/variant.hpp"
 
@@ -16,14 +17,17 @@ namespace damier::app {
 class MatchStore {
  public:
   /// Throws UsageError, MessageError or BaseError if the games could not be stored there: better before the first game.
-  MatchStore(Variant const& variant, std::optional<std::string> output, std::optional<std::string> base);
+  /// The file is begun beside the one that it replaces.
+  MatchStore(Variant const& variant, std::optional<std::string> const& output, std::optional<std::string> base);
 
   /// Sets the names of the first and the second engine, before the first game.
   void name_players(std::array<std::string, 2> names) { names_ = std::move(names); }
   /// Adds the game of a number, counted from 0; the second engine has White in those with an odd one. The base has the
-  /// games within a second or so, up to the first one that is not finished, so that a match that is killed loses little.
+  /// games within a second or so, up to the first one that is not finished, so that a match that is killed loses
+  /// little.
   void add(std::size_t number, MatchGame const& played);
-  /// Writes the file, and the rest of the games into the base. It also works after Ctrl-C. Throws what these throw.
+  /// Writes the file, unless there is no game, and the rest of the games into the base. It also works after Ctrl-C.
+  /// Throws what these throw.
   void finish();
 
  private:
@@ -34,7 +38,7 @@ class MatchStore {
   void import_finished();
 
   Variant const* variant_;
-  std::optional<std::string> output_;
+  std::optional<OutputFile> output_;
   std::optional<std::string> base_;
   std::array<std::string, 2> names_;
   std::map<std::size_t, std::string> texts_;  // of all games, by number

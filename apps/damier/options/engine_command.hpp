@@ -1,13 +1,14 @@
 #pragma once
 
+#include "engine/process/child_process.hpp"
+
 #include <string>
-#include <string_view>
-#include <vector>
 
 namespace damier::app {
 
-/// The words of an engine's command line. A first word `damier` is this program itself, wherever it is installed;
-/// alone it means `damier hub`.
-[[nodiscard]] std::vector<std::string> engine_command(std::string_view text);
+/// The program and the arguments of a command that a user gives for an engine. A first word `damier` is this program
+/// itself, wherever it is installed; alone it means `damier hub`. Throws UsageError, with the name of the option or
+/// argument, if there is no program in it or a quote is not closed.
+[[nodiscard]] EngineCommand engine_command(std::string const& option, std::string const& text);
 
 }  // namespace damier::app

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t milliseconds_of_a_day = 24ULL * 60 * 60 * 1'000;
 constexpr unsigned usual_megabytes = 64;
-constexpr unsigned most_megabytes = 65'536;
+static_assert(most_threads == most_search_threads);  // --threads and the parameter of Hub
 
 /// The bytes of a file as they are.
 std::string bytes_of(std::string const& path) {
@@ -77,8 +77,8 @@ void SearchOptions::configure_tables(Arguments& arguments) {
 
 SearchSettings SearchOptions::settings(Console& console, Variant const& variant) const {
   auto const megabytes = megabytes_.value_or(usual_megabytes);
-  if (megabytes == 0 || megabytes > most_megabytes) {
-    throw wrong_option("--hash", message("usage-number-wanted", "most"_a = most_megabytes));
+  if (megabytes == 0 || megabytes > most_hash_megabytes) {
+    throw wrong_option("--hash", message("usage-number-wanted", "most"_a = most_hash_megabytes));
   }
   SearchSettings settings{
       .variant = &variant, .hash_bytes = std::size_t{megabytes} << 20U, .weights = weights(variant)};

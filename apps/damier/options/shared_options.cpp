@@ -120,12 +120,11 @@ void add_threads(Arguments& arguments, std::optional<unsigned>& target) {
   arguments.option("--threads", "N", "work with N threads; as many as the machine runs at once if not given", target);
 }
 
-unsigned threads_to_use(std::optional<unsigned> const& asked) {
-  constexpr unsigned most = 256;
-  if (asked && (*asked == 0 || *asked > most)) {
-    throw wrong_option("--threads", message("usage-number-wanted", "most"_a = most));
+unsigned threads_to_use(std::optional<unsigned> const& asked, std::string const& option) {
+  if (asked && (*asked == 0 || *asked > most_threads)) {
+    throw wrong_option(option, message("usage-number-wanted", "most"_a = most_threads));
   }
-  return asked.value_or(std::clamp(std::thread::hardware_concurrency(), 1U, most));
+  return asked.value_or(std::clamp(std::thread::hardware_concurrency(), 1U, most_threads));
 }
 
 void add_games(Arguments& arguments, std::optional<GameRange>& target) {

@@ -19,7 +19,7 @@ namespace damier::app {
 namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
-constexpr unsigned narrowest = 40;
+constexpr unsigned narrowest_output = 40;
 
 std::string_view codes(Style style) noexcept {
   switch (style) {
@@ -55,7 +55,7 @@ std::optional<unsigned> columns_of(int descriptor) noexcept {
 
 Output::Output(int descriptor, Word name) : descriptor_{descriptor}, name_{name}, terminal_{isatty(descriptor) == 1} {
   if (terminal_) {
-    width_ = std::max(columns_of(descriptor).value_or(80), narrowest);
+    width_ = std::max(columns_of(descriptor).value_or(80), narrowest_output);
   }
 }
 

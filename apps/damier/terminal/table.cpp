@@ -9,10 +9,10 @@
 namespace damier::app {
 namespace {
 
-constexpr unsigned gap = 2;        // blanks between columns
-constexpr unsigned narrow = 16;    // least width of a column of text before other columns are left out
-constexpr unsigned readable = 36;  // that of a column that wraps
-constexpr unsigned narrowest = 8;  // its least width after that
+constexpr unsigned gap = 2;               // blanks between columns
+constexpr unsigned narrow = 16;           // least width of a column of text before other columns are left out
+constexpr unsigned readable = 36;         // that of a column that wraps
+constexpr unsigned narrowest_column = 8;  // its least width after that
 
 }  // namespace
 
@@ -60,7 +60,7 @@ void Table::finish() {
 void Table::fit_terminal() {
   shrink_texts(narrow);
   leave_columns_out();
-  shrink_texts(narrowest);
+  shrink_texts(narrowest_column);
   if (auto const total = total_width(); columns_.back().wraps && total < output_.width()) {
     widths_.back() = std::min(widths_.back() + output_.width() - total, widest_last_);
   }

@@ -3,6 +3,7 @@
 #include "language/message.hpp"
 #include "language/system_reason.hpp"
 
+#include <csignal>
 #include <system_error>
 
 namespace damier {
@@ -24,6 +25,30 @@ std::string rest_after_word(std::string_view line) {
   return std::string{blank == std::string_view::npos ? std::string_view{} : line.substr(blank + 1)};
 }
 
+constexpr std::chrono::milliseconds patience_for_end{500};  // after the end of the output
+
+/// The name of a signal that ends programs, or its number.
+std::string signal_name(int number) {
+  switch (number) {
+    case SIGABRT: return "SIGABRT";
+    case SIGBUS: return "SIGBUS";
+    case SIGFPE: return "SIGFPE";
+    case SIGILL: return "SIGILL";
+    case SIGINT: return "SIGINT";
+    case SIGKILL: return "SIGKILL";
+    case SIGPIPE: return "SIGPIPE";
+    case SIGSEGV: return "SIGSEGV";
+    case SIGTERM: return "SIGTERM";
+    default: return std::to_string(number);
+  }
+}
+
+Message ended(std::string const& engine, ProcessEnd const& end) {
+  return end.status   ? message("engine-ended-status", "engine"_a = engine, "status"_a = *end.status)
+         : end.signal ? message("engine-ended-signal", "engine"_a = engine, "signal"_a = signal_name(*end.signal))
+                      : message("engine-ended", "engine"_a = engine);
+}
+
 }  // namespace
 
 HubEngine::HubEngine(EngineSettings settings) : settings_{std::move(settings)} {
@@ -37,24 +62,45 @@ HubEngine::~HubEngine() {
   }
 }
 
-EngineFault HubEngine::fault(EngineFault::Kind kind, std::string_view text) const {
+EngineFault HubEngine::fault(EngineFault::Kind kind, std::string_view text) {
+  using Kind = EngineFault::Kind;
+  auto what = reason(kind, text);
+  auto const may_be_explained = kind == Kind::no_handshake || kind == Kind::ended || kind == Kind::silent ||
+                                kind == Kind::unreadable || kind == Kind::illegal_move;
+  auto const words = !error_.empty() ? error_ : kind == Kind::ended ? process_.last_words() : std::string{};
+  if (may_be_explained && !words.empty()) {
+    what = message("engine-wrote", "what"_a = std::move(what), "text"_a = words);
+  }
+  return {kind, std::move(what)};
+}
+
+Message HubEngine::reason(EngineFault::Kind kind, std::string_view text) {
   using Kind = EngineFault::Kind;
   auto const engine = settings_.command.arguments.empty() ? std::string{} : settings_.command.arguments[0];
   switch (kind) {
-    case Kind::not_started: return {kind, message("engine-given-up", "engine"_a = engine)};
-    case Kind::no_handshake: return {kind, message("engine-no-handshake", "engine"_a = engine)};
-    case Kind::ended: return {kind, message("engine-ended", "engine"_a = engine)};
-    case Kind::silent: return {kind, message("engine-silent", "engine"_a = engine)};
-    case Kind::flood: return {kind, message("engine-flood", "engine"_a = engine)};
+    case Kind::not_started: return message("engine-given-up", "engine"_a = engine);
+    case Kind::no_handshake: return message("engine-no-handshake", "engine"_a = engine);
+    case Kind::ended: return ended(engine, process_.await_end(patience_for_end));
+    case Kind::silent: return message("engine-silent", "engine"_a = engine);
+    case Kind::flood: return message("engine-flood", "engine"_a = engine);
     case Kind::unreadable:
-      return {kind, message("engine-unreadable", "engine"_a = engine, "text"_a = text.substr(0, 80))};
-    case Kind::illegal_move: return {kind, message("engine-illegal-move", "engine"_a = engine, "text"_a = text)};
-    case Kind::unknown_setting: return {kind, message("engine-unknown-setting", "engine"_a = engine, "text"_a = text)};
-    case Kind::no_question: return {kind, message("engine-no-question")};
+      return text.empty() ? message("engine-no-move", "engine"_a = engine)
+                          : message("engine-unreadable", "engine"_a = engine, "text"_a = text.substr(0, 80));
+    case Kind::illegal_move: return message("engine-illegal-move", "engine"_a = engine, "text"_a = text);
+    case Kind::unknown_setting: return message("engine-unknown-setting", "engine"_a = engine, "text"_a = text);
+    case Kind::no_question: return message("engine-no-question");
     case Kind::changed: break;  // the pool knows what it was
-    case Kind::cancelled: return {kind, message("engine-cancelled")};
+    case Kind::cancelled: return message("engine-cancelled");
   }
   return {};
+}
+
+void HubEngine::note_error(std::string_view line) {
+  if (auto const read = read_hub_line(line); read.command == "error") {
+    auto const text = std::string{read.value("message").value_or(rest_after_word(line))};
+    constexpr std::size_t most_bytes = 200;
+    error_ = text.substr(0, most_bytes);
+  }
 }
 
 void HubEngine::send(std::string_view line, Clock::time_point deadline) {
@@ -64,7 +110,9 @@ void HubEngine::send(std::string_view line, Clock::time_point deadline) {
 
 std::optional<EngineFault> HubEngine::read(std::string& line, Clock::time_point deadline, EngineFault::Kind late) {
   switch (process_.read_line(line, deadline, interrupted_)) {
-    case ChildProcess::Reading::line:  // an engine that writes without end is late, too, and can be cancelled
+    case ChildProcess::Reading::line:
+      note_error(line);
+      // An engine that writes without end is late, too, and can be cancelled
       return interrupted_()            ? std::optional{fault(EngineFault::Kind::cancelled)}
              : Clock::now() > deadline ? std::optional{fault(late)}
                                        : std::nullopt;
@@ -104,6 +152,7 @@ std::optional<EngineFault> HubEngine::start() {
 std::optional<EngineFault> HubEngine::shake_hands() {
   auto const deadline = Clock::now() + settings_.handshake;
   identity_ = {};
+  error_.clear();
   send("hub", deadline);
   if (auto failure = introduce(deadline)) {
     return failure;

@@ -91,7 +91,11 @@ class HubEngine final : public Engine {
   void send(std::string_view line, Clock::time_point deadline);
   void declare(HubLine const& line);
   [[nodiscard]] std::optional<EngineFault> read(std::string& line, Clock::time_point deadline, EngineFault::Kind late);
-  [[nodiscard]] EngineFault fault(EngineFault::Kind kind, std::string_view text = {}) const;
+  /// A fault of this kind, with what the engine has written about it.
+  [[nodiscard]] EngineFault fault(EngineFault::Kind kind, std::string_view text = {});
+  [[nodiscard]] Message reason(EngineFault::Kind kind, std::string_view text);
+  /// Keeps the text of an error that the engine sends.
+  void note_error(std::string_view line);
   [[nodiscard]] EngineAnswer ask(EngineQuestion const& question, Level level);
   void send_question(EngineQuestion const& question, Level level, Clock::time_point deadline);
   [[nodiscard]] EngineAnswer await(Search& search, Level level);
@@ -99,6 +103,7 @@ class HubEngine final : public Engine {
   EngineSettings settings_;
   EngineIdentity identity_;
   ChildProcess process_;
+  std::string error_;  // the last that the engine sent in this handshake or search
   std::function<bool()> interrupted_;
   std::atomic<bool> stop_ = false;
   bool new_game_ = false;

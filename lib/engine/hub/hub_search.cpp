@@ -213,6 +213,7 @@ EngineAnswer HubEngine::ask(EngineQuestion const& question, Level level) {
     return tl::unexpected{fault(EngineFault::Kind::unknown_setting, "nodes")};
   }
   search.hub_version = identity_.hub_version;
+  error_.clear();
   send_question(question, level, Clock::now() + settings_.grace);
   return await(search, level);
 }
@@ -220,9 +221,10 @@ EngineAnswer HubEngine::ask(EngineQuestion const& question, Level level) {
 EngineAnswer HubEngine::await(Search& search, Level level) {
   auto const patience =
       level.kind == Level::Kind::time ? std::chrono::milliseconds{level.amount} + settings_.grace : settings_.longest;
-  auto deadline = Clock::now() + patience;
+  auto const asked_at = Clock::now();
+  auto deadline = asked_at + patience;
   auto stopped = false;
-  auto late = false;
+  auto is_late = false;
   std::size_t output = 0;
   std::string line;
   while (true) {
@@ -230,7 +232,7 @@ EngineAnswer HubEngine::await(Search& search, Level level) {
     auto const asked = state == ChildProcess::Reading::interrupted && !interrupted_();
     if (asked || (!stopped && state == ChildProcess::Reading::late) ||
         (!stopped && Clock::now() > deadline)) {  // an engine that writes without end is late, too
-      late = !asked;
+      is_late = !asked;
       stopped = true;
       deadline = Clock::now() + settings_.grace;
       send("stop", deadline);
@@ -253,6 +255,8 @@ EngineAnswer HubEngine::await(Search& search, Level level) {
       search.note_info(line);
     } else if (search.note_done(line)) {
       break;
+    } else {
+      note_error(line);
     }
   }
   auto const& variant = *settings_.variant;
@@ -271,7 +275,8 @@ EngineAnswer HubEngine::await(Search& search, Level level) {
   if (search.analysis.variation.empty() || search.analysis.variation[0] != *best) {
     search.analysis.variation = {*best};
   }
-  if (late) {
+  if (is_late) {
+    search.analysis.late = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked_at);
     search.analysis.notes.push_back(message("engine-late", "engine"_a = engine));
   }
   return std::move(search.analysis);

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <new>
 #include <utility>
 
 namespace damier {
@@ -157,8 +158,10 @@ void HubServer::introduce() {
   }
   send_("id name=damier version=" + hub_value(settings_.version) + " author=\"the damier project\" country=FR");
   send_("param name=variant value=" + std::string{hub_variant(variant())} + " type=enum values=" + hub_value(names));
-  send_("param name=threads value=" + std::to_string(settings_.search.threads) + " type=int min=1 max=64");
-  send_("param name=hash value=" + std::to_string(settings_.search.hash_bytes >> 20U) + " type=int min=1 max=65536");
+  send_("param name=threads value=" + std::to_string(settings_.search.threads) +
+        " type=int min=1 max=" + std::to_string(most_search_threads));
+  send_("param name=hash value=" + std::to_string(settings_.search.hash_bytes >> 20U) +
+        " type=int min=1 max=" + std::to_string(most_hash_megabytes));
   send_("param name=tables value=" + hub_value(settings_.folder) + " type=string");
   send_("wait");
 }
@@ -175,7 +178,7 @@ void HubServer::set(std::string_view name, std::string_view value) {
     positions_ = {question_.start};
   } else if (name == "threads" || name == "hash") {
     auto const number = number_of<unsigned>(value);
-    auto const most = name == "threads" ? 64U : 65'536U;
+    auto const most = name == "threads" ? most_search_threads : most_hash_megabytes;
     if (!number || *number == 0 || *number > most) {
       return wrong();
     }
@@ -195,7 +198,13 @@ void HubServer::begin_search_if_needed() {
   }
   open_tables();
   settings_.search.weights = settings_.weights_for ? settings_.weights_for(variant()) : nullptr;
-  search_ = std::make_unique<Search>(settings_.search);
+  try {
+    search_ = std::make_unique<Search>(settings_.search);
+  } catch (std::bad_alloc const&) {  // the program has to know why the engine ends
+    error("out of memory: hash=" + std::to_string(settings_.search.hash_bytes >> 20U) +
+          ", a smaller number needs less");
+    throw;
+  }
 }
 
 void HubServer::open_tables() {

@@ -42,7 +42,8 @@ struct HubServerSettings {
 /// The engine's side of Hub, versions 2 and 1: it obeys a program until "quit" or the end of the input. A search with a
 /// limit goes on to its end where the input ends before; commands that come meanwhile are obeyed after it. Commands and
 /// arguments that it does not know are ignored, as the protocol wants; what it cannot do is answered by an error. After
-/// a position or moves that it cannot read it has no position until it is sent another one.
+/// a position or moves that it cannot read it has no position until it is sent another one. Without the memory for its
+/// hash table it sends an error and throws std::bad_alloc.
 class HubServer {
  public:
   HubServer(HubServerSettings settings, HubInput& input, std::function<void(std::string_view)> send);

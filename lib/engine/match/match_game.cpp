@@ -40,6 +40,9 @@ MatchGame play_match_game(std::array<Engine*, 2> const& engines, std::vector<Mov
       game.fault = std::move(answer.error());
       break;
     }
+    if (answer->late) {
+      game.late[static_cast<std::size_t>(side)].add(*answer->late);
+    }
     play(answer->best);
   }
   game.moves = std::move(question.moves);

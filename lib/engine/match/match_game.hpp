@@ -4,7 +4,10 @@
 #include "rules/draws.hpp"
 #include "rules/variant.hpp"
 
+#include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -20,6 +23,19 @@ enum class MatchEnd : std::uint8_t {
   cancelled,     ///< the game has no result
 };
 
+/// How often an engine answered only when it was asked to stop.
+struct LateAnswers {
+  std::size_t count = 0;
+  std::chrono::milliseconds longest{};  ///< from the question to the answer
+
+  void add(std::chrono::milliseconds time) noexcept { *this += {1, time}; }
+  LateAnswers& operator+=(LateAnswers const& others) noexcept {
+    count += others.count;
+    longest = std::max(longest, others.longest);
+    return *this;
+  }
+};
+
 /// A game between two engines.
 struct MatchGame {
   std::vector<Move> moves;  ///< those of the opening, too
@@ -27,6 +43,7 @@ struct MatchGame {
   std::optional<DrawReason> draw = {};
   std::optional<Colour> winner = {};
   std::optional<EngineFault> fault = {};
+  std::array<LateAnswers, 2> late = {};  ///< by colour; they were played like others
 };
 
 struct MatchRules {

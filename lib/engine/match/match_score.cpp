@@ -49,7 +49,8 @@ EloDifference elo_difference(MatchScore const& score) noexcept {
     low = centre - width;
     high = centre + width;
   }
-  return {elo_of(limited(mean, games)), elo_of(limited(low, games)), elo_of(limited(high, games))};
+  return {elo_of(limited(mean, games)), low <= 0 || score.wins + score.draws == 0 ? -INFINITY : elo_of(low),
+          high >= 1 || score.draws + score.losses == 0 ? INFINITY : elo_of(high)};
 }
 
 SequentialTest sequential_test(MatchScore const& score, double elo0, double elo1, double error) noexcept {

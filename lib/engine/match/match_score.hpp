@@ -19,13 +19,14 @@ struct MatchScore {
 /// A difference of ratings and how well it is known.
 struct EloDifference {
   double elo = 0;
-  double low = 0;  ///< the difference is between low and high with a probability of 95 %
+  double low = 0;  ///< the difference is between low and high with a probability of 95 %; infinite where it is open
   double high = 0;
 };
 
 /// The difference of Elo ratings that a score means: 400 log10(share / (1 - share)), with the interval of the share by
 /// the normal approximation of a mean (1.96 standard errors; Wilson's interval where all games have the same result). A
-/// share of 0 or 1 counts as a quarter of a game from there.
+/// share of 0 or 1 counts as a quarter of a game from there, and an end of the interval that reaches 0 or 1 is open:
+/// nothing in the games bounds the difference on that side.
 [[nodiscard]] EloDifference elo_difference(MatchScore const& score) noexcept;
 
 /// The state of a sequential probability ratio test (Wald, 1945) of two differences of Elo ratings.

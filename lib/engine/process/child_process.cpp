@@ -64,15 +64,19 @@ bool open_output(Channel& channel) {
   return true;
 }
 
+bool open_errors(Channel& channel) {
+  return open_output(channel) && ::fcntl(channel.ours.get(), F_SETFL, O_NONBLOCK) == 0;
+}
+
 /// In the new process, where only async-signal-safe calls are allowed: becomes the program, or reports an errno.
-[[noreturn]] void become(char* const* arguments, char const* folder, int input, int output, int nothing, int report) {
+[[noreturn]] void become(char* const* arguments, char const* folder, int input, int output, int errors, int report) {
   ::setpgid(0, 0);
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
   ::signal(SIGPIPE, SIG_DFL);
   if ((*folder == '\0' || ::chdir(folder) == 0) && ::dup2(input, STDIN_FILENO) >= 0 &&
-      ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(nothing, STDERR_FILENO) >= 0) {
+      ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(errors, STDERR_FILENO) >= 0) {
     ::execvp(arguments[0], arguments);
   }
   auto const reason = errno;
@@ -86,6 +90,23 @@ int milliseconds_until(ChildProcess::Clock::time_point deadline, int at_most) {
   return static_cast<int>(std::clamp<decltype(left)>(left, 0, at_most));
 }
 
+/// The last text line that is not blank, cut where it is long, which is taken off the text; empty if there is none.
+std::string take_last_line(std::string_view& text) {
+  constexpr std::size_t most_bytes = 200;
+  auto const end = text.find_last_not_of(" \t\r\n") + 1;  // 0 if all is blank
+  auto const begin = text.substr(0, end).find_last_of("\r\n") + 1;
+  auto line = text.substr(begin, end - begin);
+  text = text.substr(0, begin);
+  if (line.size() <= most_bytes) {
+    return std::string{line};
+  }
+  auto size = most_bytes;
+  while (size > 0 && (static_cast<unsigned char>(line[size]) & 0xC0U) == 0x80U) {  // within a character of UTF-8
+    --size;
+  }
+  return std::string{line.substr(0, size)} + "…";
+}
+
 bool is_ready(int descriptor, short events, int milliseconds) {
   pollfd waiting{descriptor, events, 0};
   return ::poll(&waiting, 1, milliseconds) > 0;
@@ -93,7 +114,7 @@ bool is_ready(int descriptor, short events, int milliseconds) {
 
 }  // namespace
 
-std::vector<std::string> split_command(std::string_view text) {
+std::optional<std::vector<std::string>> split_command(std::string_view text) {
   std::vector<std::string> arguments;
   auto begun = false;
   char quote = 0;
@@ -114,7 +135,7 @@ std::vector<std::string> split_command(std::string_view text) {
       arguments.back() += letter;
     }
   }
-  return arguments;
+  return quote == 0 ? std::optional{std::move(arguments)} : std::nullopt;
 }
 
 int ChildProcess::start(EngineCommand const& command) {
@@ -124,9 +145,9 @@ int ChildProcess::start(EngineCommand const& command) {
   }
   Channel input;
   Channel output;
+  Channel errors;
   Channel report;
-  Descriptor const nothing{::open("/dev/null", O_WRONLY | O_CLOEXEC)};
-  if (!open_input(input) || !open_output(output) || !open_output(report) || nothing.get() < 0) {
+  if (!open_input(input) || !open_output(output) || !open_errors(errors) || !open_output(report)) {
     return errno;
   }
   auto arguments = command.arguments;
@@ -140,7 +161,7 @@ int ChildProcess::start(EngineCommand const& command) {
     return errno;
   }
   if (child == 0) {
-    become(pointers.data(), command.folder.c_str(), input.theirs.get(), output.theirs.get(), nothing.get(),
+    become(pointers.data(), command.folder.c_str(), input.theirs.get(), output.theirs.get(), errors.theirs.get(),
            report.theirs.get());
   }
   ::setpgid(child, child);  // whoever of the two is first
@@ -153,6 +174,8 @@ int ChildProcess::start(EngineCommand const& command) {
   pid_ = child;
   input_ = input.ours.release();
   output_ = output.ours.release();
+  errors_ = errors.ours.release();
+  error_output_.clear();
   buffer_.clear();
   scanned_ = 0;
   return 0;
@@ -212,7 +235,7 @@ ChildProcess::Reading ChildProcess::read_line(std::string& line, Clock::time_poi
       return Reading::interrupted;
     }
     auto const wait = milliseconds_until(deadline, 50);
-    if (!is_ready(output_, POLLIN, wait)) {
+    if (!has_output(wait)) {
       if (wait == 0) {
         return Reading::late;
       }
@@ -228,20 +251,71 @@ ChildProcess::Reading ChildProcess::read_line(std::string& line, Clock::time_poi
   }
 }
 
+bool ChildProcess::has_output(int milliseconds) {
+  std::array<pollfd, 2> waiting{{{output_, POLLIN, 0}, {errors_, POLLIN, 0}}};
+  if (::poll(waiting.data(), waiting.size(), milliseconds) <= 0) {
+    return false;
+  }
+  if (waiting[1].revents != 0) {
+    take_errors();
+  }
+  return waiting[0].revents != 0;
+}
+
+void ChildProcess::take_errors() noexcept {
+  constexpr std::size_t most_kept = 4'096;
+  constexpr auto most_reads = 16;  // a whole pipe; a program that writes without end is not followed
+  std::array<char, 8192> bytes;    // NOLINT(cppcoreguidelines-pro-type-member-init): read() fills it
+  for (auto i = 0; i < most_reads && errors_ >= 0; ++i) {
+    auto const count = ::read(errors_, bytes.data(), bytes.size());
+    if (count > 0) {
+      error_output_.append(bytes.data(), static_cast<std::size_t>(count));
+      error_output_.erase(0, error_output_.size() - std::min(error_output_.size(), most_kept));
+    } else if (count < 0 && errno == EAGAIN) {
+      return;
+    } else if (count == 0 || errno != EINTR) {
+      Descriptor{std::exchange(errors_, -1)}.reset();
+    }
+  }
+}
+
+ProcessEnd ChildProcess::await_end(std::chrono::milliseconds patience) {
+  auto const deadline = Clock::now() + patience;
+  while (runs()) {
+    siginfo_t state{};
+    // The process remains a zombie: see close().
+    auto const failed = ::waitid(P_PID, static_cast<id_t>(pid_), &state, WEXITED | WNOHANG | WNOWAIT) != 0;
+    if (!failed && state.si_pid != 0) {
+      return state.si_code == CLD_EXITED ? ProcessEnd{.status = state.si_status}
+                                         : ProcessEnd{.signal = state.si_status};
+    }
+    if (failed || Clock::now() >= deadline) {
+      break;
+    }
+    take_errors();
+    std::this_thread::sleep_for(std::chrono::milliseconds{2});
+  }
+  return {};
+}
+
+std::string ChildProcess::last_words() {
+  take_errors();
+  std::string_view rest{error_output_};
+  auto const last = take_last_line(rest);
+  auto const before = take_last_line(rest);
+  return before.empty() ? last : before + " / " + last;
+}
+
 void ChildProcess::close(std::chrono::milliseconds patience) noexcept {
   Descriptor{std::exchange(input_, -1)}.reset();
   Descriptor{std::exchange(output_, -1)}.reset();
   if (pid_ <= 0) {
     return;
   }
-  auto const child = std::exchange(pid_, 0);
-  auto const deadline = Clock::now() + patience;
-  siginfo_t state{};
   // The process remains a zombie until its group is killed, so that no other group can have its number.
-  while (Clock::now() < deadline &&
-         ::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT) == 0 && state.si_pid == 0) {
-    std::this_thread::sleep_for(std::chrono::milliseconds{2});
-  }
+  [[maybe_unused]] auto const end = await_end(patience);
+  auto const child = std::exchange(pid_, 0);
+  Descriptor{std::exchange(errors_, -1)}.reset();
   ::kill(-child, SIGKILL);
   while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
   }

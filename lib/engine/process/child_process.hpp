@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +18,19 @@ struct EngineCommand {
   std::string folder = {};             ///< where it runs; empty: the folder of this process
 };
 
-/// Splits a command as a shell does at blanks, outside of '…' and "…"; nothing is expanded.
-[[nodiscard]] std::vector<std::string> split_command(std::string_view text);
+/// Splits a command as a shell does at blanks, outside of '…' and "…"; nothing is expanded. Nothing if a quote is not
+/// closed.
+[[nodiscard]] std::optional<std::vector<std::string>> split_command(std::string_view text);
 
-/// A program that runs beside this one and is spoken to in text lines over its standard input and output; what it
-/// writes to its standard error is dropped. It is in a process group of its own, which is killed with it. No call waits
-/// longer than its deadline, and none raises SIGPIPE. One thread at a time may use it.
+/// How a program has ended: neither is there while it runs.
+struct ProcessEnd {
+  std::optional<int> status = {};
+  std::optional<int> signal = {};
+};
+
+/// A program that runs beside this one and is spoken to in text lines over its standard input and output; of what it
+/// writes to its standard error the end is kept. It is in a process group of its own, which is killed with it. No call
+/// waits longer than its deadline, and none raises SIGPIPE. One thread at a time may use it.
 class ChildProcess {
  public:
   using Clock = std::chrono::steady_clock;
@@ -48,14 +56,27 @@ class ChildProcess {
   [[nodiscard]] Reading read_line(std::string& line, Clock::time_point deadline,
                                   std::function<bool()> const& interrupted);
 
+  /// Waits at most this long for the program to end; it remains to be closed.
+  [[nodiscard]] ProcessEnd await_end(std::chrono::milliseconds patience);
+  /// The last two text lines that it has written to its standard error, as they are, 200 bytes of each at most, with a
+  /// slash between them.
+  [[nodiscard]] std::string last_words();
+
   /// Closes the standard input, waits at most this long for the program to end, and kills it if it does not.
   void close(std::chrono::milliseconds patience) noexcept;
   void kill() noexcept { close(std::chrono::milliseconds{0}); }
 
  private:
+  /// Waits at most this long for output; what arrives at the standard error meanwhile is taken.
+  [[nodiscard]] bool has_output(int milliseconds);
+  /// Takes what is there of the standard error, without waiting.
+  void take_errors() noexcept;
+
   pid_t pid_ = 0;
   int input_ = -1;  // a socket, for MSG_NOSIGNAL
   int output_ = -1;
+  int errors_ = -1;           // a full pipe would hold the program up: it is read wherever output is awaited
+  std::string error_output_;  // the end of it
   std::string buffer_;
   std::size_t scanned_ = 0;  // of buffer_, no end of line in it
 };

@@ -11,6 +11,10 @@
 
 namespace damier {
 
+/// What a search can be given at most.
+inline constexpr unsigned most_search_threads = 256;
+inline constexpr unsigned most_hash_megabytes = 65'536;
+
 /// What a search is made of.
 struct SearchSettings {
   Variant const* variant = &international();

@@ -36,6 +36,16 @@ void misbehave(std::string const& mode, std::string const& command) {
   if (mode == (start ? "dies-at-start" : "dies-at-go")) {
     std::_Exit(3);
   }
+  if (mode == (start ? "says-why-at-start" : "says-why-at-go")) {
+    std::cerr << "a banner\n\nno weights\nUsage: bad\n\n" << std::flush;
+    std::_Exit(3);
+  }
+  if (mode == "crashes-at-go" && !start) {
+    ::raise(SIGKILL);
+  }
+  if (mode == "writes-errors" && !start) {  // more than a pipe takes
+    std::cerr << std::string(1'000'000, 'x') << std::flush;
+  }
   if (mode == (start ? "floods-at-start" : "floods")) {
     flood("info depth=1\n");
   }
@@ -53,6 +63,8 @@ void answer(std::string const& mode) {
     std::cout << "done move=28-23\n";
   } else if (mode == "no-move") {
     std::cout << "done\n";
+  } else if (mode == "error") {
+    std::cout << "error message=\"I am broken\"\ndone\n";
   } else if (mode == "bad-variation") {
     std::cout << "info depth=3 score=0.5 pv=\"32-28 19-23 50-1 20-24\"\ndone move=32-28 ponder=50-1\n";
   } else if (mode == "partial") {
@@ -60,6 +72,9 @@ void answer(std::string const& mode) {
       std::cout << part << std::flush;
       std::this_thread::sleep_for(std::chrono::milliseconds{20});
     }
+  } else if (mode == "late") {  // for a question of a program that waits two seconds beyond its limit
+    std::this_thread::sleep_for(std::chrono::milliseconds{2'300});
+    std::cout << "done move=32-28\n";
   } else if (mode == "slow") {
     std::this_thread::sleep_for(std::chrono::milliseconds{300});
     std::cout << "done move=32-28\n";
@@ -74,7 +89,7 @@ void answer(std::string const& mode) {
 int main(int count, char** arguments) {
   std::string const mode = count > 1 ? arguments[1] : "";
   auto good = count > 2 ? std::atoi(arguments[2]) : 0;
-  // Whether this is the first process that writes into the record.
+  // Whether this is the first process that writes into the record; only this one is late.
   auto const first = count <= 3 || std::ifstream{arguments[3]}.peek() == std::ifstream::traits_type::eof();
   if (count > 3) {
     std::ofstream{arguments[3], std::ios::app} << ::getpid() << '\n';
@@ -98,7 +113,7 @@ int main(int count, char** arguments) {
         return 3;
       }
       misbehave(mode, "go");
-      answer(mode);
+      answer(mode == "late" && !first ? "" : mode);
     }
   }
   if (mode == "ignores-quit") {
