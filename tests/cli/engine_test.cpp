@@ -125,7 +125,7 @@ TEST_CASE("bad engines are reported, and a hopeless one ends annotate with what 
   auto const unanswered = run(asking(few, command_of(BAD_ENGINE, {"dies-at-go"})));
   CHECK(unanswered.code == 3);
   CHECK(json_at(unanswered.out, "$.unanswered") == "1");
-  CHECK(unanswered.err.find("ended without an answer") != std::string::npos);
+  CHECK(unanswered.err.find("ended with the exit status 3, without an answer") != std::string::npos);
   auto const changing = imported(folder, games, "changing.db");
   auto const record = folder.path("record");
   auto const changed = run(asking(changing, command_of(BAD_ENGINE, {"changes", "3", '\'' + record + '\''}),

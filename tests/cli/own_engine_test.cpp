@@ -351,7 +351,7 @@ TEST_CASE("a match says why an engine lost, at its end and in the games", "[cli]
   for (auto text : {read_file(pdn), run({"export", base, "--to", "pdn"}).out}) {
     std::ranges::replace(text, '\n', ' ');  // the writer breaks lines at blanks
     auto const reason =
-        text.find("ended with the exit status 3, without an answer; it wrote: no weights / Usage: bad}");
+        text.find("ended with the exit status 3, without an answer; it wrote: no weights / Usage: bad }");
     REQUIRE(reason != std::string::npos);
     CHECK(text.find("it wrote", reason + 100) != std::string::npos);
   }

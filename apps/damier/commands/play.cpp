@@ -316,7 +316,7 @@ class PlayCommand final : public Command {
       print();
     }
     if (!output_ && !into_) {
-      out.write("\n" + text_of(language_, "play-not-saved") + "\n");
+      out.write(text_of(language_, "play-not-saved") + "\n");
     }
   }
 
