@@ -265,6 +265,12 @@ TEST_CASE("a match plays pairs of games with exchanged colours, and its games ca
   CHECK(json_at(result.out, "$.games") == "4");
   auto const count = [&](char const* name) { return std::stoi(json_at(result.out, std::string{"$."} + name)); };
   CHECK(count("wins") + count("draws") + count("losses") == 4);
+  auto const json = run({"match", "damier", std::string{BAD_ENGINE} + " says-why-at-go", "--nodes", "5", "--games", "2",
+                         "--format", "json"})
+                        .out;
+  CHECK(json_at(json, "$.faults[1].game") == "2");
+  CHECK(json_at(json, "$.faults[1].reason").ends_with("it wrote: no weights / Usage: bad"));
+  CHECK(json_at(json, "$.late") == "0");
   CHECK(run({"check", pdn, "--summary"}).code == 0);
   CHECK(json_at(run({"import", folder.path("again.db"), pdn, "--format", "json"}).out, "$.stored") == "4");
   CHECK(json_at(run({"import", base, pdn, "--format", "json"}).out, "$.stored") == "0");

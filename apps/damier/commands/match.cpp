@@ -46,7 +46,8 @@ constexpr CommandText about{
         "game. The reason, with what the engine wrote about it, is printed and is a comment at the end of the\n"
         "game. A late answer, which comes only when the engine is sent stop (damier waits two seconds beyond\n"
         "--time, a minute with --nodes or --depth), is played; the late answers of each engine are counted in a\n"
-        "warning. A program that is asked over DamExchange takes one game at a time.\n\n"
+        "warning. JSON has the reasons in faults, and the numbers of late answers in late and other_late. A\n"
+        "program that is asked over DamExchange takes one game at a time.\n\n"
         "--time, --nodes and --depth take one value for both engines or two with a comma: 1000,4000. The games\n"
         "are written as PDN with -o, or stored in a base with --into, also when Ctrl-C ends the match; a base has\n"
         "them while the match goes on. The file of -o is written at the end, and replaces one of that name,\n"
@@ -353,6 +354,11 @@ class MatchCommand final : public Command {
         decision ? json.key("accepted").decimal(*decision) : json.key("accepted").null();
         json.end_object();
       }
+      json.member("late", late_[0].count).member("other_late", late_[1].count).key("faults").begin_array();
+      for (auto const& [game, fault] : faults_) {
+        json.begin_object().member("game", game).member("reason", text_of(fault, "en")).end_object();
+      }
+      json.end_array();
       out.write(json.end_object().text() + "\n");
       return;
     }
