@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace damier {
 namespace {
 
 constexpr double of_95_percent = 1.96;
+constexpr auto unbounded = std::numeric_limits<double>::infinity();  // an end of an interval
 
 double elo_of(double share) noexcept { return 400 * std::log10(share / (1 - share)); }
 double share_of(double elo) noexcept { return 1 / (1 + std::pow(10, -elo / 400)); }
@@ -33,7 +35,7 @@ double MatchScore::share() const noexcept {
 EloDifference elo_difference(MatchScore const& score) noexcept {
   auto const games = static_cast<double>(score.games());
   if (games == 0) {
-    return {0, -INFINITY, INFINITY};
+    return {0, -unbounded, unbounded};
   }
   auto const mean = score.share();
   auto low = mean;
@@ -49,8 +51,8 @@ EloDifference elo_difference(MatchScore const& score) noexcept {
     low = centre - width;
     high = centre + width;
   }
-  return {elo_of(limited(mean, games)), low <= 0 || score.wins + score.draws == 0 ? -INFINITY : elo_of(low),
-          high >= 1 || score.draws + score.losses == 0 ? INFINITY : elo_of(high)};
+  return {elo_of(limited(mean, games)), low <= 0 || score.wins + score.draws == 0 ? -unbounded : elo_of(low),
+          high >= 1 || score.draws + score.losses == 0 ? unbounded : elo_of(high)};
 }
 
 SequentialTest sequential_test(MatchScore const& score, double elo0, double elo1, double error) noexcept {
