@@ -509,6 +509,7 @@ TEST_CASE("damier play lists its levels with their strength", "[cli]") {
   REQUIRE(lines.size() == 11);
   CHECK(lines[0].find("Elo") != std::string::npos);
   CHECK(lines[2].find(" ± ") != std::string::npos);
+  CHECK(lines[10].find(" ± ") != std::string::npos);
   CHECK(lines[10].find("3000000") != std::string::npos);
 }
 

@@ -139,9 +139,6 @@ class PlayCommand final : public Command {
 
  private:
   static std::string strength_of(PlayLevel const& level) {
-    if (level.number > level_strengths.size()) {
-      return {};
-    }
     auto const& found = level_strengths[level.number - 1];
     return found.error == 0 ? std::to_string(found.elo)
                             : std::to_string(found.elo) + " ± " + std::to_string(found.error);
