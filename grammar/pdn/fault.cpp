@@ -79,13 +79,15 @@ constexpr std::array wordings{
     Wording{FaultKind::control_character_in_tag, Severity::warning, "control-character",
             Plain{"text-control-character-in-tag"}, "text-kept-further-in-tags"},
     Wording{FaultKind::long_nag, Severity::warning, "long-nag", About{"text-long-nag"}, "text-nag-kept"},
+    Wording{FaultKind::position_without_tag, Severity::hint, "position-without-tag", Plain{"text-position-line"},
+            "text-position-lines"},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < wordings.size(); ++i) {
     if (wordings[i].kind != static_cast<FaultKind>(i)) return false;
   }
-  return wordings.size() == static_cast<std::size_t>(FaultKind::long_nag) + 1;
+  return wordings.size() == static_cast<std::size_t>(FaultKind::position_without_tag) + 1;
 }
 static_assert(in_order());
 

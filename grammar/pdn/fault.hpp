@@ -39,6 +39,7 @@ enum class FaultKind : std::uint8_t {
   control_character,
   control_character_in_tag,
   long_nag,
+  position_without_tag,
 };
 
 /// A fault at a place of a record, in bytes from the record's start.

@@ -28,6 +28,17 @@ void read_look_alikes(GameTape& tape, std::string_view text) {
   }
 }
 
+/// Gives the position of a record that is a text line of its own the name of its tag.
+void name_position(GameTape& tape) {
+  auto const is_name = [&](Event const& event) {
+    return event.kind == EventKind::tag_name && (&event)[1].offset == event.offset;
+  };
+  auto const name = std::ranges::find_if(tape.events, is_name);
+  if (name == tape.events.end()) return;
+  tape.readings.emplace_back("FEN");
+  name->reading = static_cast<std::uint16_t>(tape.readings.size());
+}
+
 }  // namespace
 
 void Reader::skip_blanks() {
@@ -90,6 +101,10 @@ void Reader::hand_out(GameTape& tape) {
   tape.readings.clear();
   tape.variant.clear();
   tape.variant_evidence.clear();
+  if (record_.has_position()) {
+    name_position(tape);
+    record_.report_position(false);
+  }
   if (record_.has_look_alikes()) read_look_alikes(tape, text);
   window_.begin_record(tape, size);
   record_.faults().report(tape);

@@ -138,7 +138,8 @@ void RecordInProgress::close(bool complete) {
   find_leading_zero();
   find_control_character();
   if (depth_ > 0) close_variations();
-  if (!settled && !complete && phase_ != Phase::lead) {
+  bool const is_position = has_position_ && phase_ == Phase::tags;
+  if (!settled && !complete && !is_position && phase_ != Phase::lead) {
     fault(FaultKind::missing_terminator, end_ - 1, end_);
   }
 }

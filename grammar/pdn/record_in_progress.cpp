@@ -34,6 +34,7 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   watched_to_ = most_remarks_;
   phase_ = Phase::lead;
   has_tags_ = false;
+  has_position_ = false;
   torn_ = Torn::no;
   in_unexpected_ = false;
   left_out_reported_ = false;

@@ -101,6 +101,21 @@ class RecordInProgress {
   /// Skips a comma between moves, "23-20, 9-13", which has no meaning.
   [[nodiscard]] bool pass_comma() noexcept;
 
+  // --- lists of positions (position_line.cpp)
+
+  /// Whether the FEN of the record is a text line of its own. Its name is the first letter of the event tag_name.
+  [[nodiscard]] bool has_position() const noexcept { return has_position_; }
+  /// Whether a position may be on the next text line: at the beginning of a record, and in a list of positions.
+  [[nodiscard]] bool may_list_positions() const noexcept { return phase_ == Phase::lead || has_position_; }
+  /// Whether one is here, which must not be read as moves: "B:B12".
+  [[nodiscard]] bool begins_position() const noexcept;
+  /// Whether such a line is reported.
+  void report_position(bool reports) noexcept { reports_position_ = reports; }
+  /// Reads a text line that is a position: the FEN of this record or, if that has one or is a game, the next record.
+  [[nodiscard]] bool read_position(Step& step);
+  /// Reads a text line that begins with "#" in a list of positions.
+  [[nodiscard]] bool read_list_comment(Step& step);
+
   // --- text that the grammar does not cover
 
   [[nodiscard]] Step broken_tag();
@@ -169,6 +184,10 @@ class RecordInProgress {
   [[nodiscard]] bool read_wrapper(char const*& place);
   [[nodiscard]] bool tag_opens_next_game(std::size_t events_before) const;
 
+  // position_line.cpp
+  [[nodiscard]] bool begins_line() const noexcept;
+  [[nodiscard]] bool has_fen() const noexcept;
+
   // record_context.cpp
   struct PlaceInPair;
   [[nodiscard]] bool is_text(Token token, std::size_t events_before, std::size_t end);
@@ -206,6 +225,8 @@ class RecordInProgress {
   Phase phase_ = Phase::lead;
   bool has_tags_ = false;
   bool has_comment_ = false;
+  bool has_position_ = false;
+  bool reports_position_ = true;
   bool left_out_reported_ = false;     ///< a missing move has been reported
   bool without_dot_reported_ = false;  ///< a number without a full stop has been reported
   bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported

@@ -54,7 +54,15 @@ Step read_other(RecordInProgress& record) {
   return record.pass_odd_blank() ? Step::on : record.unexpected();
 }
 
+/// Whether a position may begin with a byte: the side to move, or its number in a list.
+constexpr bool may_begin_position(char byte) noexcept {
+  return byte == 'W' || byte == 'B' || byte == 'w' || byte == 'b' || byte == '?' || is_digit(byte);
+}
+
 Step read_one(RecordInProgress& record) {
+  Step step = Step::on;
+  if (may_begin_position(*record.place()) && record.read_position(step)) return step;
+  if (*record.place() == '#' && record.read_list_comment(step)) return step;
   if (*record.place() == '[') return record.tag_begins_here() ? read_tag_here(record) : read_other(record);
   std::size_t const events_before = record.events().size();
   char const* place = record.place();
@@ -62,12 +70,19 @@ Step read_one(RecordInProgress& record) {
   return token != Token::none ? record.take_token(token, events_before, place) : read_other(record);
 }
 
+/// Skips blanks before what may be a position; true if it is one.
+bool position_follows(RecordInProgress& record) {
+  if (!record.may_list_positions()) return false;
+  record.move_to(skip_blanks(record.place(), record.input().last));
+  return may_begin_position(*record.place()) && record.begins_position();
+}
+
 }  // namespace
 
 RecordInProgress::Outcome scan_record(RecordInProgress& record) {
   for (;;) {
     if (record.in_header()) read_plain_tags(record);
-    read_moves_here(record);
+    if (!position_follows(record)) read_moves_here(record);
     if (!record.goes_on()) return record.stop();
     switch (read_one(record)) {
       case Step::on: break;

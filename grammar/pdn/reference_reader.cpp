@@ -143,6 +143,15 @@ bool read_number_without_dot(Reading& reading) {
   Step step = Step::on;
   return reading.record.read_number_without_dot(step) && reading.take(step);
 }
+bool begins_position(Reading& reading) { return reading.record.begins_position(); }
+bool read_position(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_position(step) && reading.take(step);
+}
+bool read_list_comment(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_list_comment(step) && reading.take(step);
+}
 bool read_odd_move(Reading& reading) {
   Step step = Step::on;
   return reading.record.read_odd_move(step) && reading.take(step);
@@ -159,7 +168,8 @@ auto const moves = moves_of_record[+tokens::part_of_line];
 
 // Moves and numbers that follow each other, or one element of another kind.
 auto const closing = when<is_variation> >> ')';
-auto const item = when<is_open> >> blanks >> !closing >> ((!when<has_result> >> moves) | (asked<goes_on> >> element));
+auto const item = when<is_open> >> blanks >> !closing >>
+                  ((!when<has_result> >> !asked<begins_position> >> moves) | (asked<goes_on> >> element));
 
 // record = tags , [ body ] | body ;
 // A result that turns out to be a move leads back into the body.
@@ -184,7 +194,10 @@ auto const context_token = asked<read_number_without_dot> | asked<read_comma> | 
 auto const recovery = (&x3::lit('{') >> asked<read_broken_comment>) | (&x3::lit('}') >> asked<read_unopened_comment>) |
                       asked<read_odd_blank> | asked<read_unexpected>;
 
-auto const element_def = tag_or_end | token | context_token | recovery;
+// position = a text line of its own: a FEN or a position of the Hub protocol ;
+auto const position = (&x3::char_("0-9WwBb?") >> asked<read_position>) | (&x3::lit('#') >> asked<read_list_comment>);
+
+auto const element_def = position | tag_or_end | token | context_token | recovery;
 
 // variation = "(" , { token | result } , ")" ;
 // What is nested too deeply is read as if it were flat.

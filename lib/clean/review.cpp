@@ -382,6 +382,10 @@ void write_review(std::optional<std::string> const& file, EntrySource const& ent
   }
 }
 
+bool begins_review(std::string_view text) {
+  return read_head_line(trimmed(text.substr(0, text.find('\n')))).has_value();
+}
+
 tl::expected<std::vector<Review>, Diagnostic> read_reviews(std::string_view text) {
   text.remove_prefix(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
   std::vector<Review> sections;

@@ -74,6 +74,9 @@ struct Review {
 void write_review(std::optional<std::string> const& file, EntrySource const& entries, Review const& earlier, bool first,
                   Language language, std::function<void(std::string_view)> const& sink);
 
+/// Whether a text begins with the head line of a review, in any language.
+[[nodiscard]] bool begins_review(std::string_view text);
+
 /// Reads a review in any language; its first error as a diagnostic. A text without the head line of a review is not
 /// accepted. Writing a review again loses nothing: comments begin with #, any other unknown text line is refused. An
 /// empty text has no section.

@@ -1,5 +1,6 @@
 #include "export/tag_order.hpp"
 
+#include "game/related_game.hpp"
 #include "game/variant_mark.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "notation/fen.hpp"
@@ -29,8 +30,14 @@ std::string as_tag_name(std::string_view name) {
 bool has_own_start(Game const& game) {
   auto const fen = game.tag("FEN").value_or("");
   auto const is_written = !fen.empty() && fen != "?";
-  if (!game.has_fen || is_written || game.variant->rules().first == Colour::white) {
+  if (!game.has_fen || is_written) {
     return game.has_fen;
+  }
+  if (auto const implied = implied_start(game); !implied.empty()) {
+    return write_fen(game.start, *game.variant) != implied;
+  }
+  if (game.variant->rules().first == Colour::white) {
+    return true;
   }
   auto white_first = game.variant->start();
   white_first.side = Colour::white;

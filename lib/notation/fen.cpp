@@ -1,6 +1,9 @@
 #include "notation/fen.hpp"
 
 #include "language/message.hpp"
+#include "notation/fen_spelling.hpp"
+#include "notation/fen_squares.hpp"
+#include "notation/hub_position.hpp"
 #include "notation/numbering.hpp"
 #include "text/byte_classes.hpp"
 
@@ -29,13 +32,9 @@ class FenReader {
 
   tl::expected<Fen, FenNote> run() {
     unwrap();
-    if (!read_side()) {
+    auto const is_hub = is_hub_position(text_.substr(at_));
+    if (is_hub ? !read_hub() : !read_sections()) {
       return tl::unexpected{error_};
-    }
-    while (!at_end()) {
-      if (!read_section()) {
-        return tl::unexpected{error_};
-      }
     }
     fen_.null_move = !pieces_given_;
     set_king_runs();
@@ -77,6 +76,34 @@ class FenReader {
     return rest.empty();
   }
 
+  bool read_sections() {
+    if (!read_side()) {
+      return false;
+    }
+    while (!at_end()) {
+      if (!read_section()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// A position of the Hub protocol in the place of a FEN.
+  bool read_hub() {
+    auto const position = read_hub_position(text_.substr(at_), variant_);
+    if (!position) {
+      return fail("fen-hub",
+                  message("fen-hub", "due"_a = variant_.board().square_count() + 1, "count"_a = text_.size() - at_));
+    }
+    fen_.position = *position;
+    pieces_given_ = true;
+    list_begin_.fill(at_);
+    for (auto const square : position->occupied()) {
+      given_at_[square.bit()] = at_ + numbering_.number(square);
+    }
+    return true;
+  }
+
   /// Removes what is pasted along with the value: [FEN "…"], /FEN "…"/, FEN …, quotes of either kind; also twice.
   void unwrap() {
     constexpr std::string_view marks{"[/\\\"'"};
@@ -89,7 +116,24 @@ class FenReader {
         again = true;
       }
     }
-    text_ = text_.substr(0, text_.find_first_of("]/\\\"'", at_));
+    auto const last = text_.find_last_not_of("]/\\\"'. \t\r\n");
+    text_ = text_.substr(0, last == std::string_view::npos ? at_ : std::max(at_, last + 1));
+  }
+
+  /// Whether the pieces of another side or a counter follow. Some programs have a slash there.
+  bool at_section() { return peek() == ':' || peek() == '/'; }
+  bool take_section_sign() {
+    if (take(':')) {
+      return true;
+    }
+    auto const slash = at_;
+    if (!take('/')) {
+      return false;
+    }
+    if (!std::exchange(has_slash_, true)) {
+      warn("fen-slash", slash, message("fen-slash"));
+    }
+    return true;
   }
 
   bool read_side() {
@@ -106,7 +150,7 @@ class FenReader {
   }
 
   bool read_section() {
-    if (!take(':')) {
+    if (!take_section_sign()) {
       return fail("fen-section", message("fen-section"));
     }
     switch (peek()) {
@@ -116,6 +160,7 @@ class FenReader {
       case 'f': ++at_; return read_number(fen_.move_number);
       case '+': read_king_runs(); return true;
       case ':':
+      case '/':
       case '\0':
       case '.': return true;  // an empty section, as in a null move
       default: return fail("fen-colour", message("fen-colour"));
@@ -171,18 +216,18 @@ class FenReader {
   bool read_pieces(Colour colour) {
     pieces_given_ = true;
     list_begin_[static_cast<std::size_t>(colour)] = at_;
-    if (peek() == ':' || at_end()) {
+    if (at_section() || at_end()) {
       return true;  // a side without pieces, or the side to move written twice
     }
     do {
-      if (peek() == ':' || at_end()) {
+      if (at_section() || at_end()) {
         return true;  // a comma too many
       }
       if (!read_piece(colour)) {
         return false;
       }
     } while (take(','));
-    if (peek() != ':' && !at_end()) {
+    if (!at_section() && !at_end()) {
       return fail("fen-list", message("fen-list"));
     }
     return true;
@@ -190,6 +235,9 @@ class FenReader {
 
   bool read_piece(Colour colour) {
     auto const king = take('k');
+    if (!king && is_ghost_in_doubt()) {
+      return fail("fen-ghost-or-square", message("fen-ghost-or-square"));
+    }
     auto const ghost = !king && take_ghost_letter();
     auto const begin = at_;
     auto const first = read_square();
@@ -225,15 +273,26 @@ class FenReader {
 
   /// The letter of a ghost piece; where squares begin with a letter, g1 is a square.
   bool take_ghost_letter() {
-    if (peek() != 'g' && peek() != 'p') {
+    auto const is_ghost = peek() == 'p' || (peek() == 'g' && !(precedes_digit() && squares().letters));
+    at_ += is_ghost ? 1U : 0U;
+    return is_ghost;
+  }
+  /// Whether g1 may be a square or a ghost: no other square shows which. Lidraughts has a capital where the sides have.
+  bool is_ghost_in_doubt() {
+    if (peek() != 'g' || !precedes_digit() || squares().letters) {
       return false;
     }
-    auto const next = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
-    if (numbering_.algebraic() && is_digit(next)) {
-      return false;
+    auto const is_small = text_[at_] == 'g';
+    return !squares().numbers || (is_small && text_.find_first_of("WB") < at_);
+  }
+  [[nodiscard]] bool precedes_digit() const noexcept { return at_ + 1 < text_.size() && is_digit(text_[at_ + 1]); }
+
+  FenSquares const& squares() {
+    if (!squares_) {
+      squares_ = squares_of_fen(text_);
+      squares_->letters = squares_->letters || numbering_.algebraic();
     }
-    ++at_;
-    return true;
+    return *squares_;
   }
 
   std::optional<Square> read_square() {
@@ -277,6 +336,8 @@ class FenReader {
   Variant const& variant_;
   Numbering numbering_;
   std::size_t at_ = 0;
+  bool has_slash_ = false;  // in the place of a colon
+  std::optional<FenSquares> squares_;
   bool pieces_given_ = false;                // there is a list of pieces, be it empty
   std::array<std::size_t, 2> list_begin_{};  // offset of the last list of a colour
   std::array<std::size_t, 128> given_at_{};  // offset of the square or range that put a piece on a square
@@ -298,6 +359,22 @@ bool is_odd(Fen const& fen) {
   return std::ranges::any_of(fen.warnings, [](FenNote const& note) {
     return note.code == "fen-man-on-promotion-row" || note.code == "fen-too-many-pieces";
   });
+}
+
+/// Reads a FEN by a numbering, in whatever characters it is; the places of notes are those of the text.
+tl::expected<Fen, FenNote> read_by(std::string_view text, Variant const& variant, Numbering const& numbering) {
+  if (std::ranges::none_of(text, is_beyond_ascii)) {
+    return FenReader{text, variant, numbering}.run();
+  }
+  auto const plain = in_ascii(text);
+  auto const to_original = [&](FenNote& note) { note.offset = plain.places[std::min(note.offset, plain.text.size())]; };
+  auto fen = FenReader{plain.text, variant, numbering}.run();
+  if (!fen) {
+    to_original(fen.error());
+  } else {
+    std::ranges::for_each(fen->warnings, to_original);
+  }
+  return fen;
 }
 
 void append_king_run(std::string& text, KingRun const& run, Numbering const& numbering) {
@@ -339,7 +416,7 @@ void append_pieces(std::string& text, Position const& position, Colour colour, N
 }  // namespace
 
 tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& variant) {
-  auto fen = FenReader{text, variant, Numbering{variant.rules()}}.run();
+  auto fen = read_by(text, variant, Numbering{variant.rules()});
   if (fen && is_odd(*fen)) {
     if (auto other = read_fen_numbered_from_a1(text, variant); other && !is_odd(*other)) {
       return *std::move(other);
@@ -349,7 +426,7 @@ tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& varian
 }
 
 std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant const& variant) {
-  auto fen = FenReader{text, variant, numbered_from_a1(variant.rules())}.run();
+  auto fen = read_by(text, variant, numbered_from_a1(variant.rules()));
   if (!fen || !fen->numbers_for_letters) {
     return std::nullopt;
   }

@@ -16,8 +16,8 @@
 namespace damier {
 
 /// The codes of irregularities in a FEN that can be read.
-inline constexpr std::array<std::string_view, 4> fen_warning_codes{"fen-ghost", "fen-man-on-promotion-row",
-                                                                   "fen-too-many-pieces", "fen-other-numbering"};
+inline constexpr std::array<std::string_view, 5> fen_warning_codes{
+    "fen-ghost", "fen-man-on-promotion-row", "fen-too-many-pieces", "fen-other-numbering", "fen-slash"};
 
 /// A fault or irregularity of a FEN.
 struct FenNote {
@@ -39,8 +39,9 @@ struct Fen {
 
 /// Reads a position in any of the forms that files have: the two sides in either order, ranges, either side empty, the
 /// side to move doubled, "?" as side, blanks, lower case, leading zeros, a final dot, [FEN "…"] or /FEN "…"/ or quotes
-/// around it, lidraughts' extensions (the ghosts of a half-entered capture are left out, with a warning; the counts of
-/// Frisian king moves are used where the rules limit them).
+/// around it, the dashes and blanks of print, lidraughts' extensions (the ghosts of a half-entered capture are left
+/// out, with a warning; the counts of Frisian king moves are used where the rules limit them), a slash for the colon,
+/// with a warning; a position of the Hub protocol. Where g1 may be a square or a ghost it is an error.
 ///
 /// Numbers in a game with letters run from the top left (b8 = 1). They run from a1 (a1 = 1) if only then no man is on
 /// its own promotion row and no side has too many pieces; then there is a warning (PDN-4.3).

@@ -47,6 +47,13 @@ std::optional<GameType> read_game_type(std::string_view text) {
   if (error != std::errc{}) {
     return std::nullopt;
   }
+  if (auto const* const related = find_related_game(type.number)) {
+    auto const details = text.substr(static_cast<std::size_t>(end - text.data()));
+    type = *read_game_type(std::to_string(find_variant(related->variant)->game_type()).append(details));
+    type.number = related->game_type;
+    type.related = related;
+    return type;
+  }
   type.variant = find_variant(type.number);
   if (end == text.data() + text.size() || type.variant == nullptr) {
     return type;

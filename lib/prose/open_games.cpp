@@ -2,6 +2,7 @@
 
 #include "grammar/json/reader.hpp"
 #include "grammar/manoury/reader.hpp"
+#include "grammar/pdn/position_line.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "prose/reader.hpp"
 #include "prose/words.hpp"
@@ -96,6 +97,9 @@ TextFormat detect_format(std::string_view beginning) {
   skip_white_space(beginning);
   if (begins_json(beginning)) {
     return TextFormat::json;
+  }
+  if (pdn::begins_with_position(beginning)) {
+    return TextFormat::pdn;
   }
   if (prose::markup_of(beginning) == prose::Markup::html) {
     return TextFormat::text;

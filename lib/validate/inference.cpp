@@ -1,5 +1,7 @@
 #include "validate/inference.hpp"
 
+#include "notation/fen_squares.hpp"
+#include "notation/hub_position.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -61,8 +63,8 @@ void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
 
 /// The pieces of a FEN, without lidraughts' counters, whose numbers are no squares, and the text after its quotes.
 std::string_view pieces_of(std::string_view fen) noexcept {
-  auto const first_section = std::min(fen.find(':'), fen.size());
-  fen = fen.substr(first_section, fen.find_first_of("]/\\\"'", first_section) - first_section);
+  auto const first_section = std::min({fen.find(':'), fen.find('/', 1), fen.size()});
+  fen = fen.substr(first_section, fen.find_first_of("]\\\"'", first_section) - first_section);
   for (auto colon = fen.find(':'); colon != std::string_view::npos; colon = fen.find(':', colon + 1)) {
     auto const section = fen.find_first_not_of(" \t", colon + 1);
     if (section != std::string_view::npos && std::string_view{"HhFf+"}.find(fen[section]) != std::string_view::npos) {
@@ -80,23 +82,6 @@ bool names_letters(std::string_view move) noexcept {
     return false;
   }
   return is_file_letter(move[0]) && is_file_letter(move[last]) && (!is_digit(move[1]) || last > 1);
-}
-
-/// Whether a FEN names its squares with letters: "W:Wc3,Ke1:Bb6". K1 and G28 are a king and a ghost on numbers.
-bool names_letters_in_fen(std::string_view pieces) noexcept {
-  for (std::size_t begin = 0; begin < pieces.size();) {
-    auto const end = std::min(pieces.find_first_of(":,", begin), pieces.size());
-    auto square = trimmed(pieces.substr(begin, end - begin));
-    while (square.size() > 2 && is_letter(square[0]) && is_letter(square[1])) {
-      square.remove_prefix(1);  // the colour, the sign of a king
-    }
-    if (square.size() >= 2 && std::string_view{"acdefhijACDEHIJ"}.find(square[0]) != std::string_view::npos &&
-        is_digit(square[1])) {
-      return true;
-    }
-    begin = end + 1;
-  }
-  return false;
 }
 
 SquareEvidence look_at_squares(Game const& game) noexcept {
@@ -127,7 +112,10 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
   if (auto const fen = game.tag("FEN")) {
     auto const of_moves = std::exchange(evidence.highest, 0);
     look_at_numbers(pieces_of(*fen), evidence);
-    evidence.algebraic = evidence.algebraic || (evidence.moves == 0 && names_letters_in_fen(pieces_of(*fen)));
+    evidence.algebraic = evidence.algebraic || (evidence.moves == 0 && squares_of_fen(pieces_of(*fen)).letters);
+    if (auto const text = trimmed(*fen); is_hub_position(text)) {
+      evidence.highest = static_cast<unsigned>(text.size()) - 1;
+    }
     evidence.highest_but_one = std::max(evidence.highest_but_one, evidence.highest);
     evidence.highest = std::max(evidence.highest, of_moves);
   }

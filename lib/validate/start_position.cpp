@@ -1,5 +1,6 @@
 #include "validate/start_position.hpp"
 
+#include "game/related_game.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -23,7 +24,9 @@ class StartPosition {
     game_.has_fen = false;
     auto const text = game_.tag("FEN");
     if (!text || text->empty() || *text == "?") {
-      let_white_begin();
+      if (!has_related_start(*game_.variant) || !take_implied_start()) {
+        let_white_begin();
+      }
       return true;
     }
     auto fen = read_fen(*text, *game_.variant);
@@ -35,6 +38,13 @@ class StartPosition {
     if (!fen) {
       if (findings_ != nullptr) {
         note_fen(Severity::error, fen.error(), "bad-fen", message("fen-unreadable", "why"_a = fen.error().message));
+      }
+      return false;
+    }
+    if (!fen->null_move && fen->position.occupied().empty()) {
+      if (findings_ != nullptr) {
+        note_fen(Severity::error, {.code = "bad-fen", .message = message("fen-no-pieces")}, "bad-fen",
+                 message("fen-unreadable", "why"_a = message("fen-no-pieces")));
       }
       return false;
     }
@@ -59,6 +69,16 @@ class StartPosition {
   }
 
  private:
+  /// Takes the start that the name of the game implies, if it does.
+  bool take_implied_start() {
+    auto const fen = implied_start(game_);
+    if (!fen.empty()) {
+      game_.start = read_fen(fen, *game_.variant)->position;
+      game_.has_fen = true;
+    }
+    return !fen.empty();
+  }
+
   [[nodiscard]] std::optional<std::string_view> first_move() const noexcept {
     auto const move = std::ranges::find(game_.items, ItemKind::move, &Item::kind);
     return move == game_.items.end() ? std::nullopt : std::optional{game_.text_of(*move)};

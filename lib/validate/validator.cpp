@@ -1,10 +1,12 @@
 #include "validate/validator.hpp"
 
+#include "game/related_game.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "validate/command_findings.hpp"
+#include "validate/joined_captures.hpp"
 #include "validate/move_numbers.hpp"
 #include "validate/omitted_replies.hpp"
 #include "validate/replay.hpp"
@@ -19,8 +21,6 @@
 
 namespace damier {
 namespace {
-
-Message title_of(Variant const& variant) { return Message::named("variant-" + std::string{variant.name()}); }
 
 class Judge {
  public:
@@ -56,6 +56,7 @@ class Judge {
 
  private:
   void judge_moves(OnIllegal on_illegal, bool commands) {
+    auto const before_start = findings_.size();
     if (!set_start_position(tape_, game_, &findings_)) {
       for (auto& item : game_.items) {  // the moves under a variant that was tried are no evidence
         item.legal = false;
@@ -64,8 +65,12 @@ class Judge {
       judgement_.legal = game_.main_line_plies() == 0;
       return;
     }
-    auto const noted = findings_.size();
+    auto noted = findings_.size();
     auto replayed = replay(tape_, game_, &findings_, on_illegal);
+    if (findings_.size() != noted && join_parts_of_captures(before_start)) {
+      noted = findings_.size();
+      replayed = replay(tape_, game_, &findings_, on_illegal);
+    }
     if (auto const reply = replayed.legal ? std::nullopt : fill_in_omitted_replies(tape_, game_)) {
       findings_.erase(findings_.begin() + static_cast<std::ptrdiff_t>(noted), findings_.end());
       auto const& printed = game_.items[*reply + 1];
@@ -76,8 +81,7 @@ class Judge {
     }
     judgement_.legal = replayed.legal;
     judgement_.plies = replayed.plies;
-    if (auto const outcome = outcome_on_board(game_, replayed);
-        outcome != Outcome::unknown && !is_of_unknown_variant(game_)) {
+    if (auto const outcome = outcome_on_board(game_, replayed); outcome != Outcome::unknown && has_usual_aim(game_)) {
       game_.on_board = outcome;
     }
     check_result(tape_, game_, replayed, findings_);
@@ -90,6 +94,47 @@ class Judge {
       look_for_huffing();
       look_for_another_variant();
       look_for_another_side();
+    }
+  }
+
+  /// Joins the captures that a site writes in parts, if more moves are legal then. The findings about the variant's
+  /// start and the moves, which are those from a place on, are removed.
+  bool join_parts_of_captures(std::size_t findings_before) {
+    auto joined = game_;
+    auto const captures = game_.variant->rules().huffing ? std::vector<JoinedCapture>{} : join_captures(joined);
+    if (captures.empty()) {
+      return false;
+    }
+    auto const certainty = choose_variant(tape_, joined, variants_around(), nullptr);
+    auto const parts = game_.items.size() - joined.items.size();
+    if (joined.variant == nullptr || !set_start_position(tape_, joined, nullptr) ||
+        (void(replay(tape_, joined, nullptr)), illegal_moves(joined) + parts >= illegal_moves(game_))) {
+      return false;
+    }
+    game_ = std::move(joined);
+    certainty_ = certainty;
+    findings_.erase(findings_.begin() + static_cast<std::ptrdiff_t>(findings_before), findings_.end());
+    drop_numbers_of_parts(captures);
+    (void)set_start_position(tape_, game_, &findings_);
+    findings_.push_back(finding_at(tape_, Severity::hint, "capture-in-parts", captures.front().begin,
+                                   captures.front().length, message("parts-joined")));
+    return true;
+  }
+  static std::size_t illegal_moves(Game const& game) noexcept {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(game.items, [](Item const& item) { return item.kind == ItemKind::move && !item.legal; }));
+  }
+  /// Removes the finding about a move number if the numbers count each capture once.
+  void drop_numbers_of_parts(std::vector<JoinedCapture> const& captures) {
+    auto whole = tape_;
+    std::erase_if(whole.events, [&](Event const& event) {
+      return std::ranges::any_of(captures, [&](JoinedCapture const& capture) {
+        return std::ranges::find(capture.further, event.offset) != capture.further.end();
+      });
+    });
+    auto const fen = game_.tag("FEN").value_or("");
+    if (!find_odd_number(whole, !fen.empty() && fen != "?")) {
+      std::erase_if(findings_, [](Finding const& finding) { return finding.code == "move-number-mismatch"; });
     }
   }
 

@@ -1,5 +1,6 @@
 #include "validate/variant_choice.hpp"
 
+#include "game/related_game.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
 #include "text/byte_classes.hpp"
@@ -10,55 +11,27 @@
 #include "validate/tape_places.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <string>
 #include <utility>
 
 namespace damier {
 namespace {
 
-/// Other names of variants, from servers and programs.
-struct OtherName {
-  std::string_view text;
-  std::string_view variant;
-};
-constexpr std::array other_names{OtherName{"standard", "international"}, OtherName{"polish", "international"},
-                                 OtherName{"checkers", "english"},       OtherName{"american checkers", "english"},
-                                 OtherName{"shashki", "russian"},        OtherName{"makhos", "thai"}};
-
-std::string_view without_ending(std::string_view value, std::string_view ending) noexcept {
-  auto const ends =
-      value.size() > ending.size() && std::ranges::equal(value.substr(value.size() - ending.size()), ending, {}, lower);
-  return ends ? value.substr(0, value.size() - ending.size()) : value;
-}
-
-/// The variant that a tag names in words, "Frisian", "Frisian draughts" or "Russian 8x8", in whatever case; nullptr if
-/// it does not name one.
-Variant const* variant_in_words(std::string_view value) noexcept {
-  auto const is = [&](std::string_view name) { return std::ranges::equal(value, name, {}, lower, lower); };
-  auto const find = [&](auto const& named) {
-    auto const found = std::ranges::find_if(variants(), named);
-    return found == variants().end() ? nullptr : *found;
-  };
-  for (auto const* const ending : {"", " 8x8", " 10x10", " 12x12", " draughts", " checkers"}) {
-    value = without_ending(value, ending);
-    if (auto const* const found =
-            find([&](Variant const* variant) { return is(variant->name()) || is(variant->title()); })) {
-      return found;
-    }
-    auto const other = std::ranges::find_if(other_names, is, &OtherName::text);
-    if (other != other_names.end()) {
-      return find_variant(other->variant);
-    }
+/// Leaves the variants that a text allows; if none of them is plausible, all that it allows.
+void restrict_to(VariantWords const& words, Plausible& plausible) {
+  auto const is_excluded = [&](Variant const* variant) { return !words.allow(*variant); };
+  auto const first_unlikely = plausible.variants.begin() + static_cast<std::ptrdiff_t>(plausible.likely);
+  plausible.likely -= static_cast<std::size_t>(std::count_if(plausible.variants.begin(), first_unlikely, is_excluded));
+  std::erase_if(plausible.variants, is_excluded);
+  if (plausible.variants.empty()) {
+    std::ranges::copy_if(variants(), std::back_inserter(plausible.variants),
+                         [&](Variant const* variant) { return words.allow(*variant) && !variant->rules().huffing; });
   }
-  return nullptr;
+  plausible.likely = plausible.likely == 0 ? plausible.variants.size() : plausible.likely;
 }
 
-/// The meaning of the tag Variant; nothing if it only describes how the game began.
-std::string_view variant_tag(Game const& game) noexcept {
-  auto const value = trimmed(game.tag("Variant").value_or(""));
-  return value == "?" || value == "-" || value == "From Position" ? std::string_view{} : value;
-}
+constexpr int from_position = 99;  // lidraughts' number for a game that began elsewhere
 
 class VariantChoice {
  public:
@@ -94,32 +67,51 @@ class VariantChoice {
   void choose_without_game_type() {
     if (game_.claim != VariantClaim::none) {
       keep_claim();
-    } else {
-      auto const named = variant_tag(game_);
-      if (auto const* const variant = variant_in_words(named); variant != nullptr) {
-        choose(*variant, VariantEvidence::declared);
-        certainty_ = Certainty::moves;
-        return;
-      }
-      auto const& unknown = tape_.variant.empty() ? std::string{named} : tape_.variant;
-      if (!unknown.empty() && find_variant(unknown) == nullptr) {
-        note(Severity::warning, "unsupported-variant",
-             message("no-such-variant", "name"_a = source_text::quoted(unknown)));
-      }
-      infer();
+      return;
     }
+    auto const words = tape_.variant.empty() ? words_of_variant_tag(game_) : read_variant_words(tape_.variant);
+    if (choose_by(words)) {
+      return;
+    }
+    if (!words.is_known) {
+      auto const& unknown = tape_.variant.empty() ? std::string{game_.tag("Variant").value_or("")} : tape_.variant;
+      note(Severity::warning, "unsupported-variant",
+           message("no-such-variant", "name"_a = source_text::quoted(std::string{trimmed(unknown)})));
+    }
+    infer(words);
+  }
+
+  /// Chooses the variant that a text names alone, or the one whose moves a game of another site has; false if it leaves
+  /// several.
+  bool choose_by(VariantWords const& words) {
+    auto const* const related = words.related;
+    auto const* variant = words.only();
+    if (variant == nullptr && words.variants.empty() && words.columns == 0 && related != nullptr &&
+        related->game_type != from_position) {
+      auto const* const moves_alike = find_variant(related->variant);
+      variant = game_.main_line_plies() == 0 || fits(*moves_alike) ? moves_alike : nullptr;
+    }
+    if (variant != nullptr) {
+      choose(*variant, VariantEvidence::declared);
+      certainty_ = Certainty::moves;
+      note_aim(related);
+    }
+    return variant != nullptr;
+  }
+
+  /// Whether the moves of the game are legal in a variant.
+  bool fits(Variant const& variant) {
+    choose(variant, VariantEvidence::declared);
+    return set_start_position(tape_, game_, nullptr) && replay(tape_, game_, nullptr).legal;
   }
 
   void choose_declared(std::string_view value) {
     auto const type = read_game_type(value);
-    if (!type) {
-      note(Severity::warning, "bad-game-type", message("game-type-number"), message("see-game-types"));
-      if (auto const* const named = variant_in_words(value); named != nullptr) {
-        choose(*named, VariantEvidence::declared);
-        certainty_ = Certainty::moves;
-      } else {
-        choose_without_game_type();
-      }
+    if (!type || (type->variant == nullptr && !is_of_another_game(type->number))) {
+      note(Severity::warning, "bad-game-type",
+           type ? message("game-type-of-none", "number"_a = type->number) : message("game-type-number"),
+           message("see-game-types"));
+      choose_by_word(value);
       return;
     }
     auto const number = type->number;
@@ -129,8 +121,12 @@ class VariantChoice {
       game_.evidence = VariantEvidence::none;
       return;
     }
+    if (is_contradicted(*type->variant)) {
+      return;
+    }
     choose(*type->variant, VariantEvidence::declared);
     certainty_ = Certainty::moves;
+    note_aim(type->related);
     auto const hint = [&] {
       return message("game-type-in-full", "number"_a = number, "text"_a = full_game_type(*type->variant));
     };
@@ -141,15 +137,59 @@ class VariantChoice {
     }
   }
 
+  /// A GameType that is a word, or the size of the board: what it leaves open, the tag Variant or the moves decide.
+  void choose_by_word(std::string_view value) {
+    auto const words = read_variant_words(value);
+    if (choose_by(words)) {
+      return;
+    }
+    if (game_.claim == VariantClaim::none && words.is_known && !choose_by(words_of_variant_tag(game_))) {
+      infer(words);
+    } else if (!words.is_known || game_.claim != VariantClaim::none) {
+      choose_without_game_type();
+    }
+  }
+
+  /// Whether the tag Variant names another variant than the number, and only in that one the moves are legal: then it
+  /// is chosen. PlayStrategy has numbers that the standard gives to others.
+  bool is_contradicted(Variant const& declared) {
+    if (!game_.tag("Variant")) {
+      return false;
+    }
+    auto const* const named = words_of_variant_tag(game_).only();
+    if (named == nullptr || named->has_moves_of(declared) || game_.main_line_plies() == 0 || fits(declared) ||
+        !fits(*named)) {
+      return false;
+    }
+    choose(*named, VariantEvidence::declared);
+    certainty_ = Certainty::moves;
+    note(Severity::warning, "wrong-game-type",
+         message("legal-in-other", "variant"_a = title_of(declared), "other"_a = title_of(*named)));
+    return true;
+  }
+
+  /// Reports that the end of a game is not judged by its own aim.
+  void note_aim(RelatedGame const* related) {
+    if (related != nullptr && related->has_another_aim && game_.outcome() != Outcome::unknown) {
+      note(Severity::hint, "other-aim",
+           message("moves-of-variant", "game"_a = related->name, "variant"_a = title_of(*game_.variant)));
+    }
+  }
+
   /// Infers the variant of a game without a GameType: the one in which its main line is legal. If there are several,
   /// the variant of other games of the file, otherwise the likeliest. If there is none, the likely variant in which
   /// most moves are legal.
-  void infer() {
-    auto [candidates, likely, board_is_known] = plausible_variants(game_);
+  void infer(VariantWords const& words) {
+    auto plausible = plausible_variants(game_);
     if (auto const* around = context_.known != nullptr ? context_.known : context_.last;
         around != nullptr && !mentions_squares(game_)) {
-      candidates = {around};
+      plausible.variants = {around};
+      plausible.likely = 1;
     }
+    if (!words.variants.empty() || words.columns != 0) {
+      restrict_to(words, plausible);
+    }
+    auto& [candidates, likely, board_is_known] = plausible;
     if (auto const lately = std::ranges::find(candidates, context_.known); lately != candidates.end()) {
       likely += static_cast<std::size_t>(lately - candidates.begin()) < likely ? 0U : 1U;
       std::rotate(candidates.begin(), lately, lately + 1);
@@ -178,6 +218,7 @@ class VariantChoice {
     auto const at_odds =
         certainty_ == Certainty::none && context_.certainty == Certainty::moves && best != context_.known;
     choose(*best, at_odds ? VariantEvidence::none : VariantEvidence::inferred);
+    note_aim(words.related);
   }
 
   void note(Severity severity, FindingCode code, Message message, Message hint = {}) {
@@ -195,14 +236,11 @@ class VariantChoice {
 
 }  // namespace
 
+Message title_of(Variant const& variant) { return Message::named("variant-" + std::string{variant.name()}); }
+
 Certainty choose_variant(GameTape const& tape, Game& game, VariantContext const& context,
                          std::vector<Finding>* findings) {
   return VariantChoice{tape, game, context, findings}.run();
-}
-
-bool is_of_unknown_variant(Game const& game) {
-  auto const named = variant_tag(game);
-  return !named.empty() && variant_in_words(named) == nullptr;
 }
 
 Variant const* fitting_variant(GameTape const& tape, Game const& game) {

@@ -33,9 +33,8 @@ struct VariantContext {
 [[nodiscard]] Certainty choose_variant(GameTape const& tape, Game& game, VariantContext const& context,
                                        std::vector<Finding>* findings);
 
-/// Whether a tag Variant, which some programs write in place of GameType, names one that damier does not know:
-/// "Antidraughts", where the side without a move has won.
-[[nodiscard]] bool is_of_unknown_variant(Game const& game);
+/// The name of a variant for a reader.
+[[nodiscard]] Message title_of(Variant const& variant);
 
 /// A variant in which the main line of a game is legal from its start to its end, if the declared one does not fit: the
 /// likeliest, or nullptr.

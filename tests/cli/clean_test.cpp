@@ -471,3 +471,48 @@ TEST_CASE("a log that cannot be written keeps the copy from standard output", "[
   CHECK(failed.code == 3);
   CHECK(failed.out.empty());
 }
+
+TEST_CASE("clean --review with --spelling-output applies the decisions when it is run again", "[cli]") {
+  Archive const archive;
+  auto const review = archive.folder.path("all.review");
+  auto const names = archive.folder.path("names.txt");
+  std::vector<std::string> const words{"clean", archive.path,        "-o", archive.copies, "--review",
+                                       review,  "--spelling-output", names};
+  CHECK(run(words).code == 1);
+  CHECK(read_file(names).find("\n# trictrac\n# = Trictrac\n") != std::string::npos);
+  auto text = read_file(review);
+  text.replace(text.find("apply: ?"), 8, "apply: yes");
+  archive.folder.write("all.review", text);
+  archive.folder.write("names.txt", read_file(names) + "# ask Fanny\n");
+  auto const again = run(words);
+  CHECK(again.code == 0);
+  CHECK(again.err.empty());
+  CHECK(read_file(archive.copies + "/2023/club.pdn").starts_with("[White \"trictrac\"]"));
+  auto const list = read_file(names);
+  CHECK(list.find("\ntrictrac\n= Trictrac\n") != std::string::npos);
+  CHECK(list.find("\nBascule, Fanny\n= FANNY BASCULE\n") != std::string::npos);
+  CHECK(list.find("# ask Fanny\n") != std::string::npos);
+  CHECK(run(words).code == 0);
+  CHECK(read_file(names) == list);
+  auto more = words;
+  more.insert(more.end(),
+              {"--spelling", archive.folder.write("own.txt", "Bascule, F.\n= FANNY BASCULE\n= Bascule, Fanny\n")});
+  CHECK(run(more).code == 0);
+  CHECK(read_file(names).find("\nBascule, F.\n") != std::string::npos);
+}
+
+TEST_CASE("clean's own files in a folder are not read, and not listed as skipped", "[cli]") {
+  TemporaryFolder const folder;
+  folder.write("a/m.pdn", slips);
+  auto const copy = folder.path("a/m-clean.pdn");
+  REQUIRE(run({"clean", folder.path("a/m.pdn"), "-o", copy, "--review", folder.path("a/m.review"), "--spelling-output",
+               folder.path("a/names.txt")})
+              .code <= 1);
+  REQUIRE(std::filesystem::exists(copy + ".changes.ndjson"));
+  for (auto const& words :
+       {std::vector<std::string>{"check", folder.path("a")}, {"check", folder.path("a"), "--text"}}) {
+    CHECK(run(words).err.find("skipped") == std::string::npos);
+  }
+  folder.write("a/other.ndjson", "{}\n");
+  CHECK(run({"check", folder.path("a")}).err.find("1 file of a folder was skipped") != std::string::npos);
+}

@@ -175,7 +175,6 @@ TEST_CASE("rules lists the variants", "[cli]") {
   CHECK(json_at(json, "$[0].details") == "20,W,10,10,N2,0");
 }
 
-
 TEST_CASE("fen -o draws a picture in the format of the ending, with all that is asked for", "[cli]") {
   TemporaryFolder const folder;
   auto const svg = folder.path("d.svg");
@@ -221,4 +220,56 @@ TEST_CASE("what cannot be drawn is said before a file is written", "[cli]") {
   refused({"-o", path, "--moves"}, "--moves");
   refused({"-o", path, "--ascii"}, "--ascii");
   refused({"--marks", "R12"}, "for -o and --to");
+}
+
+TEST_CASE("fen shows no board without its pieces", "[cli]") {
+  for (auto const* const text : {"W:Wg1,g3:Bg7", "W::", "W", "W:W:B", "W:W31;32:B5", "W:W31/12:B5", "W:W31:B5] 12",
+                                 "WeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeeewE"}) {
+    CAPTURE(text);
+    auto const result = run({"fen", text});
+    CHECK(result.code == 2);
+    CHECK(result.out.empty());
+    CHECK(result.err.find("FEN:") == 0);
+    CHECK(run({"fen", text, "--to", "fen"}).out.empty());
+  }
+  auto const slash = run({"fen", "B/W38,K15/B12,16", "--to", "fen"});
+  CHECK(slash.code == 0);
+  CHECK(slash.out == "B:WK15,38:B12,16\n");
+  CHECK(slash.err.find("hint[fen-slash]") != std::string::npos);
+}
+
+TEST_CASE("fen writes a FEN and the text of the Hub protocol, and reads both", "[cli]") {
+  auto const hub = run({"fen", "B:W32,K14:BK9,22", "--to", "hub"});
+  CHECK(hub.code == 0);
+  CHECK(hub.err.empty());
+  CHECK(hub.out == "BeeeeeeeeBeeeeWeeeeeeebeeeeeeeeewee" + std::string(16, 'e') + "\n");
+  CHECK(run({"fen", hub.out, "--to", "fen"}).out == "B:WK14,32:BK9,22\n");
+  CHECK(run({"fen", "start", "--played", "32-28", "--to", "fen"}).out == "B:W28,31,33-50:B1-20\n");
+  CHECK(run({"fen", "W:Wc3:Bd6", "--rules", "russian", "--to", "fen"}).out == "W:Wc3:Bd6\n");
+  CHECK(run({"fen", "start", "--rules", "canadian", "--to", "hub"}).out.size() == 74);
+  auto const other = run({"fen", "W" + std::string(32, 'w')});
+  CHECK(other.code == 2);
+  CHECK(other.err.find("--rules") != std::string::npos);
+  TemporaryFolder const folder;
+  CHECK(run({"fen", "start", "--to", "hub", "-o", folder.path("p.hub")}).out.empty());
+  CHECK(read_file(folder.path("p.hub")).size() == 52);
+}
+
+TEST_CASE("fen shows each position of a list, and an error at each line that is none", "[cli]") {
+  TemporaryFolder const folder;
+  auto const list = folder.write("list.fen",
+                                 "# three positions\nW:W32,37:B8,19\n\nB:W28,K6:B14,25 ; the second\nnonsense\n"
+                                 "WeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeWeeeeeeeeeeeeeeeeee\n");
+  auto const fens = run({"fen", list, "--to", "fen"});
+  CHECK(fens.code == 1);
+  CHECK(fens.out == "W:W32,37:B8,19\nB:WK6,28:B14,25\nW:WK32:B14\n");
+  CHECK(fens.err.find(list + ":5:1: error[fen-side]") == 0);
+  auto const text = "W:W32,37:B8,19\nB:W28:B14\n";
+  CHECK(run({"fen", text, "--to", "fen"}).out == text);
+  CHECK(run({"fen", "-", "--to", "fen"}, {.input = text}).out == text);
+  auto const drawn = run({"fen", "-", "--ascii"}, {.input = text});
+  CHECK(drawn.code == 0);
+  CHECK(lines_of(drawn.out).size() == 27);
+  CHECK(run({"fen", list, "-o", folder.path("d.svg")}).code == 2);
+  CHECK(run({"fen", "-", "--to", "fen"}, {.input = "# nothing\n"}).code == 2);
 }

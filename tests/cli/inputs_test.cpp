@@ -65,3 +65,38 @@ TEST_CASE("what is written is not read", "[cli]") {
   CHECK(result.err.find("standard output goes there") != std::string::npos);
   CHECK(read_file(file) == "1. 32-28 *\n");
 }
+
+TEST_CASE("--text reads texts in folders", "[cli]") {
+  TemporaryFolder const folder;
+  folder.write("a/one.pdn", "1. 32-28 *\n");
+  folder.write("a/two.TXT", "1. 33-28 18-23 2. 39-33 12-18 *\n");
+  folder.write("a/b/three.fen", "W:W32,37:B8,19\nB:W28:B14\n");
+  folder.write("a/notes.doc", "32-28\n");
+  auto const texts = run({"import", folder.path("g.db"), folder.path("a"), "--text", "--format", "json"});
+  CHECK(json_at(texts.out, "$.games") == "4");
+  CHECK(texts.err.find("1 file of a folder was skipped") != std::string::npos);
+  for (auto const& words : {std::vector<std::string>{"check"}, {"convert", "--to", "pdn"}, {"motifs"}, {"annotate"}}) {
+    CAPTURE(words.front());
+    auto plain = words;
+    plain.push_back(folder.path("a"));
+    CHECK(run(plain).err.find("two.TXT") != std::string::npos);
+    plain.push_back("--text");
+    CHECK(run(plain).err.find("two.TXT") == std::string::npos);
+  }
+}
+
+TEST_CASE("a list of positions is imported as one record for each", "[cli]") {
+  TemporaryFolder const folder;
+  auto const text = "W:W32,37:B8,19\nB:W28,K46:B14,25\n\nW:WK29,K44:BK2\n";
+  for (auto const* const name : {"list.fen", "list.pdn", "list.txt"}) {
+    CAPTURE(name);
+    auto const base = folder.path(std::string{name} + ".db");
+    auto const result = run({"import", base, folder.write(name, text), "--format", "json"});
+    CHECK(json_at(result.out, "$.games") == "3");
+    CHECK(run({"search", base, "fen \"B:W28,K46:B14,25\"", "--count"}).out == "1\n");
+  }
+  auto const pdn = run({"convert", "-", "--to", "pdn"}, {.input = text});
+  CHECK(pdn.code == 0);
+  CHECK(pdn.out.find("[FEN \"W:W32,37:B8,19\"]\n\n*\n") != std::string::npos);
+  CHECK(run({"check", "-"}, {.input = text}).code == 0);
+}

@@ -167,3 +167,36 @@ TEST_CASE("an index changes no tree, nor do games that come after it", "[cli]") 
   REQUIRE(run({"base", "index", three.base, "--drop"}).code == 0);
   CHECK(run({"tree", three.base, "--format", "json"}).out == more);
 }
+
+TEST_CASE("tree takes the variant in which the moves are legal, or names --rules", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const file = folder.write("three.pdn",
+                                 "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n\n[GameType \"25\"]\n1. c3-b4 *\n\n"
+                                 "[GameType \"25\"]\n1. g3-h4 *\n\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n"
+                                 "[GameType \"20\"]\n1. 32-28 17-22 *\n\n[GameType \"27\"]\n1. 43-37 25-31 *\n\n");
+  REQUIRE(run({"import", base, file, "--quiet"}).code == 0);
+  auto const tree = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"tree", base});
+    return run(words);
+  };
+  auto const variant = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--format", "json"});
+    return json_at(tree(words).out, "$.variant");
+  };
+  CHECK(variant({}) == "russian");
+  CHECK(variant({"--moves", "32-28"}) == "international");
+  CHECK(variant({"--moves", "1. 43-37 25-31"}) == "canadian");
+  CHECK(variant({"--moves", "c3-d4"}) == "russian");
+  CHECK(variant({"--fen", "W:W32,33:B40,41"}) == "international");
+  CHECK(variant({"--fen", "W:Wc3:Bd6"}) == "russian");
+  CHECK(variant({"--fen", "W:W61:B12"}) == "canadian");
+  CHECK(variant({"--rules", "canadian"}) == "canadian");
+  CHECK(tree({"--moves", "32-28"}).out.find("not counted: russian, canadian;") != std::string::npos);
+  auto const none = tree({"--moves", "1-50"});
+  CHECK(none.code == 2);
+  CHECK(none.out.empty());
+  CHECK(none.err.find("russian, international, canadian") != std::string::npos);
+  CHECK(none.err.find("--rules") != std::string::npos);
+  CHECK(tree({"--fen", "W:W99:B1"}).code == 2);
+}

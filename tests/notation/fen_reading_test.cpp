@@ -1,3 +1,4 @@
+#include "notation/hub_position.hpp"
 #include "tests/in_words.hpp"
 #include "tests/notation/board_words.hpp"
 
@@ -228,4 +229,75 @@ TEST_CASE("FEN: a counter without a number is an error at its place") {
   CHECK(error("W:W31:B5:H") == "fen-number 10");
   CHECK(error("W:W31:B5:Fx") == "fen-number 10");
   CHECK(error("W:W31:B5:H99999999999999") == "fen-number 10");
+}
+
+TEST_CASE("FEN: a slash for the colon before a side is read, with one warning") {
+  auto const expected = made(Colour::black, squares({38, 15}), squares({12, 16}), squares({15}));
+  for (auto const* const text :
+       {"B/W38,K15/B12,16", "B:W38,K15/B12,16", "B/B12,16/W38,K15.", "[FEN \"B:W38,K15/B12,16\"]"}) {
+    CAPTURE(text);
+    CHECK(fen(text).position == expected);
+  }
+  CHECK(warnings("B/W38,K15/B12,16") == "fen-slash 1");
+  CHECK(warnings("B:W38,K15/B12,16/").starts_with("fen-slash") == false);
+  CHECK(fen("/FEN \"B:W31:B5\"/").warnings.empty());
+}
+
+TEST_CASE("FEN: text behind a position is an error, whatever sign is between them") {
+  CHECK(error("W:W31:B5]12") == "fen-list 8");
+  CHECK(error("[FEN \"W:W31:B5\"] 12") == "fen-list 14");
+  CHECK(error("W:W31/12:B5") == "fen-colour 6");
+  CHECK(error("W:W31\\B5") == "fen-list 5");
+}
+
+TEST_CASE("FEN: dashes, blanks and signs of print") {
+  auto const expected = made(Colour::white, squares({31, 32, 33, 34, 35}), squares({1, 2, 3}));
+  for (auto const* const text : {"W:W31\u201335:B1\u20133", "W:W31\u201435:B1\u22123",
+                                 "W:W31\u00a0\u2013\u202f35:B1\u20103", "W\uff1aW31\uff0c32\uff0c33-35\uff1aB1\u20113",
+                                 "\u201cW:W31-35:B1-3\u201d", "W:W3\u00ad1\u201335:\u200bB1-3\ufeff"}) {
+    CAPTURE(text);
+    CHECK(fen(text).position == expected);
+  }
+  CHECK(error("W:W31\u201335:B1\u2013K") == "fen-square 16");
+  CHECK(warnings("W:W31\u201333:B49") == "fen-man-on-promotion-row 12");
+}
+
+TEST_CASE("FEN: g1 is a square among letters, a ghost among numbers, and else an error") {
+  CHECK(fen("W:We3,g3,c1:Bg7").position.occupied().size() == 4);
+  CHECK(fen("W:WKg1:Bb8,g3").position.occupied().size() == 3);
+  CHECK(warnings("W:W31,G28:B1") == "fen-ghost 7");
+  CHECK(warnings("w:w31,g28:b1") == "fen-ghost 7");
+  CHECK(error("W:Wg1,g3:Bg7") == "fen-ghost-or-square 3");
+  CHECK(error("W:WG1:BG7") == "fen-ghost-or-square 3");
+  CHECK(error("W:W31,g5:B1") == "fen-ghost-or-square 6");
+  auto const russian = read_fen("W:Wg1,g3:Bg7", *find_variant("russian"));
+  REQUIRE(russian);
+  CHECK(russian->position.occupied().size() == 3);
+  CHECK(russian->warnings.empty());
+}
+
+TEST_CASE("FEN: a position of the Hub protocol, of any board") {
+  for (auto const* const variant : variants()) {
+    CAPTURE(variant->name());
+    auto position = variant->start();
+    position.side = Colour::black;
+    auto const hub = write_hub_position(position, *variant);
+    auto const read = read_fen(hub, *variant);
+    REQUIRE(read);
+    CHECK(read->position == position);
+    CHECK_FALSE(read->null_move);
+    CHECK(read->warnings.empty());
+  }
+  std::string const empty(50, 'e');
+  auto text = "W" + empty;
+  text[31] = 'w';
+  text[12] = 'B';
+  CHECK(fen(text).position == made(Colour::white, squares({31}), squares({12}), squares({12})));
+  CHECK(fen("[FEN \"" + text + "\"]").position == fen(text).position);
+  text[12] = 'Z';  // Dutch
+  CHECK(fen(text).position == made(Colour::white, squares({31}), squares({12}), squares({12})));
+  CHECK(error("W" + empty + "e") == "fen-hub 0");
+  CHECK(error("W" + empty.substr(2)) == "fen-hub 0");
+  text[1] = 'w';
+  CHECK(warnings(text) == "fen-man-on-promotion-row 1");
 }

@@ -29,8 +29,8 @@ TEST_CASE("a GameType is read by its number, with details or without, with the l
   CHECK(read("20") == "international alone");
   CHECK(read("20,W,10,10,N2,0") == "international fitting");
   CHECK(read("20,W,10,10,N2") == "international fitting");
-  CHECK(read("99") == "unknown 99");
-  CHECK(read("99,W,8,8,A0,0") == "unknown 99");
+  CHECK(read("77") == "unknown 77");
+  CHECK(read("77,W,8,8,A0,0") == "unknown 77");
   CHECK(read("0") == "unknown 0");
 }
 
@@ -71,4 +71,20 @@ TEST_CASE("every variant's GameType in full and as it is written means the varia
     CHECK(written->variant == variant);
   }
   CHECK(short_game_type(international()) == "20");
+}
+
+TEST_CASE("the numbers of lidraughts for other aims and starts have the moves of a variant") {
+  CHECK(read("96") == "international alone");
+  CHECK(read("97") == "frisian alone");
+  CHECK(read("98,W,10,10,N2,0") == "international fitting");
+  CHECK(read("99,W,8,8,N2,0") == "international wrong");
+  CHECK(read_game_type("98")->number == 98);
+  CHECK(read_game_type("98")->related->has_another_aim);
+  CHECK(read_game_type("97")->related->start == "W:W46-50:B1-5");
+  CHECK(read_game_type("20")->related == nullptr);
+}
+
+TEST_CASE("numbers of chess and those that the standard keeps are of another game, sizes of boards are none") {
+  for (auto const number : {0, 1, 42, 49, 50}) CHECK(is_of_another_game(number));
+  for (auto const number : {8, 10, 12, 32, 64, 100, 144}) CHECK_FALSE(is_of_another_game(number));
 }

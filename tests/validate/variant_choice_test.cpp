@@ -44,7 +44,7 @@ TEST_CASE("a GameType whose details do not fit is believed for its number, with 
 }
 
 TEST_CASE("a GameType that damier does not play is a warning, and the moves are not judged") {
-  auto const judged = judge("[GameType \"99\"]\n1. 32-28 1-50 *");
+  auto const judged = judge("[GameType \"50\"]\n1. 32-28 1-50 *");
   CHECK(judged.game.variant == nullptr);
   CHECK_FALSE(judged.judgement.judged);
   CHECK(judged.judgement.legal);
@@ -52,7 +52,7 @@ TEST_CASE("a GameType that damier does not play is a warning, and the moves are 
   auto const found = finding(judged, "unsupported-variant");
   CHECK(found.severity == Severity::warning);
   CHECK(found.where == Location{1, 12});
-  CHECK(english(found.message) == "this version does not know the rules of GameType 99; the moves are not judged");
+  CHECK(english(found.message) == "this version does not know the rules of GameType 50; the moves are not judged");
 }
 
 TEST_CASE("a GameType that is no number is a warning, and the variant is inferred") {
@@ -237,4 +237,82 @@ TEST_CASE("a setup before the first move is where the game goes on from") {
   auto const judged = judge("[GameType \"20\"]\n/FEN \"B:W31:B5\"/ 1... 5-10 2. 31-27 *");
   CHECK(judged.judgement.legal);
   CHECK(judged.judgement.plies == 2);
+}
+
+TEST_CASE("GameType 99 has the rules of 20 from its FEN") {
+  auto const judged =
+      judge("[GameType \"99\"]\n[FEN \"W:W32,43:B12,17:H0:F1\"]\n1. 32-28 17-22 2. 28x17 12x21 3. 43-38 2-0");
+  CHECK(judged.game.variant == &international());
+  CHECK(judged.game.evidence == VariantEvidence::declared);
+  CHECK(judged.judgement.legal);
+  CHECK(judged.judgement.plies == 5);
+  CHECK(judged.judgement.findings.empty());
+}
+
+TEST_CASE("GameType 97 moves as Frisian draughts from five men on each side") {
+  auto const judged = judge("[GameType \"97\"]\n1. 48-43 3-8 2. 43-38 8-13 *");
+  CHECK(judged.game.variant->name() == "frisian");
+  CHECK(write_fen(judged.game.start, international()) == "W:W46-50:B1-5");
+  CHECK(judged.judgement.legal);
+  CHECK(judged.judgement.findings.empty());
+  CHECK(judge("[Variant \"Frysk!\"]\n1. 48-43 3-8 *").judgement.legal);
+  CHECK(judge("[GameType \"97\"]\n[FEN \"W:W46-49:B1-5\"]\n1. 48-43 *").game.start.of(Colour::white).size() == 4);
+  CHECK(judge("[GameType \"40\"]\n1. 48-43 *").judgement.legal == false);
+}
+
+TEST_CASE("a game with another aim is judged by its moves and not by its end") {
+  auto const moves = "\n[FEN \"W:W7:B1\"]\n1. 7-2 1-6 2. 2-16 6-11 3. 16x7 ";
+  auto const played = [&](std::string const& tags, std::string const& result) { return judge(tags + moves + result); };
+  for (auto const* const tags : {"[GameType \"98\"]", "[GameType \"96\"]", "[Variant \"Antidraughts\"]"}) {
+    CAPTURE(tags);
+    auto const judged = played(tags, "0-2");
+    CHECK(judged.judgement.legal);
+    CHECK(judged.game.outcome() == Outcome::black_wins);
+    CHECK(finding(judged, "other-aim").severity == Severity::hint);
+    CHECK(judged.judgement.findings.size() == 1);
+    CHECK(played(tags, "*").judgement.findings.empty());
+  }
+  CHECK(played("[GameType \"20\"]", "0-2").game.outcome() == Outcome::white_wins);
+  CHECK(played("[GameType \"99\"]", "0-2").game.outcome() == Outcome::white_wins);
+}
+
+TEST_CASE("the size of a board as GameType is a word: the variant of that board is inferred") {
+  for (auto const* const value : {"10", "100", "10x10", "10 x 10", "10*10"}) {
+    CAPTURE(value);
+    auto const judged = judge("[GameType \"" + std::string{value} + "\"]\n1. 31-26 20-25 1-1");
+    CHECK(brief(finding(judged, "bad-game-type")) == "bad-game-type 1:12");
+    CHECK(judged.judgement.findings.size() == 1);
+    CHECK(judged.game.variant == &international());
+    CHECK(judged.judgement.legal);
+  }
+  for (auto const* const value : {"64", "8", "8x8", "Draughts64"}) {
+    CAPTURE(value);
+    CHECK(variant("[GameType \"" + std::string{value} + "\"]\n1. c3-d4 d6-c5 *") == "russian inferred");
+    CHECK(judge("[GameType \"" + std::string{value} + "\"]\n1. 11-15 23-19 *").game.variant->name() == "english");
+  }
+  CHECK(judge("[GameType \"144\"]\n1. 43-37 25-31 *").game.variant->name() == "canadian");
+  CHECK(judge("[GameType \"12x12\"]\n*").game.variant->name() == "canadian");
+  CHECK(judge("[GameType \"333\"]\n1. 34-30 *").game.variant == &international());
+}
+
+TEST_CASE("a tag Variant is used where a GameType is no number, or where the moves fit it alone") {
+  CHECK(variant("[GameType \"32\"]\n[Variant \"American/English\"]\n1. 11-15 23-19 *") == "english declared");
+  CHECK(variant("[GameType \"64\"]\n[Variant \"Brazilian\"]\n1. c3-d4 *") == "brazilian declared");
+  auto const judged = judge("[GameType \"27\"]\n[Variant \"Pool\"]\n1. 11-15 23-19 2. 8-11 *");
+  CHECK(judged.game.variant->name() == "pool");
+  CHECK(brief(finding(judged, "wrong-game-type")) == "wrong-game-type 1:12");
+  CHECK(variant("[GameType \"20\"]\n[Variant \"Frisian\"]\n1. 32-28 19-23 *") == "international declared");
+}
+
+TEST_CASE("a position of the Hub protocol in the place of a FEN") {
+  std::string hub = "W" + std::string(50, 'e');
+  hub[31] = 'w';
+  hub[5] = 'b';
+  CHECK(start_of("[FEN \"" + hub + "\"]\n1. 31-27 5-10 *") == "W:W31:B5");
+  CHECK(findings("[FEN \"" + hub + "\"]\n*").empty());
+}
+
+TEST_CASE("a FEN without pieces is an error, but for the side to move alone") {
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W:B\"]\n1. 31-27 *") == Strings{"bad-fen 2:7"});
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W::\"]\n1. 31-27 *").empty());
 }

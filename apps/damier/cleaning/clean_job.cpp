@@ -48,9 +48,9 @@ fs::path existing(fs::path folder) {
 
 class Planner {
  public:
-  Planner(std::vector<std::string> const& arguments, std::optional<std::string> const& output,
+  Planner(std::vector<std::string> const& arguments, FolderFiles wanted, std::optional<std::string> const& output,
           std::optional<std::string> const& log)
-      : arguments_{arguments}, output_{output}, log_{log} {}
+      : arguments_{arguments}, wanted_{wanted}, output_{output}, log_{log} {}
 
   CleanPlan run() {
     plan_.several = arguments_.size() > 1 || is_folder(arguments_.front()) ||
@@ -72,7 +72,7 @@ class Planner {
     refuse_output_in(folder);
     InputFiles inputs;
     try {
-      inputs = expand_inputs({folder});
+      inputs = expand_inputs({folder}, wanted_);
     } catch (UsageError const&) {  // this folder has no game file, but another argument may have some
       return;
     }
@@ -119,6 +119,7 @@ class Planner {
   }
 
   std::vector<std::string> const& arguments_;
+  FolderFiles wanted_;
   std::optional<std::string> const& output_;
   std::optional<std::string> const& log_;
   std::map<std::string, std::string> copies_;  // input by copy
@@ -127,9 +128,9 @@ class Planner {
 
 }  // namespace
 
-CleanPlan plan_cleaning(std::vector<std::string> const& arguments, std::optional<std::string> const& output,
-                        std::optional<std::string> const& log) {
-  return Planner{arguments, output, log}.run();
+CleanPlan plan_cleaning(std::vector<std::string> const& arguments, FolderFiles wanted,
+                        std::optional<std::string> const& output, std::optional<std::string> const& log) {
+  return Planner{arguments, wanted, output, log}.run();
 }
 
 std::filesystem::path spill_folder(std::optional<std::string> const& output) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/damier/options/inputs.hpp"
 #include "language/message_data.hpp"
 #include "text/byte_source.hpp"
 
@@ -33,7 +34,7 @@ struct CleanPlan {
 /// argument, otherwise to a folder of its own name in output. Each log is beside its copy unless log names it, which is
 /// possible only for a single file. Without output nothing is written. Throws UsageError if two copies would have the
 /// same name, or if a copy would be read as input.
-[[nodiscard]] CleanPlan plan_cleaning(std::vector<std::string> const& arguments,
+[[nodiscard]] CleanPlan plan_cleaning(std::vector<std::string> const& arguments, FolderFiles wanted,
                                       std::optional<std::string> const& output, std::optional<std::string> const& log);
 
 /// The folder for data that does not fit in memory: that of the output if the output is or will be a file, otherwise

@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/own_files.hpp"
 #include "game/player_name.hpp"
 #include "text/source_text.hpp"
 
@@ -61,6 +62,42 @@ class NameBook {
   std::map<std::string, std::string> taken_;  // name by spelling, in the form in which spellings are compared
 };
 
+constexpr std::string_view second_line = "# import --spelling read this file.\n";
+constexpr std::string_view open_line = "# Likely, not sure: where it is one player, take the # away from both lines.\n";
+
+/// The comments of a person in a spelling file that damier has written: those that are neither its own lines nor a name
+/// with another spelling, which it writes again.
+std::string comments_in(std::string_view text) {
+  std::string comments;
+  auto const line_at = [&](std::size_t begin) {
+    return text.substr(begin, std::min(text.find('\n', begin), text.size() - 1) - begin + 1);
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    auto const line = line_at(at);
+    at += line.size();
+    auto const next = at < text.size() ? line_at(at) : std::string_view{};
+    if (line.starts_with('#') && next.starts_with("# = ")) {
+      at += next.size();  // a spelling that is not sure
+    } else if (line.starts_with('#') && line != own_spellings_begin && line != second_line && line != open_line) {
+      comments.append(line).append(line.ends_with('\n') ? "" : "\n");
+    }
+  }
+  return comments;
+}
+
+/// A list with the names of another one, but those that it has itself.
+std::string joined(std::string text, SpellingList const& first, SpellingList const& second) {
+  text += "\n";
+  second.for_each([&](NameKind kind, std::string const& name, std::string const& spelling) {
+    if (first.canonical(kind, name) || first.knows(kind, spelling.empty() ? name : spelling)) {
+      return;
+    }
+    text += kind == NameKind::player ? "@players\n" : kind == NameKind::event ? "@events\n" : "@sites\n";
+    text += name + "\n" + (spelling.empty() ? "" : "= " + spelling + "\n");
+  });
+  return text;
+}
+
 /// Whether a spelling file can contain a name: it fits on one line and does not begin with a mark of such files.
 bool can_be_listed(std::string const& name) {
   return !name.empty() && name.find_first_of("\r\n") == std::string::npos && name.find_first_of("#=@ \t") != 0 &&
@@ -111,7 +148,7 @@ class Resolver {
 
 }  // namespace
 
-std::string spelling_text(Cleaning const& cleaning, CleanOptions const& options) {
+std::string spelling_text(Cleaning const& cleaning, CleanOptions const& options, std::string_view comments) {
   NameBook players;
   NameBook events;
   NameBook sites;
@@ -135,12 +172,32 @@ std::string spelling_text(Cleaning const& cleaning, CleanOptions const& options)
   auto const section = [](std::string const& head, std::string const& text) {
     return text.empty() ? "" : "\n" + head + "\n" + text;
   };
-  return "# Names as they shall be; below each, after =, its other spellings. damier clean --spelling and damier\n"
-         "# import --spelling read this file.\n\n@players\n" +
-         players.text() +
-         (open.empty() ? ""
-                       : "\n# Likely, not sure: where it is one player, take the # away from both lines.\n" + open) +
-         section("@events", events.text()) + section("@sites", sites.text());
+  return std::string{own_spellings_begin}.append(second_line).append(comments) + "\n@players\n" + players.text() +
+         (open.empty() ? "" : "\n" + std::string{open_line} + open) + section("@events", events.text()) +
+         section("@sites", sites.text());
+}
+
+std::optional<SpellingFiles> read_spelling_files(Console& console, std::optional<std::string> const& given,
+                                                 std::optional<std::string> const& written) {
+  SpellingFiles files;
+  if (given) {
+    auto list = read_spellings(console, *given);
+    if (!list) {
+      return std::nullopt;
+    }
+    files.list = *std::move(list);
+  }
+  if (!written || !is_own_spelling_file(*written)) {
+    return files;
+  }
+  auto const earlier = read_spellings(console, *written);
+  if (!earlier) {
+    return std::nullopt;
+  }
+  files.is_written_again = true;
+  files.comments = comments_in(read_whole(*written));
+  files.list = given ? *SpellingList::read(joined(read_whole(*given), files.list, *earlier)) : *earlier;
+  return files;
 }
 
 std::optional<SpellingList> read_spellings(Console& console, std::string const& file) {

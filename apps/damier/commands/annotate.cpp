@@ -78,6 +78,7 @@ class AnnotateCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "a base, or game files, folders of these, or - for standard input", inputs_);
+    add_folder_texts(arguments, folder_files_);
     arguments.option("--layers", "LIST", "these layers, by their names with commas between them; all if not given",
                      [this](std::string const& text) { layers_ = read_layer_list(text); });
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
@@ -98,7 +99,7 @@ class AnnotateCommand final : public Command {
 
   ExitCode run(Console& console) override {
     check_options();
-    auto const inputs = expand_inputs(inputs_);
+    auto const inputs = expand_inputs(inputs_, folder_files_);
     auto const is_base = [](std::string const& input) { return input != standard_input && is_database(input); };
     if (std::ranges::any_of(inputs.files, is_base)) {
       if (inputs.files.size() != 1) {
@@ -438,6 +439,7 @@ class AnnotateCommand final : public Command {
   };
 
   std::vector<std::string> inputs_;
+  FolderFiles folder_files_;
   std::optional<std::vector<std::string>> layers_;
   std::optional<std::string> where_;
   std::optional<Query> query_;

@@ -1,5 +1,6 @@
 #include "search/anticipation.hpp"
 #include "apps/damier/commands.hpp"
+#include "apps/damier/options/fitting_variant.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -7,6 +8,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
+#include "search/variants_by_games.hpp"
 #include "store/base_reader.hpp"
 
 #include <algorithm>
@@ -45,7 +47,7 @@ class AnticipationCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("POSITION", "the number of a game of the base, or a FEN", asked_);
-    add_variant(arguments, variant_, "the variant of a FEN; international if not given");
+    add_variant(arguments, variant_, "the variant of a FEN; one of the base that it fits if not given");
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     add_language(arguments, language_);
     add_threads(arguments, threads_);
@@ -66,8 +68,9 @@ class AnticipationCommand final : public Command {
       composition = Composition::of(game->game);
       date = composed_on(game->header);
       is_composition = game->header.state.has(GameMark::own_start);
-    } else if (auto const position = position_argument(console, asked_, *variant_)) {
-      composition = Composition::of(*variant_, *position);
+    } else if (auto const& variant = variant_of_position(base);
+               auto const position = position_argument(console, asked_, variant)) {
+      composition = Composition::of(variant, *position);
     } else {
       return ExitCode::usage;
     }
@@ -82,6 +85,14 @@ class AnticipationCommand final : public Command {
   }
 
  private:
+  [[nodiscard]] Variant const& variant_of_position(Base& base) const {
+    if (variant_ != nullptr) {
+      return *variant_;
+    }
+    auto const* const fitting = fitting_variant(variants_by_games(base, std::nullopt), asked_, {});
+    return fitting != nullptr ? *fitting : international();
+  }
+
   [[nodiscard]] std::optional<GameId> game_number() const {
     std::int64_t number = 0;
     auto const* const end = asked_.data() + asked_.size();
@@ -160,7 +171,7 @@ class AnticipationCommand final : public Command {
 
   std::string base_;
   std::string asked_;
-  Variant const* variant_ = &international();
+  Variant const* variant_ = nullptr;
   std::optional<std::string> output_;
   ReportFile file_;
   Format format_ = Format::table;

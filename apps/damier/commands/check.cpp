@@ -78,6 +78,7 @@ class CheckCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "game files, folders of them, bases, or - for standard input", files_);
+    add_folder_texts(arguments, folder_files_);
     add_from(arguments, from_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html}, output_);
     arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
@@ -148,7 +149,7 @@ class CheckCommand final : public Command {
       problems_.emplace(prover_options(), used_tables());
       group_.emplace(*problems_, threads_to_use(threads_));
     }
-    auto const inputs = expand_inputs(files_);
+    auto const inputs = expand_inputs(files_, folder_files_);
     FindingReport report{make_writer(console.out()), filter,
                          [&](std::string_view text) { packed ? packed->write(text) : console.out().write(text); }};
     report_folders(console, inputs);
@@ -393,6 +394,7 @@ class CheckCommand final : public Command {
   [[nodiscard]] endgame::TableFolder const* used_tables() const noexcept { return tables_ ? &*tables_ : nullptr; }
 
   std::vector<std::string> files_;
+  FolderFiles folder_files_;
   ReadingOptions from_;
   std::optional<std::string> tables_folder_;
   std::optional<endgame::TableFolder> tables_;

@@ -8,6 +8,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/own_files.hpp"
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
@@ -62,6 +63,7 @@ class CleanCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "PDN or Manoury files, folders of them, or - for standard input", files_);
+    add_folder_texts(arguments, folder_files_);
     arguments.option("-o,--output", "OUT",
                      "the copy, - for standard output, or a folder for several; if not given nothing is written",
                      output_);
@@ -73,7 +75,8 @@ class CleanCommand final : public Command {
                      });
     arguments.option("--review", "FILE", "proposals with decisions: read if it is there, and written", review_);
     add_spelling(arguments, spelling_);
-    arguments.option("--spelling-output", "FILE", "write the spellings of names that were found, for --spelling",
+    arguments.option("--spelling-output", "FILE",
+                     "the spellings of names that were found, for --spelling: read if it is there, and written",
                      spelling_output_);
     arguments.option("--undo", "LOG", "restore the original: FILE is the copy, OUT the original", undo_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
@@ -89,15 +92,14 @@ class CleanCommand final : public Command {
       undo_cleaning(console, *undo_, files_.front(), *output_);
       return ExitCode::done;
     }
-    plan_ = plan_cleaning(files_, output_, log_);
+    plan_ = plan_cleaning(files_, folder_files_, output_, log_);
     check_names();
-    std::optional<SpellingList> spellings;
-    if (spelling_) {
-      spellings = read_spellings(console, *spelling_);
-      if (!spellings) {
-        return ExitCode::usage;
-      }
-      options_.spellings = &*spellings;
+    auto const spellings = read_spelling_files(console, spelling_, spelling_output_);
+    if (!spellings) {
+      return ExitCode::usage;
+    }
+    if (spelling_ || spellings->is_written_again) {
+      options_.spellings = &spellings->list;
     }
     std::optional<ReviewFile> review;
     if (review_) {
@@ -115,7 +117,7 @@ class CleanCommand final : public Command {
     auto const cleaning = clean_with_progress(console, sources);
     auto const complete = report_failures(console, cleaning);
     if (complete || plan_.several) {
-      write(console, cleaning, sources, review ? &*review : nullptr);
+      write(console, cleaning, sources, review ? &*review : nullptr, spellings->comments);
     }
     CleanReport const report{plan_, cleaning, output_, review_, dry_run_};
     if (!to_standard_output() && (complete || plan_.several)) {
@@ -172,7 +174,7 @@ class CleanCommand final : public Command {
     add_output("--spelling-output", spelling_output_);
     std::error_code ignored;
     if (spelling_output_ && std::filesystem::is_regular_file(*spelling_output_, ignored) &&
-        std::filesystem::file_size(*spelling_output_, ignored) != 0) {
+        std::filesystem::file_size(*spelling_output_, ignored) != 0 && !is_own_spelling_file(*spelling_output_)) {
       throw UsageError{message("clean-work-there", "word"_a = *spelling_output_)};
     }
     if (spelling_) {
@@ -249,14 +251,14 @@ class CleanCommand final : public Command {
   /// Writes the files of each copy completely before any of them is renamed, and renames the log before the copy, so
   /// that the log has every change. The files that are about all copies are renamed together with those of one copy.
   void write(Console& console, Cleaning const& cleaning, std::vector<CleanSource> const& sources,
-             ReviewFile const* review) const {
+             ReviewFile const* review, std::string_view comments) const {
     OutputSet about_all;
     if (review != nullptr && !dry_run_) {
       review->write(about_all, cleaning, language_);
     }
     if (spelling_output_) {
       PackedOutput spellings{about_all.add(*spelling_output_), *spelling_output_};
-      spellings.write(spelling_text(cleaning, options_));
+      spellings.write(spelling_text(cleaning, options_, comments));
       spellings.finish();
     }
     for (std::size_t i = 0; i < plan_.jobs.size() && output_; ++i) {
@@ -275,6 +277,7 @@ class CleanCommand final : public Command {
   }
 
   std::vector<std::string> files_;
+  FolderFiles folder_files_;
   std::optional<std::string> output_;
   std::optional<std::string> log_;
   std::optional<std::string> review_;

@@ -57,6 +57,7 @@ class ConvertCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "game files, folders of them, or - for standard input", files_);
+    add_folder_texts(arguments, folder_files_);
     add_from(arguments, from_);
     output_.configure(arguments);
     add_motif_files(arguments, motif_files_);
@@ -67,7 +68,7 @@ class ConvertCommand final : public Command {
   ExitCode run(Console& console) override {
     output_.check();
     add_motifs(console, motif_files_);
-    auto const inputs = expand_inputs(files_);
+    auto const inputs = expand_inputs(files_, folder_files_);
     report_folders(console, inputs);
     output_.begin(console);
     if (output_.has_tables()) {
@@ -195,6 +196,7 @@ class ConvertCommand final : public Command {
   GameOutput output_;
   std::vector<std::string> motif_files_;
   std::vector<std::string> files_;
+  FolderFiles folder_files_;
   ReadingOptions from_;
   Variant const* variant_ = nullptr;
   OnIllegal on_illegal_ = OnIllegal::stop;

@@ -7,6 +7,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "export/archive_tables.hpp"
 #include "notation/fen.hpp"
+#include "notation/hub_position.hpp"
 #include "notation/move_text.hpp"
 
 #include <utility>
@@ -18,60 +19,127 @@ constexpr CommandText about{
     .name = "fen",
     .summary = "a diagram of a position, or its legal moves",
     .description =
-        "Draws the position of a FEN; 'start' is the start position. With --moves it prints the legal moves\n"
-        "instead, each on its own text line, in the shortest unambiguous form, and nothing else. With --sql it\n"
-        "prints the condition that finds the position in the table of positions that damier export --to sql and\n"
-        "--to parquet write. With -o or --to the diagram is a picture: SVG, PNG, or TeX for a document with the\n"
-        "package tikz, with moves, marked squares and arrows.",
+        "Draws the position of a FEN or of the Hub protocol; 'start' is the start position. With --moves it prints\n"
+        "the legal moves instead, each on its own text line, in the shortest unambiguous form, and nothing else.\n"
+        "With --sql it prints the condition that finds the position in the table of positions that damier export\n"
+        "--to sql and --to parquet write. With -o or --to the diagram is a picture: SVG, PNG, or TeX for a document\n"
+        "with the package tikz, with moves, marked squares and arrows. --to fen and --to hub write the position as\n"
+        "text. A file, or - for standard input, is a list of positions, one on each text line; a line that is none\n"
+        "is an error, and the others are shown.",
     .examples =
         "  damier fen start\n"
         "  damier fen 'W:W35,36:B20,30,31' --moves           # 35x15\n"
         "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for an e-mail\n"
         "  damier fen 'W:W35,36:B20,30,31' --move 35x15 -o rafle.png\n"
+        "  damier fen Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww --to fen\n"
+        "  damier fen positions.fen --to hub\n"
         "  damier fen start --played 32-28 --marks R19 --arrows B28-22 --colours print -o diagram.svg\n"
         "  psql -c \"SELECT count(DISTINCT game) FROM positions WHERE $(damier fen start --sql)\"\n",
-    .exit_status = "  0    done\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    a text line of a list is no position\n",
 };
 
 class FenCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("FEN", "the position: W:W31-50:B1-20, or start", fen_);
+    arguments.positional("FEN", "the position: W:W31-50:B1-20, or start; a file of positions, or - for standard input",
+                         fen_);
     arguments.flag("--moves", "print the legal moves, one on each text line, and no diagram", moves_);
     arguments.flag("--sql", "print the position as a condition of SQL, and no diagram", sql_);
     add_variant(arguments, variant_, "the variant; international if not given");
     arguments.flag("--flip", "draw Black at the bottom", flip_);
     add_ascii(arguments, ascii_);
     arguments.option("-o,--output", "FILE", "a picture of the diagram: FILE.svg, FILE.png or FILE.tex", path_);
-    arguments.choice("--to", "FORMAT", "a picture in this format: svg, png, tex; that of the ending of -o if not given",
-                     message("what-diagram-format"), {"svg", "png", "tex"},
-                     [this](std::size_t place) { format_ = static_cast<DiagramFormat>(place); });
+    arguments.choice("--to", "FORMAT",
+                     "a picture in this format: svg, png, tex; the position as text: fen, hub; that of the ending of "
+                     "-o if not given",
+                     message("what-diagram-format"), {"svg", "png", "tex", "fen", "hub"},
+                     [this](std::size_t place) { choose_format(place); });
     on_board_.configure(arguments);
     look_.configure(arguments, "for files");
     add_language(arguments, language_);
   }
 
   ExitCode run(Console& console) override {
-    auto const position = position_argument(console, fen_, *variant_);
-    if (!position) {
-      return ExitCode::usage;
-    }
     check_choice();
-    if (sql_) {
-      console.out().write(sql_condition(*position, *variant_) + "\n");
-    } else if (moves_) {
-      print_moves(console, *position);
-    } else if (path_ || format_) {
-      write_picture(console, *position);
-    } else {
-      draw(console, *position);
+    auto const written = positions_of_argument(fen_);
+    if (written.empty()) {
+      throw UsageError{message("fen-no-position", "word"_a = fen_)};
     }
-    return ExitCode::done;
+    if (written.size() == 1 && written.front().line == 0) {
+      auto const position = position_argument(console, written.front(), *variant_);
+      if (position) {
+        show(console, *position);
+        finish(console);
+      }
+      return position ? ExitCode::done : ExitCode::usage;
+    }
+    return show_list(console, written);
   }
 
  private:
+  enum class TextForm : std::uint8_t { fen, hub };
+
+  void choose_format(std::size_t place) {
+    constexpr std::size_t pictures = 3;
+    if (place < pictures) {
+      format_ = static_cast<DiagramFormat>(place);
+    } else {
+      text_form_ = static_cast<TextForm>(place - pictures);
+    }
+  }
+
+  /// Shows the positions of a list, those of the command line among them, and an error at each that is none.
+  ExitCode show_list(Console& console, std::vector<WrittenPosition> const& written) {
+    if (is_picture()) {
+      throw UsageError{message("fen-one-picture", "count"_a = written.size())};
+    }
+    auto are_all_read = true;
+    auto is_first = true;
+    for (auto const& each : written) {
+      Console::check_interrupt();
+      auto const position = position_argument(console, each, *variant_);
+      are_all_read = are_all_read && position;
+      if (!position) {
+        continue;
+      }
+      if (!std::exchange(is_first, false) && !text_form_ && !sql_) {
+        console.out().write("\n");
+      }
+      show(console, *position);
+    }
+    finish(console);
+    return are_all_read ? ExitCode::done : ExitCode::findings;
+  }
+
+  void show(Console& console, Position const& position) {
+    if (sql_) {
+      console.out().write(sql_condition(position, *variant_) + "\n");
+    } else if (moves_) {
+      print_moves(console, position);
+    } else if (text_form_) {
+      auto const shown = on_board_.diagram(*variant_, position).position;
+      text_ +=
+          (*text_form_ == TextForm::fen ? write_fen(shown, *variant_) : write_hub_position(shown, *variant_)) + "\n";
+    } else if (is_picture()) {
+      write_picture(console, position);
+    } else {
+      draw(console, position);
+    }
+  }
+
+  /// Writes the positions as text: all of them, or no file.
+  void finish(Console& console) {
+    if (text_form_) {
+      write(console, text_);
+    }
+  }
+
+  [[nodiscard]] bool is_picture() const noexcept { return (path_ || format_) && !text_form_; }
+
   void check_choice() const {
-    auto const picture = path_ || format_;
+    auto const picture = path_ || format_ || text_form_;
     auto const contradict = [](char const* one, char const* other) {
       throw UsageError{message("usage-contradict", "one"_a = one, "other"_a = other)};
     };
@@ -81,7 +149,7 @@ class FenCommand final : public Command {
     if (picture && (moves_ || sql_ || ascii_)) {
       contradict(path_ ? "--output" : "--to", moves_ ? "--moves" : sql_ ? "--sql" : "--ascii");
     }
-    if (!picture && (on_board_.any() || look_.any())) {
+    if ((!picture && (on_board_.any() || look_.any())) || (text_form_ && look_.any())) {
       throw UsageError{message("usage-are-for",
                                "options"_a = "--move, --played, --marks, --arrows, --numbers, --colours, --size",
                                "others"_a = message("list-and", "first"_a = "-o", "last"_a = "--to"))};
@@ -96,14 +164,17 @@ class FenCommand final : public Command {
     auto diagram = on_board_.diagram(*variant_, position);
     diagram.below = flip_ ? Colour::black : Colour::white;
     diagram.label = write_fen(diagram.position, *variant_);
-    auto const picture = look_.draw(diagram, *format);
+    write(console, look_.draw(diagram, *format));
+  }
+
+  void write(Console& console, std::string const& content) const {
     if (!path_ || *path_ == "-") {
-      console.out().write(picture);
+      console.out().write(content);
       return;
     }
     check_output("--output", *path_);
     OutputFile file{*path_};
-    file.write(picture);
+    file.write(content);
     file.commit();
   }
 
@@ -135,6 +206,8 @@ class FenCommand final : public Command {
   bool ascii_ = false;
   std::optional<std::string> path_;
   std::optional<DiagramFormat> format_;
+  std::optional<TextForm> text_form_;
+  std::string text_;  // what text_form_ has given so far
   DrawnOnBoard on_board_;
   DiagramOptions look_;
   Language language_;

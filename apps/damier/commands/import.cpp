@@ -69,6 +69,7 @@ class ImportCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base, created if it does not exist", base_);
     arguments.positional("FILE", "game files, folders of them, or - for standard input", files_);
+    add_folder_texts(arguments, folder_files_);
     add_from(arguments, from_);
     add_variant(arguments, variant_, "the variant of all games; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
@@ -90,7 +91,7 @@ class ImportCommand final : public Command {
       }
     }
     auto const known = read_known();
-    auto const inputs = expand_inputs(files_);
+    auto const inputs = expand_inputs(files_, folder_files_);
     std::error_code ignored;
     auto const base_existed = std::filesystem::exists(base_, ignored);
     report_folders(console, inputs);
@@ -269,6 +270,7 @@ class ImportCommand final : public Command {
 
   std::string base_;
   std::vector<std::string> files_;
+  FolderFiles folder_files_;
   Variant const* variant_ = nullptr;
   OnIllegal on_illegal_ = OnIllegal::stop;
   ReadingOptions from_;

@@ -67,6 +67,7 @@ class MotifsCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.question("--list", "print the motifs and openings that are known", list_);
     arguments.positional("FILE", "bases, game files, folders of these, or - for standard input", inputs_);
+    add_folder_texts(arguments, folder_files_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     arguments.option("--motif", "NAME", "this motif alone; may be repeated", asked_);
     arguments.choice("--in", "LINES", "the lines: variations, solutions (of games that begin from a position) or lines",
@@ -101,7 +102,7 @@ class MotifsCommand final : public Command {
     if (where_ && !(where = query_argument(console, *where_, with_query_))) {
       return ExitCode::usage;
     }
-    auto const inputs = expand_inputs(inputs_);
+    auto const inputs = expand_inputs(inputs_, folder_files_);
     if (where_) {
       for (auto const& input : inputs.files) {
         if (!is_database(input)) {
@@ -289,6 +290,7 @@ class MotifsCommand final : public Command {
   }
 
   std::vector<std::string> inputs_;
+  FolderFiles folder_files_;
   std::vector<std::string> asked_;
   QueryOptions with_query_;
   std::optional<MotifCounts> counts_;

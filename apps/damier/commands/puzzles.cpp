@@ -55,6 +55,7 @@ class PuzzlesCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "bases, game files, folders of these, or - for standard input; with --proofs proofs",
                          inputs_);
+    add_folder_texts(arguments, folder_files_);
     output_.configure(arguments);
     arguments.flag("--proofs", "the files are NDJSON of damier shots", proofs_);
     arguments.choice("--kind", "KIND", "played or missed alone", message("what-shot-kind"), {"played", "missed"},
@@ -91,7 +92,7 @@ class PuzzlesCommand final : public Command {
     if (hardest_) {
       wishes_.most_difficulty = *hardest_;
     }
-    auto const inputs = expand_inputs(inputs_);
+    auto const inputs = expand_inputs(inputs_, folder_files_);
     search_.check(inputs.files);
     output_.check_apart_from(inputs.files);
     report_folders(console, inputs);
@@ -211,6 +212,7 @@ class PuzzlesCommand final : public Command {
   }
 
   std::vector<std::string> inputs_;
+  FolderFiles folder_files_;
   GameOutput output_;
   ShotSearch search_;
   PuzzleWishes wishes_;

@@ -51,6 +51,7 @@ class ShotsCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "bases, game files, folders of these, or - for standard input; with --verify proofs",
                          inputs_);
+    add_folder_texts(arguments, folder_files_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     arguments.flag("--verify", "check the proofs of NDJSON that this command has written", verify_);
     arguments.choice("--kind", "KIND", "played, missed or allowed alone", message("what-shot-kind"),
@@ -75,7 +76,7 @@ class ShotsCommand final : public Command {
       }
       return verify(console);
     }
-    auto const inputs = expand_inputs(inputs_);
+    auto const inputs = expand_inputs(inputs_, folder_files_);
     search_.check(inputs.files);
     report_folders(console, inputs);
     if (output_ && !inputs.unreadable.empty()) {
@@ -113,7 +114,7 @@ class ShotsCommand final : public Command {
  private:
   ExitCode verify(Console& console) {
     ProofCounts counts;
-    for (auto const& input : expand_inputs(inputs_).files) {
+    for (auto const& input : expand_inputs(inputs_, folder_files_).files) {
       check_proofs(console, input, search_.tables(), counts);
     }
     console.out().write(
@@ -122,6 +123,7 @@ class ShotsCommand final : public Command {
   }
 
   std::vector<std::string> inputs_;
+  FolderFiles folder_files_;
   ShotSearch search_;
   std::optional<ShotKind> kind_;
   std::optional<std::uint64_t> limit_;

@@ -1,5 +1,6 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/tree_report.hpp"
+#include "apps/damier/options/fitting_variant.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/move_words.hpp"
@@ -36,8 +37,9 @@ constexpr CommandText about{
         "of its players, the years. Games that reached the position by other moves count too; one that reached\n"
         "it twice counts once. The position is the start, or that of --fen, or the one after --moves.\n"
         "Percentages are of the games with a known result. The games of one variant are counted: that of\n"
-        "--rules, or the one with the most games among those that --where leaves; it is named beside the\n"
-        "position. On a terminal a row of bars shows the years. With --interactive the tree is followed: each\n"
+        "--rules, or of the variants in which the moves are legal the one with the most games among those that\n"
+        "--where leaves; it is named beside the position. On a terminal a row of bars shows the years. With "
+        "--interactive the tree is followed: each\n"
         "input line is one or more moves that are played, 'back', which undoes the last input line, or 'quit'.\n\n"
         "--games 1..500 counts the games with these numbers; the counts of ranges add up to those of the whole. The\n"
         "variant is that of the whole base. json and ndjson have the numbers that add up: the games with a rating\n"
@@ -89,7 +91,8 @@ class TreeCommand final : public Command {
     // Every range chooses the variant among the games of the whole base, so that all count the same.
     auto const chooses = variant_ == nullptr && stored_variants(base).size() > 1;
     auto const games = games_with_hit(base, where, threads, chooses ? std::nullopt : range_);
-    auto const [variant, others] = choose_variant(base, games);
+    auto const words = read_move_words(moves_.value_or(""));
+    auto const [variant, others] = choose_variant(base, games, words);
     auto const& rules = variant != nullptr ? *variant : international();
     auto const start = position_argument(console, fen_.value_or("start"), rules);
     if (!start) {
@@ -99,7 +102,7 @@ class TreeCommand final : public Command {
       console.error(message("in-file", "file"_a = base_, "fault"_a = message("tree-no-variant")));
       return ExitCode::findings;
     }
-    auto const position = play(*variant, *start, moves_.value_or(""), "--moves: ");
+    auto const position = play(*variant, *start, words, "--moves: ");
     if (interactive_) {
       follow(console, base, *variant, position, games, others, threads);
       return ExitCode::done;
@@ -113,23 +116,28 @@ class TreeCommand final : public Command {
  private:
   /// The variant whose games are counted, and the names of the variants of the other games that the query selects,
   /// separated by commas, the variant with the most games first. Without --rules, the variant is the one with the most
-  /// games among those that the query selects; if it selects none, the one with the most games in the base. nullptr if
-  /// the base has no known variant.
-  [[nodiscard]] std::pair<Variant const*, std::string> choose_variant(
-      Base& base, std::optional<std::vector<GameId>> const& games) const {
+  /// games among those that the query selects, of the variants in which the position can be read and the moves are
+  /// legal; if it selects none, of those of the base. nullptr if the base has no known variant. Throws UsageError if
+  /// the moves are legal in none of several.
+  [[nodiscard]] std::pair<Variant const*, std::string> choose_variant(Base& base,
+                                                                      std::optional<std::vector<GameId>> const& games,
+                                                                      std::vector<std::string> const& moves) const {
     if (variant_ != nullptr) {
       return {variant_, {}};
     }
     auto found = variants_by_games(base, games);
-    if (found.empty() && games) {
+    auto const are_selected = !found.empty() || !games;
+    if (!are_selected) {
       found = variants_by_games(base, std::nullopt);
-      found.resize(std::min<std::size_t>(found.size(), 1));
     }
-    std::vector<std::string_view> others;
-    for (std::size_t i = 1; i < found.size(); ++i) {
-      others.push_back(found[i]->name());
+    auto const* const fitting = fitting_variant(found, fen_.value_or("start"), moves);
+    if (fitting == nullptr && found.size() > 1 && !moves.empty()) {
+      throw UsageError{message("tree-fits-none", "moves"_a = fmt::format("{}", fmt::join(moves, " ")),
+                               "variants"_a = names_of(found))};
     }
-    return {found.empty() ? nullptr : found.front(), fmt::format("{}", fmt::join(others, ", "))};
+    auto const* const variant = fitting != nullptr ? fitting : found.empty() ? nullptr : found.front();
+    std::erase(found, variant);
+    return {variant, are_selected ? names_of(found) : std::string{}};
   }
 
   /// Shows one tree after the other: each line of the input has the moves that lead to the next, or "back" or "quit".
@@ -163,7 +171,7 @@ class TreeCommand final : public Command {
         moved = true;
       } else if (!word.empty()) {
         try {
-          way.push_back(play(variant, way.back(), word, ""));
+          way.push_back(play(variant, way.back(), read_move_words(word), ""));
           moved = true;
         } catch (UsageError const& error) {
           console.error(error);
@@ -173,9 +181,10 @@ class TreeCommand final : public Command {
   }
 
   /// The position after some moves. Throws UsageError at a text that does not mean exactly one legal move.
-  static Position play(Variant const& variant, Position position, std::string_view moves, std::string_view what) {
+  static Position play(Variant const& variant, Position position, std::vector<std::string> const& moves,
+                       std::string_view what) {
     Numbering const numbering{variant.rules()};
-    for (auto const& word : read_move_words(moves)) {
+    for (auto const& word : moves) {
       auto const text = read_move_text(word, numbering);
       auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
       if (meaning.kind != Resolution::Kind::unique) {

@@ -1,6 +1,7 @@
 #include "apps/damier/options/inputs.hpp"
 
 #include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/own_files.hpp"
 #include "language/system_reason.hpp"
 #include "text/byte_classes.hpp"
 #include "text/byte_source.hpp"
@@ -25,15 +26,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_game_file(std::string_view path) {
-  static constexpr std::array<std::string_view, 3> endings{".pdn", ".pdn.gz", ".pdn.zst"};
-  auto const name = lowered(path);
-  return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+bool is_game_file(std::string_view path, FolderFiles wanted) {
+  static constexpr std::array<std::string_view, 5> endings{".pdn", ".txt", ".html", ".htm", ".fen"};
+  auto const lower_case = lowered(path);
+  std::string_view name{lower_case};
+  for (std::string_view const packing : {".gz", ".zst"}) {
+    name.remove_suffix(name.ends_with(packing) ? packing.size() : 0);
+  }
+  return std::ranges::any_of(std::span{endings}.first(wanted.texts ? endings.size() : 1),
+                             [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
 /// Adds the game files of a folder and of the folders below it. A folder that cannot be read does not stop the search.
 /// Links to folders are not followed, because they may form a circle.
-void search_folder(fs::path const& top, InputFiles& inputs) {
+void search_folder(fs::path const& top, FolderFiles wanted, InputFiles& inputs) {
   std::vector<fs::path> folders{top};
   while (!folders.empty()) {
     auto const folder = std::move(folders.back());
@@ -44,9 +50,10 @@ void search_folder(fs::path const& top, InputFiles& inputs) {
       if (entry->is_directory(ignored) && !entry->is_symlink(ignored)) {
         folders.push_back(entry->path());
       } else if (auto const name = entry->path().filename().string();
-                 entry->is_regular_file(ignored) && is_game_file(name)) {
+                 entry->is_regular_file(ignored) && is_game_file(name, wanted) &&
+                 !(wanted.texts && is_own_file(entry->path().string()))) {
         inputs.files.push_back(entry->path().string());
-      } else if (!name.starts_with('.')) {
+      } else if (!name.starts_with('.') && !(entry->is_regular_file(ignored) && is_own_file(entry->path().string()))) {
         inputs.skipped.push_back(entry->path().string());
       }
     }
@@ -83,7 +90,11 @@ void refuse_standard_output(std::string const& input) {
 
 }  // namespace
 
-InputFiles expand_inputs(std::vector<std::string> const& arguments) {
+void add_folder_texts(Arguments& arguments, FolderFiles& target) {
+  arguments.flag("--text", "in folders, read .txt, .html and .fen files too", target.texts);
+}
+
+InputFiles expand_inputs(std::vector<std::string> const& arguments, FolderFiles wanted) {
   InputFiles inputs;
   for (auto const& argument : arguments) {
     std::error_code ignored;
@@ -93,7 +104,7 @@ InputFiles expand_inputs(std::vector<std::string> const& arguments) {
     }
     auto const first = static_cast<std::ptrdiff_t>(inputs.files.size());
     auto const first_skipped = static_cast<std::ptrdiff_t>(inputs.skipped.size());
-    search_folder(argument, inputs);
+    search_folder(argument, wanted, inputs);
     std::sort(inputs.files.begin() + first, inputs.files.end());
     std::sort(inputs.skipped.begin() + first_skipped, inputs.skipped.end());
   }

@@ -9,6 +9,8 @@
 
 namespace damier::app {
 
+class Arguments;
+
 /// The name of standard input on the command line.
 inline constexpr char const* standard_input = "-";
 
@@ -16,14 +18,23 @@ inline constexpr char const* standard_input = "-";
 struct InputFiles {
   std::vector<std::string> files;
   std::vector<Message> unreadable;   ///< a message for each folder that cannot be read
-  std::vector<std::string> skipped;  ///< other files in folders, except hidden ones
+  std::vector<std::string> skipped;  ///< other files in folders, except hidden ones and damier's own
 };
 
+/// Which files of a folder are read.
+struct FolderFiles {
+  bool texts = false;  ///< *.txt, *.html, *.htm and *.fen too
+};
+
+/// Adds --text.
+void add_folder_texts(Arguments& arguments, FolderFiles& target);
+
 /// The files that arguments name, in their order. A folder stands for all *.pdn, *.pdn.gz and *.pdn.zst files in it and
-/// below it, in the order of their paths; upper or lower case of the endings does not matter. Missing files stay in the
-/// list, so that opening them reports it. Throws UsageError if all folders could be read and there is no file, or if
-/// standard output goes into one of the files.
-[[nodiscard]] InputFiles expand_inputs(std::vector<std::string> const& arguments);
+/// below it, and for texts if asked for, in the order of their paths; upper or lower case of the endings does not
+/// matter. What damier clean has written about other files is left out (own_files.hpp). Missing files stay in the list,
+/// so that opening them reports it. Throws UsageError if all folders could be read and there is no file, or if standard
+/// output goes into one of the files.
+[[nodiscard]] InputFiles expand_inputs(std::vector<std::string> const& arguments, FolderFiles wanted = {});
 
 /// The message "2 files of folders were skipped, …", which names some of them.
 [[nodiscard]] Message skipped_text(std::vector<std::string> const& skipped);

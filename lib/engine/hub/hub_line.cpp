@@ -8,15 +8,6 @@ namespace damier {
 
 namespace {
 
-constexpr std::string_view hub_pieces = "wbWBe";
-
-char hub_piece(std::optional<Piece> piece) {
-  if (!piece) {
-    return 'e';
-  }
-  return hub_pieces[(piece->colour == Colour::white ? 0U : 1U) + (piece->king ? 2U : 0U)];
-}
-
 void skip_blanks(std::string_view& text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) {
     text.remove_prefix(1);
@@ -123,39 +114,10 @@ Variant const* find_hub_variant(std::string_view name) noexcept {
   return name == "normal" ? &international() : find_variant(name);
 }
 
-std::string write_hub_position(Position const& position, Variant const& variant) {
-  Numbering const numbering{variant.rules()};
-  std::string text{position.side == Colour::white ? 'W' : 'B'};
-  for (unsigned number = 1; number <= variant.board().square_count(); ++number) {
-    text += hub_piece(position.at(numbering.square_of(number)));
-  }
-  return text;
-}
-
 std::string write_old_hub_position(Position const& position, Variant const& variant) {
   auto text = write_hub_position(position, variant);
   text.front() = position.side == Colour::white ? 'w' : 'b';
   return text;
-}
-
-std::optional<Position> read_hub_position(std::string_view text, Variant const& variant) {
-  Numbering const numbering{variant.rules()};
-  if (text.size() != variant.board().square_count() + 1 ||
-      std::string_view{"WwBb"}.find(text[0]) == std::string_view::npos) {
-    return std::nullopt;
-  }
-  Position position;
-  position.side = text[0] == 'W' || text[0] == 'w' ? Colour::white : Colour::black;
-  for (unsigned number = 1; number < text.size(); ++number) {
-    auto const kind = hub_pieces.find(text[number]);
-    if (kind == std::string_view::npos) {
-      return std::nullopt;
-    }
-    if (kind < 4) {
-      position.put(numbering.square_of(number), {kind % 2 == 0 ? Colour::white : Colour::black, kind >= 2});
-    }
-  }
-  return position;
 }
 
 std::string write_hub_move(Move const& move, Variant const& variant) {

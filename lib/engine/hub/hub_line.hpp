@@ -1,6 +1,7 @@
 #pragma once
 
 #include "board/position.hpp"
+#include "notation/hub_position.hpp"
 #include "rules/variant.hpp"
 
 #include <optional>
@@ -33,12 +34,8 @@ struct HubLine {
 /// The variant of such a name, or null.
 [[nodiscard]] Variant const* find_hub_variant(std::string_view name) noexcept;
 
-/// The side to move and a letter for each square by number: 51 characters for 10x10.
-[[nodiscard]] std::string write_hub_position(Position const& position, Variant const& variant);
-/// The same with a small letter for the side, as Hub 1 (Scan 2.0) has it.
+/// A position as write_hub_position has it, with a small letter for the side, as in Hub 1 (Scan 2.0).
 [[nodiscard]] std::string write_old_hub_position(Position const& position, Variant const& variant);
-/// Reads either form. Nothing unless the text has exactly the squares of the board.
-[[nodiscard]] std::optional<Position> read_hub_position(std::string_view text, Variant const& variant);
 
 /// "32-28"; for a capture start, end and all captured squares: "28x19x23".
 [[nodiscard]] std::string write_hub_move(Move const& move, Variant const& variant);
