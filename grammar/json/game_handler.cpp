@@ -2,6 +2,7 @@
 
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/pdn/grammar.hpp"
+#include "grammar/pdn/result_word.hpp"
 #include "grammar/pdn/score.hpp"
 #include "language/message.hpp"
 #include "text/source_text.hpp"
@@ -48,11 +49,11 @@ bool is_manoury_move(std::string_view text) {
   return is_move && token->whole.end == text.size();
 }
 
-/// The kind of event that a reader of PDN makes of the text of a result: result, also for the signs of French texts;
-/// move, if it is a score of ten, twelve or twenty points; otherwise skipped.
+/// The kind of event that a reader of PDN makes of the text of a result: result, also for one in words or signs; move, if it is a score of ten, twelve or twenty points; otherwise skipped.
 EventKind kind_of_result(std::string_view text) {
   auto const token = pdn::token_of(text);
-  if (text == "B+" || text == "N+" || text == "=" || token == pdn::Token::result) return EventKind::result;
+  bool const in_words = pdn::worded_result(text) != pdn::WordedResult::none;
+  if (in_words || token == pdn::Token::result) return EventKind::result;
   if (token != pdn::Token::move) return EventKind::skipped;
   return pdn::is_score_of_ten_or_more(text) ? EventKind::move : EventKind::skipped;
 }
@@ -335,10 +336,10 @@ void GameHandler::put_result() {
     for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
       auto const& [name, value] = std::tie(tape_.events[i], tape_.events[i + 1]);
       if (name.kind != EventKind::tag_name) continue;
-      if (tape_.text(name) == "Result") return tape_.text(value) == tape_.text(*result_);
+      if (tape_.text(name) == "Result") return pdn::is_same_score(tape_.text(value), tape_.text(*result_));
       if (italian == nullptr && tape_.text(name) == "Risultato") italian = &value;
     }
-    return italian != nullptr && tape_.text(*italian) == tape_.text(*result_);
+    return italian != nullptr && pdn::is_same_score(tape_.text(*italian), tape_.text(*result_));
   };
   auto const is_move = pdn::token_of(tape_.text(*result_)) == pdn::Token::move;
   if (result_->kind != EventKind::result && is_move && agrees_with_tag()) result_->kind = EventKind::result;

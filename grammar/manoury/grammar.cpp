@@ -2,6 +2,7 @@
 
 #include "grammar/manoury/labels.hpp"
 #include "grammar/manoury/terminals_def.hpp"
+#include "grammar/pdn/result_word.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
 
@@ -130,9 +131,14 @@ auto const tag = '[' >> b >> x3::raw[tag_name][core] >> b >> '"' >> x3::raw[tag_
 
 // --- outcomes --------------------------------------------------------------------------------------------------------
 
-auto const score = (((x3::lit("2-0") | "0-2" | "1-1" | "1-0" | "0-1" | "0-0" | "1/2-1/2" | "\xC2\xBD-\xC2\xBD") >>
+auto const colon = b >> ':' >> b;
+auto const score_with_colon =
+    ((x3::char_("12") >> colon >> '0') | ('0' >> colon >> x3::char_("0-2")) | ('1' >> colon >> '1')) >> word_end >>
+    !x3::lit(':');
+auto const half = x3::lit("1/2") | "\xC2\xBD" | "0.5" | "0,5";
+auto const score = (((x3::lit("2-0") | "0-2" | "1-1" | "1-0" | "0-1" | "0-0" | (half >> (dash | colon) >> half)) >>
                      word_end >> !x3::lit('/') >> !(dash >> digit)) |
-                    (x3::lit('*') >> !x3::lit('*')));
+                    score_with_colon | (x3::lit('*') >> !x3::lit('*')));
 // "B + 1" is a man won.
 auto const men_won = bb >> digit >>
                      (x3::eoi | any_blank | (x3::char_(".,;)") >> !(b >> (move_text | reply_begin | dots))));
@@ -260,6 +266,23 @@ std::optional<Lexeme> read_bracket(std::string_view text, std::size_t at) {
   return lexeme.whole.end != 0 ? std::optional{lexeme} : std::nullopt;
 }
 
+/// An outcome in a word or sign of any language, "Z+", "Wit wint.", "ничья", with which a text line ends.
+std::optional<Lexeme> read_worded_outcome(std::string_view text, std::size_t at) {
+  constexpr std::size_t longest = 64;
+  auto const near = text.substr(at, longest);
+  if (near.size() == longest && near.find_first_of("\r\n") == npos) return std::nullopt;  // nearly every word
+  auto const word = pdn::read_result_word(near);
+  char const* end = text.data() + at + word.length;
+  char const* const last = text.data() + text.size();
+  if (word.result == pdn::WordedResult::none || !x3::parse(end, last, sentence_end)) return std::nullopt;
+  Lexeme lexeme;
+  lexeme.token = word.result == pdn::WordedResult::white_wins   ? Token::white_wins
+                 : word.result == pdn::WordedResult::black_wins ? Token::black_wins
+                                                                : Token::draw;
+  lexeme.whole = {at, at + word.length};
+  return lexeme;
+}
+
 bool is_misread(std::string_view word) noexcept {
   std::size_t digits = 0;
   std::size_t letters = 0;
@@ -292,7 +315,8 @@ std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool aft
   };
   if (is_digit(c)) {
     return any_of(as(Token::score, score), as(Token::move, move), as(Token::move, compact_move),
-                  as(Token::number, number), misread(Token::misread_move, misread_move));
+                  as(Token::number, number), misread(Token::misread_move, misread_move),
+                  [&] { return read_worded_outcome(text, at); });
   }
   switch (c) {
     case '(':
@@ -323,7 +347,8 @@ std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool aft
   return any_of(as(Token::move, move), as(Token::white_wins, white_sign), as(Token::black_wins, black_sign),
                 as(Token::score, score), as(Token::white_wins, white_words), as(Token::black_wins, black_words),
                 as(Token::draw, draw_words), as(Token::mover_wins, mover_words), as(Token::free_move, free_move),
-                as(Token::forced_move, forced_move), misread(Token::misread_move, misread_move));
+                as(Token::forced_move, forced_move), misread(Token::misread_move, misread_move),
+                [&] { return read_worded_outcome(text, at); });
 }
 
 std::optional<Lexeme> read_remark(std::string_view text, std::size_t at) {

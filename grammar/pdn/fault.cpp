@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace damier::pdn {
@@ -78,6 +80,10 @@ constexpr std::array wordings{
             "text-read-as-blank"},
     Wording{FaultKind::control_character_in_tag, Severity::warning, "control-character",
             Plain{"text-control-character-in-tag"}, "text-kept-further-in-tags"},
+    Wording{FaultKind::invisible_character, Severity::warning, "control-character", Plain{"text-invisible-character"},
+            "text-passed-over-once-a-file"},
+    Wording{FaultKind::escaped_line_end, Severity::warning, "control-character", About{"text-escaped-line-end"},
+            "text-passed-over-once-a-file"},
     Wording{FaultKind::long_nag, Severity::warning, "long-nag", About{"text-long-nag"}, "text-nag-kept"},
     Wording{FaultKind::position_without_tag, Severity::hint, "position-without-tag", Plain{"text-position-line"},
             "text-position-lines"},
@@ -139,12 +145,26 @@ bool FaultList::has_error() const noexcept {
          std::any_of(faults_.begin(), faults_.end(), is_error);
 }
 
-void FaultList::report(GameTape& tape) const {
+bool FaultsOfFile::take(FaultKind kind) noexcept {
+  if (kind != FaultKind::invisible_character && kind != FaultKind::escaped_line_end) return true;
+  auto const bit = std::uint64_t{1} << static_cast<unsigned>(kind);
+  return (std::exchange(reported_, reported_ | bit) & bit) == 0;
+}
+
+void FaultList::remove(FaultKind kind, std::uint32_t offset) {
+  auto const is_it = [&](Fault const& fault) { return fault.kind == kind && fault.offset == offset; };
+  auto const found = std::find_if(faults_.rbegin(), faults_.rend(), is_it);
+  if (found != faults_.rend()) faults_.erase(std::next(found).base());
+  last_kept_ = false;
+}
+
+void FaultList::report(GameTape& tape, FaultsOfFile& of_file) const {
   tape.diagnostics.clear();
   if (faults_.empty() && rest_.suppressed == 0) return;
   std::vector<Fault> sorted = faults_;
   std::stable_sort(sorted.begin(), sorted.end(), [](Fault const& a, Fault const& b) { return a.offset < b.offset; });
   for (Fault const& fault : sorted) {
+    if (!of_file.take(fault.kind)) continue;
     Wording const& words = wording(fault.kind);
     std::string_view const text =
         tape.source.substr(std::min<std::size_t>(fault.offset, tape.source.size()), fault.length);

@@ -38,8 +38,21 @@ enum class FaultKind : std::uint8_t {
   record_too_long,
   control_character,
   control_character_in_tag,
+  invisible_character,
+  escaped_line_end,
   long_nag,
   position_without_tag,
+};
+
+/// The kinds of faults that were reported in a file already, of those that are reported once: debris of web pages is in
+/// each of its text lines.
+class FaultsOfFile {
+ public:
+  /// Whether a fault of this kind is to be reported. Notes that it was.
+  [[nodiscard]] bool take(FaultKind kind) noexcept;
+
+ private:
+  std::uint64_t reported_ = 0;  // a bit for each kind
 };
 
 /// A fault at a place of a record, in bytes from the record's start.
@@ -71,8 +84,11 @@ class FaultList {
   void roll_back(Mark const& mark);
   [[nodiscard]] bool has_error() const noexcept;
 
+  /// Removes the last fault that has this kind and begins at an offset.
+  void remove(FaultKind kind, std::uint32_t offset);
+
   /// Writes the faults as diagnostics, ordered by place. The tape's source must be set.
-  void report(GameTape& tape) const;
+  void report(GameTape& tape, FaultsOfFile& of_file) const;
 
  private:
   std::size_t most_;

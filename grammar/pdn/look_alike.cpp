@@ -1,5 +1,8 @@
 #include "grammar/pdn/look_alike.hpp"
 
+#include "text/byte_classes.hpp"
+#include "text/invisible.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -47,25 +50,59 @@ constexpr std::array look_alikes{
     LookAlike{"\u039f", '0'},
 };
 
+/// The letter at the beginning of a text that looks like one of a board; none if there is none.
+LookAlike const* find_look_alike(std::string_view text) noexcept {
+  auto const* const found =
+      std::ranges::find_if(look_alikes, [&](LookAlike const& each) { return text.starts_with(each.text); });
+  return found != look_alikes.end() ? found : nullptr;
+}
+
+/// Calls take(character, offset, size) for each character of the text as it looks: for the others, byte by byte.
+template <typename Take>
+void read_seen(std::string_view text, Take const& take) {
+  for (std::size_t at = 0; at < text.size();) {
+    auto const rest = text.substr(at);
+    std::size_t size = zero_width_size(rest);
+    if (auto const* const found = size == 0 ? find_look_alike(rest) : nullptr) {
+      size = found->text.size();
+      take(found->letter, at, size);
+    } else if (size == 0) {
+      auto const blank = wide_blank_size(rest);
+      size = std::max(blank, std::size_t{1});
+      take(blank != 0 ? ' ' : text[at], at, size);
+    }
+    at += size;
+  }
+}
+
 }  // namespace
 
 bool may_have_look_alikes(std::string_view text) noexcept {
-  return std::ranges::any_of(
-      text, [](char byte) { return byte == '\xCE' || byte == '\xCF' || byte == '\xD0' || byte == '\xD1'; });
+  constexpr std::string_view leads{"\xC2\xCE\xCF\xD0\xD1\xD8\xE1\xE2\xE3\xEF"};
+  return std::ranges::any_of(text, [&](char byte) { return is_beyond_ascii(byte) && leads.find(byte) != leads.npos; });
 }
 
-std::string with_board_letters(std::string_view text, std::vector<std::size_t>* places) {
-  std::string result;
-  for (std::size_t at = 0; at < text.size();) {
-    auto const rest = text.substr(at);
-    auto const* const found =
-        std::ranges::find_if(look_alikes, [&](LookAlike const& each) { return rest.starts_with(each.text); });
-    if (places != nullptr) places->push_back(at);
-    result += found != look_alikes.end() ? found->letter : text[at];
-    at += found != look_alikes.end() ? found->text.size() : 1;
+SeenText seen_text(std::string_view text) {
+  SeenText seen;
+  read_seen(text, [&](char character, std::size_t begin, std::size_t size) {
+    seen.text += character;
+    seen.begins.push_back(begin);
+    seen.ends.push_back(begin + size);
+  });
+  return seen;
+}
+
+std::string with_board_letters(std::string_view text) {
+  std::string letters;
+  read_seen(text, [&](char character, std::size_t, std::size_t) { letters += character; });
+  return letters;
+}
+
+bool has_other_letters(std::string_view text) noexcept {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (find_look_alike(text.substr(at)) != nullptr) return true;
   }
-  if (places != nullptr) places->push_back(text.size());
-  return result;
+  return false;
 }
 
 }  // namespace damier::pdn

@@ -1,10 +1,15 @@
 #include "grammar/pdn/reader.hpp"
 
 #include "grammar/pdn/look_alike.hpp"
+#include "grammar/pdn/result_word.hpp"
+#include "text/byte_classes.hpp"
+#include "text/invisible.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -14,17 +19,44 @@ static_assert(Window::sentinel_bytes >= sentinel_bytes);
 
 namespace {
 
-/// Adds readings to the moves and numbers that have letters of another alphabet, with the letters of a board in their
-/// place.
-void read_look_alikes(GameTape& tape, std::string_view text) {
+/// A comment without the letters of line ends that were escaped where there is a line end, too: "a long \r" and the
+/// next text line.
+std::string without_escaped_line_ends(std::string_view comment) {
+  std::string text;
+  for (std::size_t at = 0; at < comment.size();) {
+    auto const size = escaped_blank_size(comment.substr(at));
+    auto const behind = at + size;
+    bool const ends = behind == comment.size() || is_white_space(comment[behind]) || comment[behind] == '\\';
+    text += size != 0 && ends ? ' ' : comment[at];
+    at += size != 0 && ends ? size : 1;
+  }
+  return text;
+}
+
+/// What an event means where that is not its text: a move or number with letters of another alphabet or characters that
+/// nobody sees, a result in words, a dash for no result, a comment with line ends that were escaped.
+std::string reading_of(EventKind kind, std::string_view written, bool has_escaped_line_ends) {
+  switch (kind) {
+    case EventKind::move:
+    case EventKind::move_number:
+      return may_have_look_alikes(written) ? with_board_letters(written) : std::string{written};
+    case EventKind::result:
+      if (dash_size(written) != 0 && written.find_first_of("0123456789") == written.npos) return "*";
+      if (auto const word = worded_result(written); word != WordedResult::none) return std::string{sign_of(word)};
+      return std::string{written};
+    case EventKind::comment: return has_escaped_line_ends ? without_escaped_line_ends(written) : std::string{written};
+    default: return std::string{written};
+  }
+}
+
+void add_readings(GameTape& tape, std::string_view text, bool has_escaped_line_ends) {
   constexpr std::size_t most = std::numeric_limits<decltype(Event::reading)>::max();
   for (auto& event : tape.events) {
-    bool const is_read = event.kind == EventKind::move || event.kind == EventKind::move_number;
-    auto const written = text.substr(event.offset, is_read ? event.length : 0);
-    if (tape.readings.size() < most && may_have_look_alikes(written)) {
-      tape.readings.push_back(with_board_letters(written));
-      event.reading = static_cast<std::uint16_t>(tape.readings.size());
-    }
+    auto const written = text.substr(event.offset, event.length);
+    auto reading = reading_of(event.kind, written, has_escaped_line_ends);
+    if (reading == written || tape.readings.size() == most) continue;
+    tape.readings.push_back(std::move(reading));
+    event.reading = static_cast<std::uint16_t>(tape.readings.size());
   }
 }
 
@@ -105,9 +137,9 @@ void Reader::hand_out(GameTape& tape) {
     name_position(tape);
     record_.report_position(false);
   }
-  if (record_.has_look_alikes()) read_look_alikes(tape, text);
+  if (record_.has_readings()) add_readings(tape, text, record_.has_escaped_line_ends());
   window_.begin_record(tape, size);
-  record_.faults().report(tape);
+  record_.faults().report(tape, faults_of_file_);
   window_.end_record(tape, limits_.most_diagnostics);
   torn_ = record_.torn();
 }

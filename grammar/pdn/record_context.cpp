@@ -7,12 +7,12 @@
 #include "grammar/pdn/record_in_progress.hpp"
 #include "grammar/pdn/score.hpp"
 #include "text/byte_classes.hpp"
+#include "text/invisible.hpp"
 #include "text/move_signs.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <utility>
@@ -47,14 +47,9 @@ std::size_t end_of_dotted_move(std::string_view text, std::size_t at) noexcept {
 
 /// Whether a score is one of the usual results, which end most games.
 bool is_usual(std::string_view score) noexcept {
-  constexpr std::array<std::string_view, 6> usual{"1-0", "0-1", "2-0", "0-2", "1-1", "0-0"};
+  constexpr std::array<std::string_view, 12> usual{"1-0", "0-1", "2-0", "0-2", "1-1", "0-0",
+                                                   "1:0", "0:1", "2:0", "0:2", "1:1", "0:0"};
   return std::ranges::find(usual, score) != usual.end();
-}
-
-unsigned value_of(std::string_view number) noexcept {
-  unsigned value = 0;
-  std::from_chars(number.data(), number.data() + number.size(), value);
-  return value;
 }
 
 }  // namespace
@@ -98,47 +93,55 @@ bool RecordInProgress::pass_comma() noexcept {
   return is_glued;
 }
 
-bool RecordInProgress::read_odd_move(Step& step) {
+bool RecordInProgress::read_odd_token(Step& step) {
   if (in_unexpected_) return false;
   std::size_t const events_before = events_->size();
   std::size_t end = at_;
   Token token = read_look_alike(end);
-  if (token != Token::none) {
-    if (!std::exchange(look_alike_reported_, true)) fault(FaultKind::look_alike_letter, at_, end);
-  } else {
-    token = read_dotted(end);
-    if (token == Token::none) token = read_glued(end);
-  }
-  if (token == Token::none) return false;
+  if (token == Token::none) token = read_dotted(end);
+  if (token == Token::none) token = read_glued(end);
+  if (token == Token::none) return read_worded_result(step);
   step = take(token, events_before, end);
   return true;
 }
 
-/// Reads a token with letters of another alphabet. A move that such a letter has split in two tokens is joined again.
+/// Reads a token with letters of another alphabet, or with characters that nobody sees. A move that such a letter has
+/// split in two tokens is joined again.
 Token RecordInProgress::read_look_alike(std::size_t& end) {
   constexpr std::size_t longest = 64;
-  if (!may_have_look_alikes(text_.substr(at_, longest))) return Token::none;
-  bool const is_cut = !events_->empty() && events_->back().kind == EventKind::move &&
+  auto const rest = text_.substr(at_, longest);
+  if (!may_have_look_alikes(rest)) return Token::none;
+  bool const at_unseen = unseen_size(rest) != 0;
+  // A soft hyphen or a mark of direction is nothing; the others may be a blank between two moves.
+  bool const joins = !at_unseen || (zero_width_size(rest) != 0 && !rest.starts_with("\u200b") &&
+                                    !rest.starts_with("\u2060") && !rest.starts_with(byte_order_mark));
+  bool const is_cut = joins && !events_->empty() && events_->back().kind == EventKind::move &&
                       events_->back().offset + events_->back().length == at_;
+  if (at_unseen && !is_cut) return Token::none;
   std::size_t const begin = is_cut ? events_->back().offset : at_;
-  std::vector<std::size_t> places;
-  std::string latin = with_board_letters(text_.substr(begin, longest), &places);
-  std::size_t const size = latin.size();
-  latin.append(sentinel_bytes, '\0');
+  auto seen = seen_text(text_.substr(begin, longest));
+  std::size_t const size = seen.text.size();
+  seen.text.append(sentinel_bytes, '\0');
   std::vector<Event> read;
-  char const* place = latin.data();
-  Token const token = read_token(place, {latin.data(), latin.data() + size, read});
+  char const* place = seen.text.data();
+  Token const token = read_token(place, {seen.text.data(), seen.text.data() + size, read});
   bool const is_number = token == Token::number && !is_cut;
   if (!is_move(token) && !is_number) return Token::none;
-  std::size_t const read_end = begin + places[read.back().offset + read.back().length];
+  std::size_t const seen_end = read.back().offset + read.back().length;
+  std::size_t const read_end = begin + seen.ends[seen_end - 1];
   bool const is_other = token == Token::semi_short && !is_semi_short_here(events_->size(), read_end);
-  if (read_end <= at_ || is_other) return Token::none;
+  bool const as_written = read_end - begin == seen_end;  // each character is itself
+  if (read_end <= at_ || is_other || as_written) return Token::none;
   if (is_cut) events_->pop_back();
   for (Event const& event : read) {
-    push(event.kind, begin + places[event.offset], begin + places[event.offset + event.length]);
+    push(event.kind, begin + seen.begins[event.offset], begin + seen.ends[event.offset + event.length - 1]);
   }
-  has_look_alikes_ = true;
+  has_readings_ = true;
   end = read_end;
+  bool const of_letters = has_other_letters(text_.substr(begin, read_end - begin));
+  bool& reported = of_letters ? look_alike_reported_ : invisible_reported_;
+  auto const kind = of_letters ? FaultKind::look_alike_letter : FaultKind::invisible_character;
+  if (!std::exchange(reported, true)) fault(kind, at_, end);
   return token;
 }
 
@@ -183,12 +186,6 @@ Token RecordInProgress::read_glued(std::size_t& end) {
   }
   return Token::none;
 }
-
-/// Where a result is among the numbers and moves of a game.
-struct RecordInProgress::PlaceInPair {
-  std::optional<std::string_view> number;
-  unsigned moves = 0;  ///< number of moves between the number and the result
-};
 
 RecordInProgress::PlaceInPair RecordInProgress::place_in_pair(std::size_t event) const {
   PlaceInPair place;

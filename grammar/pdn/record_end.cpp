@@ -1,30 +1,13 @@
 // The end of a record, and what only the end shows.
 
 #include "grammar/pdn/record_in_progress.hpp"
+#include "grammar/pdn/score.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <span>
 
 namespace damier::pdn {
-
-namespace {
-
-bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
-  auto const next = [](std::string_view text, std::size_t at) {
-    while (at < text.size() && is_white_space(text[at])) ++at;
-    return at;
-  };
-  std::size_t i = next(a, 0);
-  std::size_t j = next(b, 0);
-  while (i < a.size() && j < b.size() && a[i] == b[j]) {
-    i = next(a, i + 1);
-    j = next(b, j + 1);
-  }
-  return i == a.size() && j == b.size();
-}
-
-}  // namespace
 
 RecordInProgress::Outcome RecordInProgress::stop() {
   if (at_ == text_.size() && tail_ == Tail::file) return finish_at_end_of_file();
@@ -79,6 +62,8 @@ void RecordInProgress::roll_back() {
   events_->resize(certain_.events);
   faults_.roll_back(certain_.faults);
   end_ = certain_.end;
+  open_.clear();
+  depth_ = 0;
 }
 
 void RecordInProgress::commit() { certain_ = {events_->size(), end_, faults_.mark()}; }
@@ -101,31 +86,43 @@ void RecordInProgress::find_number_without_move(std::size_t before) {
   fault_at(FaultKind::number_without_move, number);
 }
 
-/// Whether the value of the tag Result is the text of an event. The first tag of this name decides, wherever it is; the
-/// tag with the Italian name decides only if there is no other.
-bool RecordInProgress::is_result_tag_value(Event const& event) const {
-  Event const* italian = nullptr;
+/// The value of the tag Result. The first tag of this name decides, wherever it is; the tag with the Italian name
+/// decides only if there is no other. A text without data where there is neither.
+std::string_view RecordInProgress::result_tag() const {
+  std::string_view italian;
   for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
     Event const& name = (*events_)[i];
     if (name.kind != EventKind::tag_name) continue;
-    Event const& value = (*events_)[i + 1];
-    if (text_of(name) == "Result") return equal_but_for_blanks(text_of(value), text_of(event));
-    if (italian == nullptr && text_of(name) == "Risultato") italian = &value;
+    auto const value = text_of((*events_)[i + 1]);
+    if (text_of(name) == "Result") return value;
+    if (italian.data() == nullptr && text_of(name) == "Risultato") italian = value;
   }
-  return italian != nullptr && equal_but_for_blanks(text_of(*italian), text_of(event));
+  return italian;
 }
 
-/// Changes the last event of a body to a result if it is a score that looks like a move, "4-6", or a star glued to the
-/// last move. True if the last event is a result now.
-bool RecordInProgress::settle_result() {
+/// Whether the value of the tag Result is the text of an event.
+bool RecordInProgress::is_result_tag_value(Event const& event) const {
+  auto const value = result_tag();
+  return value.data() != nullptr && is_same_score(value, text_of(event));
+}
+
+/// Changes the last event of a body to a result if it is a score that looks like a move, "4-6", a star glued to the
+/// last move, or a dash that the tag explains. True if the last event is a result now. before_star: a star ends the
+/// game.
+bool RecordInProgress::settle_result(bool before_star) {
   std::size_t const last = last_event_of_game();
   if (last == events_->size()) return false;
   Event& event = (*events_)[last];
   bool const star = event.kind == EventKind::strength && text_of(event) == "*";
   bool const names_squares = event.length > 1 && (is_digit(text_of(event)[0]) || is_digit(text_of(event)[1]));
   bool const score = event.kind == EventKind::move && names_squares && is_result_tag_value(event);
+  bool const dash = is_dash_for_no_result(last, before_star);
   if (score) fault_at(FaultKind::score_like_move, event);
-  if (star || score) event.kind = EventKind::result;
+  if (dash) {
+    faults_.remove(FaultKind::move_left_out, event.offset);
+    has_readings_ = true;
+  }
+  if (star || score || dash) event.kind = EventKind::result;
   return event.kind == EventKind::result;
 }
 
@@ -133,7 +130,7 @@ void RecordInProgress::close(bool complete) {
   bool const may_settle = phase_ != Phase::lead && !overfull_;
   if (overfull_ && end_ > muted_from_) push(EventKind::skipped, muted_from_, end_);
   overfull_ = false;
-  bool const settled = phase_ == Phase::ended || (may_settle && settle_result());
+  bool const settled = phase_ == Phase::ended || (may_settle && settle_result(false));
   if (has_tags_) find_tags_given_twice();
   find_leading_zero();
   find_control_character();

@@ -3,9 +3,11 @@
 #include "grammar/pdn/record_in_progress.hpp"
 
 #include "text/byte_classes.hpp"
+#include "text/invisible.hpp"
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace damier::pdn {
 
@@ -40,7 +42,9 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   left_out_reported_ = false;
   without_dot_reported_ = false;
   look_alike_reported_ = false;
-  has_look_alikes_ = false;
+  invisible_reported_ = false;
+  escaped_reported_ = false;
+  has_readings_ = false;
   squares_ = Squares::unknown;
   has_comment_ = false;
 }
@@ -122,6 +126,10 @@ RecordInProgress::Step RecordInProgress::advance_to(std::size_t end) {
 // --- tokens ----------------------------------------------------------------------------------------------------------
 
 RecordInProgress::Step RecordInProgress::take_token(Token token, std::size_t events_before, char const* end) {
+  if (token == Token::variation_begin && phase_ == Phase::ended && depth_ == 0 && is_remark_behind_result()) {
+    events_->resize(events_before);
+    return take_remark_behind_result();
+  }
   if (!is_text(token, events_before, offset_of(end))) return take(token, events_before, offset_of(end));
   events_->resize(events_before);
   return unexpected();
@@ -154,7 +162,11 @@ RecordInProgress::Step RecordInProgress::take(Token token, std::size_t events_be
   } else {
     end_ = end;
     if (token == Token::result && phase_ == Phase::ended) commit();
-    if (token == Token::comment && phase_ == Phase::ended && !line_ends_between(certain_.end, begin)) commit();
+    bool const closes = token == Token::comment || token == Token::variation_end;
+    if (closes && phase_ == Phase::ended && depth_ == 0 &&
+        is_on_line_of_result(token == Token::comment ? begin : outermost_)) {
+      commit();
+    }
     drop_muted_events();
   }
   return step;
@@ -167,6 +179,14 @@ RecordInProgress::Step RecordInProgress::add(Token token, std::size_t events_bef
     case Token::comment: return add_comment(events_before);
     case Token::result: return add_result(events_before);
     case Token::placeholder:
+      if (!muted() && names_reply(events_before)) {
+        // "1. ..." is a number, and nothing is left out.
+        Event& number = (*events_)[events_before - 1];
+        number.length = event.offset + event.length - number.offset;
+        number.first = 0;
+        events_->pop_back();
+        return Step::on;
+      }
       if (!left_out_reported_ && phase_ != Phase::ended) {
         fault_at(FaultKind::move_left_out, event);
         left_out_reported_ = true;
@@ -184,6 +204,9 @@ RecordInProgress::Step RecordInProgress::add(Token token, std::size_t events_bef
       return Step::on;
     case Token::variation_end: return end_variation();
     default: break;
+  }
+  if (phase_ == Phase::ended && (depth_ > 0 || token == Token::variation_begin)) {
+    return token == Token::variation_begin ? begin_variation() : Step::on;
   }
   if (phase_ == Phase::ended) {
     if (result_was_move(token, events_before)) return Step::on;
@@ -233,7 +256,8 @@ RecordInProgress::Step RecordInProgress::add_result(std::size_t events_before) {
     return Step::on;
   };
   // Comments alone are a record if they end as one does.
-  if (phase_ == Phase::ended || (phase_ == Phase::lead && !has_comment_)) return stray();
+  bool const has_ended = phase_ == Phase::ended && depth_ == 0;
+  if (has_ended || (phase_ == Phase::lead && !has_comment_)) return stray();
   if (depth_ > 0 && !muted()) settle_result_in_variation(events_before);
   if (depth_ > 0 || overfull_) return Step::on;
   before_result_ = faults_.mark();
@@ -241,7 +265,7 @@ RecordInProgress::Step RecordInProgress::add_result(std::size_t events_before) {
   if (text_of(event) == "*") {
     // "4-6 *": the score is the result, and the star means only that the game ends.
     events_->resize(events_before);
-    if (!settle_result()) events_->push_back(event);
+    if (!settle_result(true)) events_->push_back(event);
     phase_ = Phase::ended;
     return Step::on;
   }
@@ -258,6 +282,7 @@ RecordInProgress::Step RecordInProgress::begin_variation() {
     muted_from_ = event.offset;
     events_unmuted_ = events_->size();
   }
+  if (depth_ == 0) outermost_ = event.offset;
   if (++depth_ <= limits_.deepest_variation) open_.push_back(event.offset);
   return Step::on;
 }
@@ -317,13 +342,25 @@ RecordInProgress::Step RecordInProgress::unopened_comment() {
   return advance_to(at_ + 1);
 }
 
-bool RecordInProgress::pass_odd_blank() noexcept {
-  std::size_t const blank = odd_blank_size(text_.substr(at_));
-  at_ += blank;
-  return blank > 0;
+bool RecordInProgress::pass_odd_blank() {
+  auto const rest = text_.substr(at_);
+  auto const escaped = escaped_blank_size(rest);
+  auto const size = escaped != 0 ? escaped : unseen_size(rest);
+  bool const is_known = odd_blank_size(rest) != 0;
+  if (escaped != 0) {
+    has_readings_ = true;  // comments have them, too
+    if (!std::exchange(escaped_reported_, true)) fault(FaultKind::escaped_line_end, at_, at_ + size);
+  } else if (size != 0 && !is_known && !std::exchange(invisible_reported_, true)) {
+    fault(FaultKind::invisible_character, at_, at_ + size);
+  }
+  at_ += size;
+  return size > 0;
 }
 
 RecordInProgress::Step RecordInProgress::unexpected() {
+  if (text_[at_] == '[' && phase_ == Phase::ended && depth_ == 0 && is_on_line_of_result(at_) && end_of_remark() != 0) {
+    return take_remark_behind_result();
+  }
   bool const malformed_tag = text_[at_] == '[' && (phase_ == Phase::lead || phase_ == Phase::tags);
   std::size_t const end = unexpected_end(text_, at_);
   if (end == text_.size() && tail_ == Tail::more) return Step::more;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -51,8 +52,11 @@ class RecordInProgress {
   [[nodiscard]] Torn torn() const noexcept { return torn_; }
   /// Whether a result has been read, so that the record is complete whatever comes next.
   [[nodiscard]] bool has_result() const noexcept { return phase_ == Phase::ended; }
-  /// Whether a move or number has letters of another alphabet.
-  [[nodiscard]] bool has_look_alikes() const noexcept { return has_look_alikes_; }
+  /// Whether an event may mean something else than its text: a move with letters of another alphabet, a result in
+  /// words, a comment with line ends that were escaped.
+  [[nodiscard]] bool has_readings() const noexcept { return has_readings_; }
+  /// Whether line ends of this record were escaped.
+  [[nodiscard]] bool has_escaped_line_ends() const noexcept { return escaped_reported_; }
 
   [[nodiscard]] Phase phase() const noexcept { return phase_; }
   [[nodiscard]] bool in_header() const noexcept { return phase_ == Phase::lead || phase_ == Phase::tags; }
@@ -94,10 +98,10 @@ class RecordInProgress {
   [[nodiscard]] bool tag_begins_here();
   /// Ends the record before a tag that begins behind its moves.
   [[nodiscard]] Step end_before_tag();
-  /// Read a number without its full stop, and a move in a form that the grammar does not accept; false if there is
-  /// none.
+  /// Read a number without its full stop, and a move or result in a form that the grammar does not accept; false if
+  /// there is none.
   [[nodiscard]] bool read_number_without_dot(Step& step);
-  [[nodiscard]] bool read_odd_move(Step& step);
+  [[nodiscard]] bool read_odd_token(Step& step);
   /// Skips a comma between moves, "23-20, 9-13", which has no meaning.
   [[nodiscard]] bool pass_comma() noexcept;
 
@@ -121,8 +125,8 @@ class RecordInProgress {
   [[nodiscard]] Step broken_tag();
   [[nodiscard]] Step broken_comment();
   [[nodiscard]] Step unopened_comment();
-  /// Passes a no-break space or a byte order mark.
-  [[nodiscard]] bool pass_odd_blank() noexcept;
+  /// Passes a character that nobody sees, such as a no-break space, or a line end that was escaped.
+  [[nodiscard]] bool pass_odd_blank();
   [[nodiscard]] Step unexpected();
 
   /// Ends the record when goes_on() has returned false.
@@ -159,8 +163,9 @@ class RecordInProgress {
   void find_number_without_move(std::size_t before);
   void close_variations();
   [[nodiscard]] std::size_t last_event_of_game() const noexcept;
+  [[nodiscard]] std::string_view result_tag() const;
   [[nodiscard]] bool is_result_tag_value(Event const& event) const;
-  bool settle_result();
+  bool settle_result(bool before_star);
 
   // record_in_progress.cpp
   [[nodiscard]] Step take(Token token, std::size_t events_before, std::size_t end);
@@ -189,7 +194,11 @@ class RecordInProgress {
   [[nodiscard]] bool has_fen() const noexcept;
 
   // record_context.cpp
-  struct PlaceInPair;
+  /// Where an event is among the numbers and moves of a game.
+  struct PlaceInPair {
+    std::optional<std::string_view> number;  ///< the last one before it
+    unsigned moves = 0;                      ///< between the number and the event
+  };
   [[nodiscard]] bool is_text(Token token, std::size_t events_before, std::size_t end);
   [[nodiscard]] bool is_semi_short_here(std::size_t events_before, std::size_t end);
   [[nodiscard]] bool token_follows(std::size_t end) const;
@@ -202,6 +211,17 @@ class RecordInProgress {
   [[nodiscard]] bool result_was_move(Token token, std::size_t event);
   [[nodiscard]] bool goes_on_with(std::size_t number) const noexcept;
   [[nodiscard]] std::size_t begin_of_unexpected(std::size_t end);
+
+  // record_result.cpp
+  [[nodiscard]] bool read_worded_result(Step& step);
+  [[nodiscard]] bool game_may_end_at(std::size_t place) const;
+  [[nodiscard]] bool is_on_line_of_result(std::size_t place) const noexcept;
+  [[nodiscard]] std::size_t end_of_remark() const noexcept;
+  [[nodiscard]] bool is_remark_behind_result() const;
+  [[nodiscard]] Step take_remark_behind_result();
+  [[nodiscard]] bool is_dash_for_no_result(std::size_t event, bool before_star) const;
+  [[nodiscard]] bool names_reply(std::size_t dots) const;
+  [[nodiscard]] bool fen_gives_black_the_move() const noexcept;
 
   /// Between the tags of a game and its result.
   [[nodiscard]] bool in_game() const noexcept { return phase_ == Phase::tags || phase_ == Phase::body; }
@@ -230,13 +250,16 @@ class RecordInProgress {
   bool left_out_reported_ = false;     ///< a missing move has been reported
   bool without_dot_reported_ = false;  ///< a number without a full stop has been reported
   bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported
-  bool has_look_alikes_ = false;
+  bool invisible_reported_ = false;    ///< a character that nobody sees has been reported
+  bool escaped_reported_ = false;      ///< a line end that was escaped has been reported
+  bool has_readings_ = false;
   bool in_unexpected_ = false;  ///< the last token was unexpected text
   Squares squares_ = Squares::unknown;
   Torn torn_ = Torn::no;
   FaultList::Mark before_result_;    ///< the faults before the last result
   Mark certain_;                     ///< the state at the result; valid in Phase::ended
   std::vector<std::uint32_t> open_;  ///< where the open variations begin, except the skipped ones
+  std::size_t outermost_ = 0;        ///< where the outermost of them begins, or began
   std::uint64_t depth_ = 0;          ///< number of open variations, including the skipped ones
   bool overfull_ = false;            ///< too much text between the moves: the rest is skipped
   std::size_t remarks_ = 0;          ///< number of remarks among the first events_watched_ events

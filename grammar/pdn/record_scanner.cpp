@@ -48,7 +48,7 @@ Step read_other(RecordInProgress& record) {
   char const byte = *record.place();
   Step step = Step::on;
   if (is_digit(byte) && record.read_number_without_dot(step)) return step;
-  if (record.pass_comma() || record.read_odd_move(step)) return step;
+  if (record.pass_comma() || record.read_odd_token(step)) return step;
   if (byte == '{') return record.broken_comment();
   if (byte == '}') return record.unopened_comment();
   return record.pass_odd_blank() ? Step::on : record.unexpected();

@@ -2,6 +2,7 @@
 
 #include "grammar/pdn/look_alike.hpp"
 #include "text/byte_classes.hpp"
+#include "text/invisible.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -51,6 +52,12 @@ std::size_t skip_line_end(std::string_view text, std::size_t at, std::size_t to)
   return std::min(at + 1 + second, to);
 }
 
+/// Whether the letters "\r" or "\n" are at the end of a text line.
+bool escaped_line_ends(std::string_view text, std::size_t at) noexcept {
+  auto const size = escaped_blank_size(text.substr(at, 4));
+  return size != 0 && (at + size == text.size() || is_white_space(text[at + size]) || text[at + size] == '\\');
+}
+
 /// Whether only blanks are before a place in its text line, and the text line before is empty.
 bool follows_empty_line(std::string_view text, std::size_t from, std::size_t at) noexcept {
   auto const skip_blanks_back = [&] {
@@ -97,9 +104,7 @@ bool begins_play(std::string_view text, std::size_t at, std::size_t to) {
   }
   if (events.empty() || events.front().kind != EventKind::move_number) return false;
   auto const number = text.substr(events.front().offset, events.front().length);
-  unsigned value = 0;
-  std::from_chars(number.data(), number.data() + number.size(), value);
-  return value == 1 && std::ranges::count(events, EventKind::move, &Event::kind) >= 2;
+  return value_of(number) == 1 && std::ranges::count(events, EventKind::move, &Event::kind) >= 2;
 }
 
 }  // namespace
@@ -216,6 +221,12 @@ std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail
   return tag;
 }
 
+unsigned value_of(std::string_view number) noexcept {
+  unsigned value = 0;
+  std::from_chars(number.data(), number.data() + number.size(), value);
+  return value;
+}
+
 bool begins_with_dash_and_digit(std::string_view text) noexcept {
   return text.size() > 1 && text[0] == '-' && is_digit(text[1]);
 }
@@ -258,7 +269,7 @@ std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
   }
   std::size_t end = at + 1;
   while (end < text.size() && !is_white_space(text[end]) && std::string_view{"{}()["}.find(text[end]) == npos &&
-         odd_blank_size(text.substr(end, 3)) == 0) {
+         unseen_size(text.substr(end, 3)) == 0 && !escaped_line_ends(text, end)) {
     ++end;
   }
   return end;

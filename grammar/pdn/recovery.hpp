@@ -52,6 +52,9 @@ struct BrokenTag {
 /// The tag whose value should begin at `at`; nothing if more text is needed.
 [[nodiscard]] std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail tail);
 
+/// The value of a move number, "12." or "12...".
+[[nodiscard]] unsigned value_of(std::string_view number) noexcept;
+
 /// Whether a text begins with a dash and a digit, as the rest of the date "20-06-2003" does behind "20-06".
 [[nodiscard]] bool begins_with_dash_and_digit(std::string_view text) noexcept;
 

@@ -152,9 +152,9 @@ bool read_list_comment(Reading& reading) {
   Step step = Step::on;
   return reading.record.read_list_comment(step) && reading.take(step);
 }
-bool read_odd_move(Reading& reading) {
+bool read_odd_token(Reading& reading) {
   Step step = Step::on;
-  return reading.record.read_odd_move(step) && reading.take(step);
+  return reading.record.read_odd_token(step) && reading.take(step);
 }
 
 // --- the record, in the order of the EBNF of README.md
@@ -189,7 +189,7 @@ auto const token = token_of_record[tokens::star_before_move | tokens::result | t
                                    tokens::nag | tokens::placeholder | tokens::setup | tokens::stray_dot] |
                    variation | token_of_record[tokens::variation_end];
 
-auto const context_token = asked<read_number_without_dot> | asked<read_comma> | asked<read_odd_move>;
+auto const context_token = asked<read_number_without_dot> | asked<read_comma> | asked<read_odd_token>;
 
 auto const recovery = (&x3::lit('{') >> asked<read_broken_comment>) | (&x3::lit('}') >> asked<read_unopened_comment>) |
                       asked<read_odd_blank> | asked<read_unexpected>;

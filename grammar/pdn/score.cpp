@@ -2,8 +2,11 @@
 
 #include "grammar/pdn/grammar.hpp"
 #include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <string>
 #include <system_error>
 
 namespace damier::pdn {
@@ -21,23 +24,49 @@ unsigned points_of(std::string_view text) noexcept {
   return is_number ? points : 0;
 }
 
+/// Where the sign between two scores is; the length of the text if there is none.
+std::size_t place_of_sign(std::string_view text) noexcept {
+  std::size_t at = 0;
+  while (at < text.size() && score_sign_size(text.substr(at)) == 0) ++at;
+  return at;
+}
+
+/// A score in which all signs that mean the same are one: "½ : ½" as "½-½", "0,5–0,5" as "0.5-0.5".
+std::string with_usual_signs(std::string_view score) {
+  std::string text;
+  while (!score.empty()) {
+    auto const sign = score_sign_size(score);
+    auto const size = std::max(sign, std::size_t{1});
+    if (sign != 0 || !is_white_space(score.front()))
+      text += sign != 0 ? '-' : score.front() == ',' ? '.' : score.front();
+    score.remove_prefix(size);
+  }
+  return text;
+}
+
 }  // namespace
 
+std::size_t score_sign_size(std::string_view text) noexcept { return text.starts_with(':') ? 1 : dash_size(text); }
+
+bool is_same_score(std::string_view one, std::string_view other) {
+  return one == other || with_usual_signs(one) == with_usual_signs(other);
+}
+
 bool is_score_of_ten_or_more(std::string_view text) noexcept {
-  auto const hyphen = text.find('-');
-  if (hyphen == std::string_view::npos) return false;
-  auto const first = points_of(text.substr(0, hyphen));
-  auto const second = points_of(text.substr(hyphen + 1));
+  auto const sign = place_of_sign(text);
+  if (sign == text.size()) return false;
+  auto const first = points_of(text.substr(0, sign));
+  auto const second = points_of(text.substr(sign + score_sign_size(text.substr(sign))));
   auto const sum = first + second;
   return first > 0 && second > 0 && (sum == 10 || sum == 12 || sum == 20);
 }
 
 bool is_result_written_as_move(std::string_view text) noexcept {
-  auto const hyphen = text.find('-');
+  auto const sign = text.find_first_of("-:");
   auto const is_number = [](std::string_view part) {
     return !part.empty() && part.size() <= 2 && part.find_first_not_of("0123456789") == std::string_view::npos;
   };
-  return hyphen != std::string_view::npos && is_number(text.substr(0, hyphen)) && is_number(text.substr(hyphen + 1)) &&
+  return sign != std::string_view::npos && is_number(text.substr(0, sign)) && is_number(text.substr(sign + 1)) &&
          token_of(text) == Token::result;
 }
 

@@ -73,8 +73,11 @@ inline constexpr int longest_unquoted = 600;
 
 // --- moves -----------------------------------------------------------------------------------------------------------
 
-// "1-1" is a result with any spacing: no quiet move ends on the square where it begins.
-inline auto const drawn_score = x3::lit('1') >> inner_blanks >> dash >> inner_blanks >> '1' >> word_end;
+// "1-1" is a result with any spacing: no quiet move ends on the square where it begins. "1:1" is one where no further
+// square follows: a capture could end there.
+inline auto const drawn_score =
+    (x3::lit('1') >> inner_blanks >> dash >> inner_blanks >> '1' >> word_end) |
+    (x3::lit('1') >> inner_blanks >> ':' >> inner_blanks >> '1' >> word_end >> !x3::lit(':'));
 
 // With a blank before the sign, as in "28 - 19", a full stop behind the second square makes it a move number.
 template <typename Sign, typename Square>
@@ -128,16 +131,21 @@ inline auto const star_before_move =
 // --- results ---------------------------------------------------------------------------------------------------------
 
 inline auto const between = inner_blanks >> dash >> inner_blanks;
+inline auto const colon = inner_blanks >> ':' >> inner_blanks;
 inline auto const score_end = word_end >> !x3::lit('/') >> no_dash_and_digit;
 inline auto const half = x3::lit("1/2") | "\xC2\xBD";
 inline auto const halves = (x3::lit('1') >> inner_blanks >> half) | half;
 // Squares begin at 1, so a score with a zero is no move in any system of points.
 inline auto const points = (x3::char_("12") >> x3::char_('0', '9')) | x3::char_('1', '9');
-inline auto const decimal = -x3::lit('-') >> x3::char_('0', '2') >> '.' >> x3::repeat(1, 2)[x3::char_('0', '9')];
-inline auto const decimal_score = decimal >> between >> decimal;
+inline auto const decimal = -x3::lit('-') >>
+                            x3::char_('0', '2') >> x3::char_(".,") >> x3::repeat(1, 2)[x3::char_('0', '9')];
+inline auto const decimal_score = decimal >> (between | colon) >> decimal;
+// With a colon only the usual points are a score: "0:12" is a time.
+inline auto const score_with_colon =
+    (('0' >> colon >> x3::char_("0-2")) | (x3::char_("12") >> colon >> '0')) >> !x3::lit(':');
 
 inline auto const score = (x3::lit('0') >> between >> (x3::lit('0') | points)) | (points >> between >> '0') |
-                          drawn_score | (halves >> between >> halves) | decimal_score |
+                          drawn_score | score_with_colon | (halves >> (between | colon) >> halves) | decimal_score |
                           (x3::lit("1+") >> between >> "1-") | (x3::lit("1-") >> between >> "1+");
 inline auto const result = x3::raw[(score >> score_end) | '*'][push<EventKind::result, Token::result>];
 

@@ -156,7 +156,7 @@ std::optional<std::string> canonical_date(std::string_view text, DayOrder order)
 }
 
 std::optional<std::string> canonical_result(std::string_view text, Rules const& rules) {
-  if (is_outcome_sign(text)) {
+  if (text == white_wins_sign || text == black_wins_sign || text == draw_sign) {
     return std::string{write_outcome(read_outcome(text, rules.first), rules)};
   }
   static constexpr std::array<std::string_view, 7> forms{"1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"};
@@ -170,7 +170,9 @@ std::optional<std::string> canonical_result(std::string_view text, Rules const& 
   for (auto const dash : dashes) {
     replace(dash, "-");
   }
+  replace(":", "-");
   replace(" ", "");
+  replace(",", ".");
   replace("0.5", "1/2");
   replace("\u00a0", "");
   auto const good = std::ranges::find(forms, result) != forms.end() &&

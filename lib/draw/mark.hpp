@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,11 +38,16 @@ struct MarkFault {
 /// Reads "R12,G23" (PDN-8.3, csl). A square without a letter of a colour, or with another one, is green.
 [[nodiscard]] tl::expected<std::vector<SquareMark>, MarkFault> read_square_marks(std::string_view list,
                                                                                  Numbering const& numbering);
-/// Reads "R12-23,G28x19" (PDN-8.3, cal): two different squares each.
+/// Reads "R12-23,G28x19" (PDN-8.3, cal) and "R1223", as lidraughts writes arrows: two different squares each.
 [[nodiscard]] tl::expected<std::vector<ArrowMark>, MarkFault> read_arrow_marks(std::string_view list,
                                                                                Numbering const& numbering);
 /// The same, leaving out the parts that are no marks.
 [[nodiscard]] std::vector<SquareMark> readable_square_marks(std::string_view list, Numbering const& numbering);
 [[nodiscard]] std::vector<ArrowMark> readable_arrow_marks(std::string_view list, Numbering const& numbering);
+
+/// A list in lidraughts' form, which it reads alone: a letter of a colour and squares as numbers of two digits,
+/// "R12,G05" and "R1223". Parts that are no marks stay as they are.
+[[nodiscard]] std::string lidraughts_square_marks(std::string_view list, Numbering const& numbering);
+[[nodiscard]] std::string lidraughts_arrow_marks(std::string_view list, Numbering const& numbering);
 
 }  // namespace damier

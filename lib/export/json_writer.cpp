@@ -153,6 +153,10 @@ class JsonBodyWriter {
       key("evaluation");
       json_.decimal(*fields.evaluation);
     }
+    if (fields.won_in) {
+      key("won_in");
+      json_.value(std::int64_t{*fields.won_in});
+    }
     put_count("depth", fields.depth);
     put_count("nodes", fields.nodes);
     put_count("kilonodes_per_second", fields.kilonodes_per_second);

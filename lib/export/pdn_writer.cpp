@@ -1,8 +1,10 @@
 #include "export/pdn_writer.hpp"
 
+#include "draw/mark.hpp"
 #include "export/line_filler.hpp"
 #include "export/pdn_tags.hpp"
 #include "export/tag_order.hpp"
+#include "game/command.hpp"
 #include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "grammar/pdn/grammar.hpp"
@@ -101,6 +103,24 @@ bool names_numbers(Game const& game) {
   });
 }
 
+/// A comment with its marks of squares and arrows in lidraughts' form.
+std::string with_lidraughts_marks(std::string_view comment, Numbering const& numbering) {
+  std::string text;
+  auto const* from = comment.data();
+  for (auto const& command : read_commands(comment)) {
+    if (command.name != "csl" && command.name != "cal") {
+      continue;
+    }
+    text.append(from, command.text.data());
+    text.append("[%").append(command.name).append(" ");
+    text += command.name == "csl" ? lidraughts_square_marks(command.value, numbering)
+                                  : lidraughts_arrow_marks(command.value, numbering);
+    text += ']';
+    from = command.text.data() + command.text.size();
+  }
+  return text.append(from, comment.data() + comment.size());
+}
+
 class PdnBodyWriter {
  public:
   PdnBodyWriter(Game const& game, LineFiller& out, PdnStyle const& style)
@@ -186,7 +206,7 @@ class PdnBodyWriter {
       case ItemKind::placeholder: write_placeholder(item, line); break;
       case ItemKind::comment:
       case ItemKind::layer_note:
-      case ItemKind::skipped: write_comment(game_.text_of(item)); break;
+      case ItemKind::skipped: write_comment(comment_text(item)); break;
       case ItemKind::nag: out_.put(std::string{"$"}.append(game_.text_of(item))); break;
       case ItemKind::strength: write_strength(game_.text_of(item)); break;
       case ItemKind::variation_begin:
@@ -294,6 +314,13 @@ class PdnBodyWriter {
       out_.end_line();  // "(!)" would be a strength in parentheses, and no variation
     }
     out_.put(star ? "$7" : text, before_ == ItemKind::move && !star);
+  }
+
+  [[nodiscard]] std::string comment_text(Item const& item) const {
+    auto const comment = game_.text_of(item);
+    return style_.lidraughts_marks && game_.variant != nullptr
+               ? with_lidraughts_marks(comment, Numbering{game_.variant->rules()})
+               : std::string{comment};
   }
 
   void write_comment(std::string_view comment) {

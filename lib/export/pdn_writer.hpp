@@ -33,6 +33,7 @@ struct PdnStyle {
   bool strict_fen = false;        ///< a FEN with additions that PDN 3.0 does not have is written in the form of PDN 3.0
   bool fen_extensions = true;     ///< lidraughts' sections of a FEN, ":H0:F1" and ":+0+1", are written (PDN-4.4)
   bool dotted_fen = false;        ///< a FEN ends with a full stop and has a tag Setup "1"
+  bool lidraughts_marks = false;  ///< squares and arrows of comments in lidraughts' form: [%csl R05], [%cal R1223]
   MoveForm moves = MoveForm::shortest;
 };
 

@@ -151,6 +151,9 @@ class ViewerBody final : public ItemVisitor {
     if (fields.evaluation) {
       json_.member("e", *fields.evaluation);
     }
+    if (fields.won_in) {
+      json_.member("i", std::int64_t{*fields.won_in});
+    }
     if (fields.clock) {
       add_clock(*fields.clock, opponent(line.now.side));
     }

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <string>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -20,14 +23,49 @@ std::optional<Number> read_number(std::string_view text) noexcept {
   return error == std::errc{} && end == text.data() + text.size() ? std::optional{number} : std::nullopt;
 }
 
+/// Removes the first word of a list from its front, with the blanks, semicolon or comma behind it. A comma before a
+/// digit belongs to the word: "0:00:09,5".
+std::string_view take_word(std::string_view& list) noexcept {
+  auto const is_end = [&](std::size_t at) {
+    return list[at] == ' ' || list[at] == ';' ||
+           (list[at] == ',' && (at + 1 == list.size() || !is_digit(list[at + 1])));
+  };
+  std::size_t end = 0;
+  while (end < list.size() && !is_end(end)) {
+    ++end;
+  }
+  auto const word = list.substr(0, end);
+  list.remove_prefix(std::min(list.find_first_not_of(" ,;", end), list.size()));
+  return word;
+}
+
+/// A time in units: "1h05m20s", "12.5s"; nothing for another text.
+std::optional<double> read_units(std::string_view text) noexcept {
+  double seconds = 0;
+  for (auto const& [unit, length] : {std::pair{'h', 3600}, std::pair{'m', 60}, std::pair{'s', 1}}) {
+    auto const end = text.find(unit);
+    if (end == std::string_view::npos) {
+      continue;
+    }
+    auto const number = read_number<double>(text.substr(0, end));
+    if (!number || !is_digit(text.front())) {
+      return std::nullopt;
+    }
+    seconds += *number * length;
+    text.remove_prefix(end + 1);
+  }
+  return text.empty() ? std::optional{seconds} : std::nullopt;
+}
+
 /// One or two times, each perhaps with the letter of a colour before it: a capital where that clock runs.
 std::optional<ClockReading> read_clock(std::string_view value) noexcept {
   ClockReading clock;
   auto rest = trimmed(value);
   for (int times = 0; !rest.empty(); ++times) {
-    auto const end = std::min(rest.find(' '), rest.size());
-    auto word = rest.substr(0, end);
-    rest = trimmed(rest.substr(end));
+    auto word = take_word(rest);
+    if (word.empty()) {
+      return std::nullopt;
+    }
     auto const letter = word.front();
     auto const coloured = is_letter(letter);
     word.remove_prefix(coloured ? 1 : 0);
@@ -42,6 +80,34 @@ std::optional<ClockReading> read_clock(std::string_view value) noexcept {
     }
   }
   return clock.white || clock.black || clock.mover ? std::optional{clock} : std::nullopt;
+}
+
+/// Reads the value of eval: "0.12", "0.12,14" with the depth, "#4" and "#-4" for a win in so many moves.
+bool take_evaluation(std::string_view value, CommandFields& fields) noexcept {
+  auto const comma = value.find(',');
+  if (comma != std::string_view::npos) {
+    auto const depth = read_number<std::uint64_t>(trimmed(value.substr(comma + 1)));
+    if (!depth) {
+      return false;
+    }
+    fields.depth = fields.depth ? fields.depth : depth;
+    value = trimmed(value.substr(0, comma));
+  }
+  auto const mark = value.find('#');
+  if (mark == std::string_view::npos) {
+    auto const men = read_number<double>(value);
+    fields.evaluation = men && std::isfinite(*men) ? men : fields.evaluation;
+    return men && std::isfinite(*men);
+  }
+  auto const sign = value.substr(0, mark);  // "-#4" is "#-4"
+  auto const moves = read_number<int>(value.substr(mark + 1));
+  if (!moves || (!sign.empty() && sign != "-" && sign != "+")) {
+    return false;
+  }
+  auto const lost = (sign == "-") != value.substr(mark + 1).starts_with('-');
+  fields.won_in = sign == "-" ? -*moves : *moves;
+  fields.evaluation = lost ? -won_evaluation : won_evaluation;
+  return true;
 }
 
 /// Stores a value in its field; false if it is malformed.
@@ -69,7 +135,7 @@ Understood take(Command const& command, CommandFields& fields) {
     return done(put(fields.elapsed_move_time, read_play_time(value)));
   }
   if (name == "eval") {
-    return done(put(fields.evaluation, read_number<double>(value)));
+    return done(take_evaluation(value, fields));
   }
   if (name == "depth") {
     return done(put(fields.depth, read_number<std::uint64_t>(value)));
@@ -112,8 +178,22 @@ std::vector<Command> read_commands(std::string_view comment) {
 }
 
 std::optional<milliseconds> read_play_time(std::string_view text) noexcept {
-  constexpr double longest = 1e9;  // seconds
+  static constexpr double longest = 1e9;  // seconds
   text = trimmed(text);
+  auto const in_milliseconds = [](double seconds) {
+    return seconds < longest ? std::optional{milliseconds{static_cast<std::int64_t>(1000 * seconds + 0.5)}}
+                             : std::nullopt;
+  };
+  if (!text.empty() && is_letter(text.back())) {
+    auto const seconds = read_units(text);
+    return seconds ? in_milliseconds(*seconds) : std::nullopt;
+  }
+  std::string plain;
+  if (text.find(',') != std::string_view::npos) {
+    plain = text;
+    std::ranges::replace(plain, ',', '.');
+    text = plain;
+  }
   double seconds = 0;
   for (int parts = 0; parts < 3; ++parts) {
     auto const colon = std::min(text.find(':'), text.size());
@@ -127,8 +207,7 @@ std::optional<milliseconds> read_play_time(std::string_view text) noexcept {
     }
     seconds = 60 * seconds + *number;
     if (colon == text.size()) {
-      return seconds < longest ? std::optional{milliseconds{static_cast<std::int64_t>(1000 * seconds + 0.5)}}
-                               : std::nullopt;
+      return in_milliseconds(seconds);
     }
     text.remove_prefix(colon + 1);
   }

@@ -33,19 +33,23 @@ struct ClockReading {
   std::optional<Colour> running;                   ///< whose clock runs
 };
 
+/// The evaluation of a won position, "[%eval #4]", in men.
+inline constexpr double won_evaluation = 100;
+
 /// The values of a comment's commands. A command whose value is malformed is in malformed, an unknown one in unknown.
 struct CommandFields {
   std::optional<ClockReading> clock;                           ///< clk, clock: time left
   std::optional<std::chrono::milliseconds> mechanical_clock;   ///< mct
   std::optional<std::chrono::milliseconds> elapsed_game_time;  ///< egt
   std::optional<std::chrono::milliseconds> elapsed_move_time;  ///< emt
-  std::optional<double> evaluation;                            ///< eval: in men
-  std::optional<std::uint64_t> depth;                          ///< depth: in plies
+  std::optional<double> evaluation;                            ///< eval: in men; ±won_evaluation if the game is won
+  std::optional<int> won_in;                                   ///< eval: "#4" moves, for the other side "#-4"
+  std::optional<std::uint64_t> depth;                          ///< depth, or eval "0.12,14": in plies
   std::optional<std::uint64_t> nodes;                          ///< nodes
   std::optional<std::uint64_t> kilonodes_per_second;           ///< knps
   bool from_opening_book = false;                              ///< inbook
   std::string_view coloured_squares;                           ///< csl: "R12,G23"
-  std::string_view coloured_arrows;                            ///< cal: "R12-23"
+  std::string_view coloured_arrows;                            ///< cal: "R12-23", "R1223"
   std::vector<Command> malformed;
   std::vector<Command> unknown;
 };

@@ -1,7 +1,8 @@
 #include "game/outcome.hpp"
 
+#include "grammar/pdn/result_word.hpp"
+#include "grammar/pdn/score.hpp"
 #include "text/byte_classes.hpp"
-#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,17 +13,29 @@
 namespace damier {
 namespace {
 
-/// The sign between two scores: a hyphen or one of the dashes of Unicode.
-bool take_dash(std::string_view& text) noexcept {
-  auto const size = dash_size(text);
+/// The sign between two scores: a hyphen, one of the dashes of Unicode, or a colon.
+bool take_sign(std::string_view& text) noexcept {
+  auto const size = pdn::score_sign_size(text);
   text.remove_prefix(size);
   return size != 0;
 }
 
 bool take_half(std::string_view& text) noexcept { return take_prefix(text, "1/2") || take_prefix(text, "\u00bd"); }
 
+/// ",5" of "0,5", as most of Europe writes numbers; 0 if there is no comma with digits behind it.
+double take_decimals_behind_comma(std::string_view& text) noexcept {
+  double value = 0;
+  std::size_t size = 1;
+  for (double place = 0.1; text.starts_with(',') && size < text.size() && is_digit(text[size]); ++size, place /= 10) {
+    value += place * (text[size] - '0');
+  }
+  text.remove_prefix(size > 1 ? size : 0);
+  return value;
+}
+
 std::optional<double> read_number(std::string_view& text) noexcept {
-  auto const first = text.substr(text.starts_with('-') ? 1 : 0, 1);
+  auto const is_negative = text.starts_with('-');
+  auto const first = text.substr(is_negative ? 1 : 0, 1);
   if (first.empty() || first < "0" || first > "9") {  // from_chars would read "inf" and "nan"
     return std::nullopt;
   }
@@ -32,6 +45,7 @@ std::optional<double> read_number(std::string_view& text) noexcept {
     return std::nullopt;
   }
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  value += (is_negative ? -1 : 1) * take_decimals_behind_comma(text);
   return value;
 }
 
@@ -68,9 +82,7 @@ std::string_view name(Outcome outcome) noexcept {
   return names[static_cast<std::size_t>(outcome)];
 }
 
-bool is_outcome_sign(std::string_view text) noexcept {
-  return text == white_wins_sign || text == black_wins_sign || text == draw_sign;
-}
+bool is_outcome_sign(std::string_view text) noexcept { return pdn::worded_result(text) != pdn::WordedResult::none; }
 
 namespace {
 
@@ -82,22 +94,30 @@ Outcome outcome_of(Score one, Score two, Colour first) noexcept {
   return (one > two) == (first == Colour::white) ? Outcome::white_wins : Outcome::black_wins;
 }
 
+/// "W+", "remise", "Les Noirs gagnent".
+Outcome outcome_in_words(std::string_view text) noexcept {
+  switch (pdn::worded_result(text)) {
+    case pdn::WordedResult::white_wins: return Outcome::white_wins;
+    case pdn::WordedResult::black_wins: return Outcome::black_wins;
+    case pdn::WordedResult::draw: return Outcome::draw;
+    case pdn::WordedResult::none: break;
+  }
+  return Outcome::unknown;
+}
+
 }  // namespace
 
 Outcome read_outcome(std::string_view text, Colour first) noexcept {
   if (text.size() == 3 && text[1] == '-' && is_digit(text[0]) && is_digit(text[2])) {
     return outcome_of(text[0] - '0', text[2] - '0', first);
   }
-  if (text == "*") {
+  if (text.empty() || text == "*" || text == "?") {
     return Outcome::unknown;
   }
-  if (is_outcome_sign(text)) {
-    return text == white_wins_sign   ? Outcome::white_wins
-           : text == black_wins_sign ? Outcome::black_wins
-                                     : Outcome::draw;
+  if (auto const score = read_written_score(text)) {
+    return outcome_of(score->first, score->second, first);
   }
-  auto const score = read_written_score(text);
-  return score ? outcome_of(score->first, score->second, first) : Outcome::unknown;
+  return outcome_in_words(text);
 }
 
 std::optional<WrittenScore> read_written_score(std::string_view text) noexcept {
@@ -106,7 +126,7 @@ std::optional<WrittenScore> read_written_score(std::string_view text) noexcept {
   }
   auto const one = read_score(text);
   skip_printed_blanks(text);
-  if (!one || !take_dash(text)) {
+  if (!one || !take_sign(text)) {
     return std::nullopt;
   }
   auto const two = read_score(text);

@@ -39,7 +39,8 @@ class Replayer {
  public:
   /// chooses_moves: "ad lib" may be any move where nothing can be taken.
   Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings, OnIllegal on_illegal, bool chooses_moves)
-      : game_{game},
+      : tape_{tape},
+        game_{game},
         variant_{*game.variant},
         numbering_{variant_.rules()},
         on_illegal_{on_illegal},
@@ -51,12 +52,16 @@ class Replayer {
   [[nodiscard]] bool has_chosen_move() const noexcept { return has_chosen_move_; }
 
   Replay run() {
-    VariationPlacer placer{game_, variant_, numbering_};
+    VariationPlacer placer{tape_, game_, variant_, numbering_};
     for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item, and so may a variation
       // Only if the variant is settled, because then findings are wanted.
       auto const misplaced = findings_.are_wanted() && game_.items[i].kind == ItemKind::variation_begin;
       if (misplaced && settle(placer, i)) {
         --i;  // another item is there now; the first one begins no such variation
+        continue;
+      }
+      if (names_side_to_move(game_.items[i])) {
+        game_.items.erase(game_.items.begin() + static_cast<std::ptrdiff_t>(i--));
         continue;
       }
       auto& item = game_.items[i];
@@ -98,6 +103,13 @@ class Replayer {
       findings_.add_moved_variation(begin, is_moved);
     }
     return is_moved;
+  }
+
+  /// Whether an item is the dots of "1. ..." where the side that replies is to move anyway: they say nothing.
+  [[nodiscard]] bool names_side_to_move(Item const& item) const noexcept {
+    auto const& line = lines_.line();
+    return item.kind == ItemKind::placeholder && findings_.are_wanted() && game_.text_of(item).starts_with('.') &&
+           line.readable() && !line.turn_open && line.now.side == opponent(game_.first());
   }
 
   void follow_variations(Item const& item) {
@@ -413,6 +425,7 @@ class Replayer {
     }
   }
 
+  GameTape const& tape_;
   Game& game_;
   Variant const& variant_;
   Numbering numbering_;

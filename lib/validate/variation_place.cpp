@@ -1,6 +1,8 @@
 #include "validate/variation_place.hpp"
 
+#include "grammar/pdn/recovery.hpp"
 #include "notation/move_text.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 
@@ -30,7 +32,9 @@ bool VariationPlacer::settle(std::size_t begin, Line const& line) {
   while (place < items.size() && is_remark(items[place].kind)) {
     ++place;
   }
-  settled_end_ = std::max(place, settled_end_);  // behind those that were written before it
+  // Behind those that were written before it and replace the same move.
+  settled_end_ = move == settled_move_ ? std::max(place, settled_end_) : place;
+  settled_move_ = move - (end - begin);
   auto const at = [&](std::size_t i) { return items.begin() + static_cast<std::ptrdiff_t>(i); };
   std::rotate(at(begin), at(end), at(settled_end_));
   return true;
@@ -45,9 +49,61 @@ bool VariationPlacer::follows_last_move(std::size_t begin, Line const& line) con
   if (first == game_.items.end() || first->kind != ItemKind::move) {
     return false;
   }
+  auto const last = last_move_before(begin);
   auto const text = read_move_text(game_.text_of(*first), numbering_);
-  return text && resolve(variant_, line.before, *text).kind == Resolution::Kind::illegal &&
-         resolve(variant_, line.now, *text).kind != Resolution::Kind::illegal;
+  auto const is_legal = [&](Position const& position) {
+    return text && resolve(variant_, position, *text).kind != Resolution::Kind::illegal;
+  };
+  return !is_legal(line.before) && (is_legal(line.now) || (last && numbers_follow(game_.items[*last], *first)));
+}
+
+/// The last move of the same move sequence before a variation; nothing if there is none.
+std::optional<std::size_t> VariationPlacer::last_move_before(std::size_t begin) const noexcept {
+  auto const& items = game_.items;
+  for (std::size_t depth = 0; begin > 0;) {
+    auto const kind = items[--begin].kind;
+    if (kind == ItemKind::variation_end) {
+      ++depth;
+    } else if (kind == ItemKind::variation_begin) {
+      if (depth-- == 0) {
+        return std::nullopt;
+      }
+    } else if (depth == 0 && kind == ItemKind::move) {
+      return begin;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Which turn a move is by the number that is written before it or before the moves in front of it: 2 for the first
+/// move of "1.", 3 for the second or "1...". Nothing if there is no number.
+std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const noexcept {
+  constexpr std::size_t most_looked_at = 256;
+  auto const& events = tape_.events;
+  auto event = std::ranges::lower_bound(events, move.source_begin, {}, &Event::offset);
+  unsigned moves = 0;
+  int depth = 0;
+  for (std::size_t looked_at = 0; event != events.begin() && looked_at < most_looked_at; ++looked_at) {
+    --event;
+    if (event->kind == EventKind::tag_value || (depth == 0 && event->kind == EventKind::variation_begin)) {
+      break;
+    }
+    depth += event->kind == EventKind::variation_end ? 1 : event->kind == EventKind::variation_begin ? -1 : 0;
+    if (depth == 0 && event->kind == EventKind::move) {
+      ++moves;
+    } else if (depth == 0 && event->kind == EventKind::move_number) {
+      auto const number = tape_.text(*event);
+      return 2 * pdn::value_of(number) + (is_number_of_reply(number) ? 1U : 0U) + moves;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether the first move of a variation is by its number the one after the last move before it.
+bool VariationPlacer::numbers_follow(Item const& last, Item const& first) const noexcept {
+  auto const turn = turn_by_numbers(last);
+  auto const next = turn_by_numbers(first);
+  return turn && next && *next == *turn + 1;
 }
 
 std::size_t VariationPlacer::end_of_variation(std::size_t begin) const noexcept {
@@ -82,23 +138,11 @@ std::size_t VariationPlacer::next_move(std::size_t from) const noexcept {
 
 void VariationPlacer::repeat_last_move(std::size_t begin) {
   auto& items = game_.items;
-  auto last = begin;
-  for (std::size_t depth = 0; last > 0;) {
-    auto const kind = items[--last].kind;
-    if (kind == ItemKind::variation_end) {
-      ++depth;
-    } else if (kind == ItemKind::variation_begin) {
-      if (depth-- == 0) {
-        return;
-      }
-    } else if (depth == 0 && kind == ItemKind::move) {
-      break;
-    }
-  }
-  auto move = items[last];
-  if (move.kind != ItemKind::move || !move.keeps_the_rules()) {
+  auto const last = last_move_before(begin);
+  if (!last || !items[*last].keeps_the_rules()) {
     return;
   }
+  auto move = items[*last];
   move.source_begin = items[begin].source_begin;
   move.source_length = items[begin].source_length;
   items.insert(items.begin() + static_cast<std::ptrdiff_t>(begin) + 1, move);

@@ -2,9 +2,11 @@
 
 #include "game/game.hpp"
 #include "game/walker.hpp"
+#include "grammar/tape.hpp"
 #include "notation/numbering.hpp"
 
 #include <cstddef>
+#include <optional>
 
 namespace damier {
 
@@ -12,26 +14,32 @@ namespace damier {
 /// (1... 17-22) 19-23", and, at the end of a game, moves that might have followed, "45. 12-7 (45... 1x12)" (PDN-11).
 class VariationPlacer {
  public:
-  VariationPlacer(Game& game, Variant const& variant, Numbering const& numbering)
-      : game_{game}, variant_{variant}, numbering_{numbering} {}
+  /// tape: what the game was built from, for the numbers of its moves.
+  VariationPlacer(GameTape const& tape, Game& game, Variant const& variant, Numbering const& numbering)
+      : tape_{tape}, game_{game}, variant_{variant}, numbering_{numbering} {}
 
   /// Examines the variation that begins at an item, in a move sequence that has been followed up to there. A variation
   /// whose first move cannot replace the last move but can follow it is put after the next move and its annotations; at
-  /// the end of the game the last move is added to it, so that it becomes an alternative with the same beginning.
-  /// Returns true if another item is at its place now.
+  /// the end of the game the last move is added to it, so that it becomes an alternative with the same beginning. If
+  /// the first move is illegal in both places, its number decides. Returns true if another item is at its place now.
   bool settle(std::size_t begin, Line const& line);
 
  private:
   [[nodiscard]] bool follows_last_move(std::size_t begin, Line const& line) const;
+  [[nodiscard]] std::optional<std::size_t> last_move_before(std::size_t begin) const noexcept;
+  [[nodiscard]] std::optional<unsigned> turn_by_numbers(Item const& move) const noexcept;
+  [[nodiscard]] bool numbers_follow(Item const& last, Item const& first) const noexcept;
   [[nodiscard]] std::size_t end_of_variation(std::size_t begin) const noexcept;
   /// The next move after some variations and remarks; the number of items if there is none.
   [[nodiscard]] std::size_t next_move(std::size_t from) const noexcept;
   void repeat_last_move(std::size_t begin);
 
+  GameTape const& tape_;
   Game& game_;
   Variant const& variant_;
   Numbering const& numbering_;
-  std::size_t settled_end_ = 0;  // behind the variation put elsewhere last
+  std::size_t settled_move_ = 0;  // the move behind which the last variation was put, and the end of that variation
+  std::size_t settled_end_ = 0;
 };
 
 }  // namespace damier

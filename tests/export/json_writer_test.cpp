@@ -94,6 +94,8 @@ TEST_CASE("JSON: the values of the commands in comments are written beside them,
   CHECK(body("[%clk 1:19:40] good [%eval -0.25][%depth 17]") ==
         R"({"comment":"[%clk 1:19:40] good [%eval -0.25][%depth 17]",)"
         R"("commands":{"clock":4780.0,"evaluation":-0.25,"depth":17}}]})");
+  CHECK(body("[%eval #-4]").ends_with(R"("commands":{"evaluation":-100.0,"won_in":-4}}]})"));
+  CHECK(body("[%eval 0.12,14]").ends_with(R"("commands":{"evaluation":0.12,"depth":14}}]})"));
   CHECK(body("[%emt 0:0:9.5][%inbook][%csl R12]") ==
         R"({"comment":"[%emt 0:0:9.5][%inbook][%csl R12]",)"
         R"("commands":{"move_time":9.5,"opening_book":true,"squares":"R12"}}]})");

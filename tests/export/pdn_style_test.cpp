@@ -93,6 +93,12 @@ TEST_CASE("a score contains more than the outcome, and no style replaces it") {
         std::string::npos);
 }
 
+TEST_CASE("the style of lidraughts has squares and arrows in its form, the others as they were") {
+  std::string const text = "[GameType \"20\"] 1. 32-28 {a [%cal R12-23, G5-10] b [%csl Y5] [%clk 0:05:00]} *";
+  CHECK(in_style("lidraughts", text).find("{ a [%cal R1223,G0510] b [%csl Y05] [%clk 0:05:00] }") != std::string::npos);
+  CHECK(in_style("standard", text).find("[%cal R12-23, G5-10] b [%csl Y5]") != std::string::npos);
+}
+
 TEST_CASE("the counters of lidraughts are in the FENs of its styles, and in no other style") {
   auto const text = R"([GameType "40"] [FEN "W:W31,K40:BK5:H0:F3:+0+2"] /FEN "W:F2:WK40:BK5:+0+1."/ 40-34 *)";
   for (std::string_view const style : {"lossless", "lidraughts"}) {

@@ -267,6 +267,17 @@ TEST_CASE("viewer: commands of comments are read for the board") {
   CHECK(text_in(note["d"]).find('%') == std::string::npos);
 }
 
+TEST_CASE("viewer: arrows of lidraughts and a win in so many moves") {
+  auto const page = page_of(rereading::read_all("[GameType \"20\"]\n1. 32-28 {[%eval #-4] [%cal G2823,R1924]} *\n\n"));
+  auto const data = parsed(block_of(page, "games"));
+  auto const& note = data[2]["b"][1];
+  CHECK(note["i"].GetInt() == -4);
+  CHECK(note["e"].GetDouble() == Approx(-100));
+  REQUIRE(note["a"].Size() == 2);
+  CHECK(note["a"][1][1].GetInt() == 18);
+  CHECK(note["a"][1][2].GetInt() == 23);
+}
+
 TEST_CASE("viewer: the page has its words in all languages and fetches nothing") {
   ExportOptions options;
   options.language = "nl";

@@ -64,6 +64,47 @@ TEST_CASE("the output of an engine is read into fields") {
   CHECK(fields.unknown.empty());
 }
 
+TEST_CASE("an evaluation may have its depth, or be a win in so many moves") {
+  auto const with_depth = read_command_fields("[%eval 0.12,14]");
+  CHECK(with_depth.evaluation == 0.12);
+  CHECK(with_depth.depth == 14U);
+  CHECK(read_command_fields("[%depth 9] [%eval +1.5, 14]").depth == 9U);
+  auto const won_in = [](std::string const& value) {
+    auto const fields = read_command_fields("[%eval " + value + "]");
+    CHECK(fields.malformed.empty());
+    CHECK(fields.evaluation == (fields.won_in < 0 || value == "#-0" ? -won_evaluation : won_evaluation));
+    return fields.won_in;
+  };
+  CHECK(won_in("#4") == 4);
+  CHECK(won_in("#+4") == 4);
+  CHECK(won_in("#-12") == -12);
+  CHECK(won_in("-#12") == -12);
+  CHECK(won_in("#-0") == 0);
+  CHECK(won_in("#3,20") == 3);
+  for (std::string const odd : {"#", "#x", "4#", "0.12,", "0.12,x", ",14", "inf", "nan", "##4"}) {
+    CAPTURE(odd);
+    auto const fields = read_command_fields("[%eval " + odd + "]");
+    CHECK(fields.malformed.size() == 1);
+    CHECK_FALSE(fields.evaluation);
+    CHECK_FALSE(fields.won_in);
+  }
+}
+
+TEST_CASE("clocks in the forms of other programs") {
+  using namespace std::chrono_literals;
+  auto const clock = read_command_fields("[%clock w0:05:00,B0:04:58.5]").clock.value();
+  CHECK(clock.white == 300s);
+  CHECK(clock.black == 298500ms);
+  CHECK(clock.running == Colour::black);
+  CHECK(read_command_fields("[%clk w1:00; b2:00]").clock->black == 120s);
+  CHECK(read_play_time("0:00:09,5") == 9500ms);
+  CHECK(read_play_time("1h05m20s") == 3920s);
+  CHECK(read_play_time("12.5s") == 12500ms);
+  CHECK_FALSE(read_play_time("5s1m"));
+  CHECK_FALSE(read_play_time("-5s"));
+  CHECK_FALSE(read_play_time("s"));
+}
+
 TEST_CASE("unknown commands and malformed values are distinguished") {
   auto const fields =
       read_command_fields("[%clk soon][%eval good][%depth -1][%drgnode 1][%clock w1:00 b2:00 w3:00][%csl]");

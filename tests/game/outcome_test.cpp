@@ -82,10 +82,41 @@ TEST_CASE("blanks around and between the scores") {
   CHECK(white_first("1/2 - 1/2") == Outcome::draw);
 }
 
+TEST_CASE("scores with a colon, and decimals with a comma") {
+  CHECK(white_first("2:0") == Outcome::white_wins);
+  CHECK(white_first("0 : 2") == Outcome::black_wins);
+  CHECK(white_first("1:1") == Outcome::draw);
+  CHECK(white_first("12:8") == Outcome::white_wins);
+  CHECK(black_first("2:0") == Outcome::black_wins);
+  CHECK(white_first("0,5-0,5") == Outcome::draw);
+  CHECK(white_first("0,25 : 1,75") == Outcome::black_wins);
+  CHECK(white_first("½:½") == Outcome::draw);
+}
+
+TEST_CASE("outcomes in words and signs name the winner") {
+  for (auto const* draw :
+       {"½", "1/2", "=", "remise", "Remise.", "NULLE", "draw", "Drawn", "ничья", "patta", "empate"}) {
+    INFO(draw);
+    CHECK(white_first(draw) == Outcome::draw);
+  }
+  for (auto const* white : {"W+", "B+", "Bianco Vince", "wit wint", " White won ", "Les Noirs abandonnent"}) {
+    INFO(white);
+    CHECK(white_first(white) == Outcome::white_wins);
+    CHECK(black_first(white) == Outcome::white_wins);
+  }
+  for (auto const* black : {"Z+", "N+", "zwart wint", "Победа чёрных", "White resigns"}) {
+    INFO(black);
+    CHECK(white_first(black) == Outcome::black_wins);
+  }
+}
+
 TEST_CASE("what is no result is unknown") {
-  for (auto const* text :
-       {"", "?", "-", "2", "2-", "-0", "1/2", "2-0x", "x2-0", "2:0", "1-0-1", "Bianco Vince", "inf-0", "nan-nan",
-        "-nan-1", "0-inf", "1e400-0", "1/3-2/3", "99999999999999999999999999999999999999999999x-0"}) {
+  for (auto const* text : {"",       "?",       "-",       "2",
+                           "2-",     "-0",      "2-0x",    "x2-0",
+                           "2:",     ":0",      "2/0",     "1-0-1",
+                           "Bianco", "draws",   "remise?", "White wins a man",
+                           "0,",     "inf-0",   "nan-nan", "-nan-1",
+                           "0-inf",  "1e400-0", "1/3-2/3", "99999999999999999999999999999999999999999999x-0"}) {
     INFO(text);
     CHECK(white_first(text) == Outcome::unknown);
   }

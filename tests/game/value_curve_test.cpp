@@ -41,6 +41,13 @@ TEST_CASE("the values of a game are those of its layer, else those that comments
                                {ItemKind::layer_note, value_note(-135)}})) == Values{0.1, 0.5, std::nullopt, -1.35});
 }
 
+TEST_CASE("a won position is at the end of the scale") {
+  CHECK(value_curve(game_with({{ItemKind::move, "32-28"},
+                               {ItemKind::comment, "[%eval #4]"},
+                               {ItemKind::move, "19-23"},
+                               {ItemKind::comment, "[%eval #-2,18]"}})) == Values{std::nullopt, 100, -100});
+}
+
 TEST_CASE("values of variations, and positions without an answer, are no values of the game") {
   CHECK(value_curve(game_with({{ItemKind::move, "32-28"},
                                {ItemKind::variation_begin, ""},

@@ -236,12 +236,14 @@ TEST_CASE("JSON: a text that PDN could not read as its item is reported and kept
 }
 
 TEST_CASE("JSON: a result is one of PDN or of a French text; one that looks like a move needs a reason") {
-  for (std::string const result : {"2-0", "1/2-1/2", "*", "B+", "=", "1 1/2 - 1/2"}) {
+  for (std::string const result :
+       {"2-0", "1/2-1/2", "*", "B+", "=", "1 1/2 - 1/2", "1:1", "0,5-0,5", "Z+", "remise", "White wins", "½"}) {
     CHECK(events("{\"result\":\"" + result + "\"}") == Strings{"result:" + result});
   }
   CHECK(events(R"({"result":"4-6","tags":[["Result","4-6"]]})").back() == "result:4-6");
   CHECK(events(R"({"result":"12-8"})") == Strings{"move:12-8"});  // it stays a move until the game is judged, as in PDN
-  for (std::string const no_score : {"9-9", "4x6", "04-06", "12:8"}) {
+  CHECK(events(R"({"result":"12:8"})") == Strings{"move:12:8"});
+  for (std::string const no_score : {"9-9", "4x6", "04-06", "12x8"}) {
     CHECK(events("{\"result\":\"" + no_score + "\"}") == Strings{"skipped:" + no_score});
   }
   CHECK(diagnostics(R"({"result":"9-9"})") == Strings{"error json-schema 1:12"});

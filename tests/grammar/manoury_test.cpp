@@ -124,7 +124,11 @@ TEST_CASE("Manoury: outcomes") {
   // The player who moved last, here the one who replies.
   for (auto const* mover : {"+", "gain", "Gain", "Gain.", "abandon", "G"}) CHECK(last(mover) == "result:N+");
   CHECK(events("32-28 (19-23) 28x19+").back() == "result:B+");
-  for (auto const* score : {"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "*"})
+  for (auto const* white : {"W+", "Wit wint.", "Белые выиграли"}) CHECK(last(white) == "result:B+");
+  for (auto const* black : {"Z+", "Zwart wint", "Schwarz gewinnt!"}) CHECK(last(black) == "result:N+");
+  for (auto const* draw : {"Remis.", "ничья", "Patta", "½", "1/2"}) CHECK(last(draw) == "result:=");
+  for (auto const* score :
+       {"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "*", "2:0", "1:1", "0 : 2", "0,5-0,5", "0.5-0.5", "½:½"})
     CHECK(last(score) == "result:" + std::string{score});
   CHECK(last("une nulle\nassez longue") == "comment:une nulle\nassez longue");
 }

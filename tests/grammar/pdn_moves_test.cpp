@@ -189,3 +189,17 @@ TEST_CASE("a date is no move") {
   }
   CHECK(events("28x19-10") == Strings{"move:28x19", "skipped:-10"});
 }
+
+TEST_CASE("a number with dots behind it names the side where the reply is due") {
+  CHECK(events("1. 31-26 { calm } 1. ... 20-25 2. 37-31 2. … 15-20 *") ==
+        Strings{"number:1.", "move:31-26", "comment: calm ", "number:1. ...", "move:20-25", "number:2.", "move:37-31",
+                "number:2. …", "move:15-20", "result:*"});
+  CHECK(diagnostics("1. 31-26 1. ... 20-25 (1. ... 18-23) 2. 37-31 (2. 36-31 2. ... 15-20) *") == Strings{});
+  CHECK(diagnostics("1. 31-26 (1. ... 18-23) 1. ... 20-25 *") == Strings{});
+  CHECK(diagnostics("[FEN \"B:W31:B5\"]\n1. ... 5-10 *") == Strings{});
+  // Here a move is left out.
+  CHECK(diagnostics("1. ... 20-25 *") == Strings{"hint move-left-out 1:4"});
+  CHECK(diagnostics("[FEN \"W:W31:B5\"]\n1. ... 5-10 *") == Strings{"hint move-left-out 2:4"});
+  CHECK(diagnostics("1. 31-26 20-25 2. ... 15-20 *") == Strings{"hint move-left-out 1:19"});
+  CHECK(events("1. 31-26 20-25 2. ... 15-20 *").at(4) == "empty:...");
+}

@@ -3,13 +3,18 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <string>
+
 using namespace reading;
 
 TEST_CASE("every style of result ends a game") {
   for (std::string const result :
-       {"1-0",         "0-1",         "1/2-1/2", "2-0",     "1-1",     "0-2",   "0-0",       "*",         "1 1/2-1/2",
-        "1 1/2 - 1/2", "1/2 - 1 1/2", "½-½",     "1+ - 1-", "1- - 1+", "1+-1-", "1.01-0.99", "0.99-1.01", "-0.98-1.02",
-        "1 - 0",       "1/2 - 1/2",   "1 - 1",   "0 - 0",   "1–0",     "10-0",  "0-12"}) {
+       {"1-0",   "0-1",       "1/2-1/2",     "2-0",         "1-1",     "0-2",       "0-0",
+        "*",     "1 1/2-1/2", "1 1/2 - 1/2", "1/2 - 1 1/2", "½-½",     "1+ - 1-",   "1- - 1+",
+        "1+-1-", "1.01-0.99", "0.99-1.01",   "-0.98-1.02",  "1 - 0",   "1/2 - 1/2", "1 - 1",
+        "0 - 0", "1–0",       "10-0",        "0-12",        "2:0",     "0:2",       "1:1",
+        "1:0",   "2 : 0",     "½:½",         "1/2:1/2",     "0.5-0.5", "0,5-0,5",   "0,5 : 0,5"}) {
     CAPTURE(result);
     CHECK(events("32-28 " + result) == Strings{"move:32-28", "result:" + result});
     CHECK(events("1. " + result) == Strings{"number:1.", "result:" + result});
@@ -64,7 +69,7 @@ TEST_CASE("a game without a result is worth a hint, but not at the end of the fi
 
 TEST_CASE("ten, twelve or twenty points in two numbers may be a score as well as a move") {
   using damier::pdn::is_score_of_ten_or_more;
-  for (auto const* score : {"4-6", "12-8", "1-9", "10-2", "4 - 6", "19-1"}) {
+  for (auto const* score : {"4-6", "12-8", "1-9", "10-2", "4 - 6", "19-1", "12:8", "12–8"}) {
     CAPTURE(score);
     CHECK(is_score_of_ten_or_more(score));
   }
@@ -72,4 +77,87 @@ TEST_CASE("ten, twelve or twenty points in two numbers may be a score as well as
     CAPTURE(other);
     CHECK_FALSE(is_score_of_ten_or_more(other));
   }
+}
+
+TEST_CASE("a colon between two numbers is a capture, a time or a score") {
+  CHECK(events("12:8 1:12 12:1 0:12") == Strings{"move:12:8", "move:1:12", "move:12:1", "skipped:0:12"});
+  CHECK(events("32-28 2:00:15 *") == Strings{"move:32-28", "skipped:2:00:15", "result:*"});
+  CHECK(events("1:10:1") == Strings{"move:1:10:1"});
+  CHECK(events("1. 32-28 19-23 2. 2:0 14x23 3. 37-32 *").at(4) == "move:2:0");  // in the place of a move
+  CHECK(events("[Result \"12:8\"]\n1. 32-28 12-8").back() == "result:12-8");
+}
+
+TEST_CASE("a game ends with a word or sign of its outcome") {
+  auto const last = [](std::string const& end) { return events("[A \"a\"]\n1. 32-28 19-23 " + end).back(); };
+  for (auto const* draw :
+       {"remise", "Remise.", "nulle", "Draw", "ничья", "Patta", "tablas", "½", "1/2", "=", "Remis!"}) {
+    CAPTURE(draw);
+    CHECK(last(draw) == "result:=");
+  }
+  for (auto const* white :
+       {"W+", "B+", "White wins", "wit wint", "Les Blancs gagnent.", "БЕЛЫЕ ВЫИГРАЛИ", "Weiß gewinnt", "zwart geeft op",
+        "Black resigns.", "winst voor wit", "ganan las blancas", "WW"}) {
+    CAPTURE(white);
+    CHECK(last(white) == "result:B+");
+  }
+  for (auto const* black : {"Z+", "N+", "Zwart wint", "les noirs gagnent", "White resigns", "Чёрные выиграли", "BW"}) {
+    CAPTURE(black);
+    CHECK(last(black) == "result:N+");
+  }
+  CHECK(diagnostics("[A \"a\"]\n1. 32-28 remise\n\n[A \"b\"]\n1. 33-28 *") == Strings{});
+  CHECK(records("1. 32-28 remise\n1. 33-28 Z+\n\n1. 34-29 =").size() == 3);
+  CHECK(last("remise { in time trouble }") == "comment: in time trouble ");
+}
+
+TEST_CASE("a word of outcome among the moves is text") {
+  for (auto const* word : {"draw", "=", "W+", "½", "remise { offered }", "= (19-24)"}) {
+    CAPTURE(word);
+    auto const text = "1. 32-28 " + std::string{word} + " 19-23 2. 37-32 *";
+    CHECK(records(text).size() == 1);
+    CHECK(std::ranges::count(events(text), "move:19-23") == 1);
+    CHECK(events(text).back() == "result:*");
+  }
+  CHECK(events("1. 32-28 remisestelling").back() == "skipped:remisestelling");
+  CHECK(events("1. 32-28 wit wint een schijf").back() == "skipped:wit wint een schijf");
+}
+
+TEST_CASE("a dash at the end is no result where the tag has one, too") {
+  auto const body = [](std::string const& tag, std::string const& end) {
+    return events("[Result \"" + tag + "\"]\n1. 32-28 " + end).back();
+  };
+  CHECK(body("-", "-") == "result:*");
+  CHECK(body("–", "-") == "result:*");
+  CHECK(body("--", "19-23 --") == "result:*");
+  CHECK(body("-", "- *") == "result:*");
+  CHECK(body("*", "-") == "result:*");
+  CHECK(body("?", "-") == "result:*");
+  CHECK(diagnostics("[Result \"-\"]\n1. 32-28 -\n\n[Result \"-\"]\n1. 32-28 - *") == Strings{});
+  CHECK(events("[Result \"*\"]\n1. 32-28 - *").at(4) == "empty:-");
+  CHECK(body("1-1", "-") == "empty:-");
+  CHECK(events("1. 32-28 -").back() == "empty:-");
+  CHECK(events("[Result \"-\"]\n1. - 19-23 2. 37-32 -").at(3) == "empty:-");  // only the last one
+}
+
+TEST_CASE("what is in brackets behind the result belongs to the game") {
+  std::string const next = "\n\n[A \"b\"]\n1. 33-28 *";
+  auto const first = [&](std::string const& end) {
+    auto const all = records("[A \"a\"]\n1. 32-28 19-23 " + end + next);
+    return all.size() == 2 ? all.front().events : Strings{"there are " + std::to_string(all.size()) + " records"};
+  };
+  for (auto const* remark : {"(tijd)", "( tijd )", "[tijd]", "(op tijd, na\nlang denken)", "\n(tijd)", "(tijd"}) {
+    CAPTURE(remark);
+    CHECK(first("2-0 " + std::string{remark}).back().starts_with("comment:"));
+  }
+  CHECK(first("2-0 (tijd)").back() == "comment:tijd");
+  CHECK(first("2-0 ({ tijd })").back() == "comment:{ tijd }");
+  CHECK(first("2-0 (12-8)").back() == "comment:12-8");
+  CHECK(first("2-0 (28-23 wint)").back() == "comment:28-23 wint");
+  CHECK(first("2-0 {a} (b) {c}").back() == "comment:c");
+  CHECK(diagnostics("[A \"a\"]\n1. 32-28 2-0 (tijd) (20-24 {ook} 2. 37-32)" + next) == Strings{});
+  CHECK(first("2-0 (1... 20-24 (20-25 1-1) 2. 37-32)") ==
+        Strings{"name:A", "value:a", "number:1.", "move:32-28", "move:19-23", "result:2-0", "begin:(", "number:1...",
+                "move:20-24", "begin:(", "move:20-25", "result:1-1", "end:)", "number:2.", "move:37-32", "end:)"});
+  CHECK(first("2-0 (1... 20-24 2. 37-32").back() == "end:)");
+  CHECK(records("1. 32-28 2-0 (tijd)\n1. 33-28 1-1 (1. 34-29)\n\n1. 35-30 *").size() == 3);
+  CHECK(records("1. 32-28 2-0 (tijd)").size() == 1);
 }

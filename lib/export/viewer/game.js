@@ -12,8 +12,8 @@ import { shownText } from './words.js';
 //                                 after it; without f the position is not known
 //   {p, f, s} and {z, f, s}       a passed turn, and a position set up within the game
 //   "(" and ")"                   a variation: an alternative to the last move before it
-//   {c, d, l, e, kw, kb, m, a}    a comment, itself without commands, the layer that made it, evaluation, clocks, marks,
-//                                 arrows
+//   {c, d, l, e, i, kw, kb, m, a} a comment, itself without commands, the layer that made it, evaluation, moves to the win,
+//                                 clocks, marks, arrows
 //   {g, n}                        a sign, and the number of its NAG
 //   {x}                           text that was not understood
 
@@ -80,6 +80,11 @@ class MoveNode {
 
   get evaluation() {
     return this.notes.map((note) => note.e).find((value) => value !== undefined);
+  }
+
+  /** In how many moves White wins, below zero Black. */
+  get wonIn() {
+    return this.notes.map((note) => note.i).find((value) => value !== undefined);
   }
 }
 

@@ -470,8 +470,9 @@ class Page {
     }
     const turn = this.words.of(node.position.side === 'w' ? 'white-to-move' : 'black-to-move');
     const move = node.parent && !node.isSetup ? `${node.number} ${node.text.replaceAll('x', '×')}` : '';
-    const value = node.evaluation;
-    const evaluation = typeof value === 'number' ? `${this.words.of('evaluation')} ${signed(value)}` : '';
+    const { evaluation: value, wonIn } = node;
+    const shown = wonIn === undefined ? signed(value) : `#${wonIn}`;
+    const evaluation = typeof value === 'number' ? `${this.words.of('evaluation')} ${shown}` : '';
     const warning = node.known && this.game.variant ? '' : this.words.of('unread');
     part('status').textContent = [move, turn, evaluation, warning].filter(Boolean).join(' · ');
     const words = node.notes.map((note) => this.moves.wordsOf(note)).filter(Boolean).join(' ');
