@@ -3,14 +3,17 @@
 #include "export/bulletin_marks.hpp"
 #include "export/written_words.hpp"
 #include "game/layer_note.hpp"
+#include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "language/message.hpp"
 #include "notation/move_text.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace damier {
@@ -23,8 +26,14 @@ bool starts_elsewhere(Game const& game) noexcept { return game.variant != nullpt
 class BulletinBody final : public ItemVisitor {
  public:
   BulletinBody(Game const& game, std::string& text, BulletinPage& page, DiagramRule rule, Language language,
-               std::uint64_t& diagrams)
-      : game_{game}, text_{text}, page_{page}, rule_{rule}, language_{language}, diagrams_{diagrams} {}
+               std::uint64_t& diagrams, std::span<std::size_t const> layer_comments)
+      : game_{game},
+        text_{text},
+        page_{page},
+        rule_{rule},
+        language_{language},
+        diagrams_{diagrams},
+        layer_comments_{layer_comments} {}
 
   void begin() {
     if (starts_elsewhere(game_) && rule_.at != DiagramRule::At::none) {
@@ -39,8 +48,8 @@ class BulletinBody final : public ItemVisitor {
     switch (item.kind) {
       case ItemKind::move: print_move(item, line, depth); break;
       case ItemKind::placeholder: print_numbered(written_words(game_.text_of(item)), line, depth, false); break;
-      case ItemKind::comment: print_comment(game_.text_of(item), line, depth); break;
-      case ItemKind::layer_note: print_note(game_.text_of(item), line, depth); break;
+      case ItemKind::comment: print_comment(item, line, depth); break;
+      case ItemKind::layer_note: break;  // print_bulletin_game makes comments of them
       case ItemKind::skipped: print(written_words(game_.text_of(item)), BulletinInk::plain); break;
       case ItemKind::nag: print_nag(game_.text_of(item), depth); break;
       case ItemKind::strength: print(written_words(game_.text_of(item)), ink(depth), true); break;
@@ -111,7 +120,11 @@ class BulletinBody final : public ItemVisitor {
     print(sign, ink(depth), sign.front() == '!' || sign.front() == '?');
   }
 
-  void print_comment(std::string_view comment, Line const& line, std::size_t depth, bool of_layer = false) {
+  /// A comment of a layer has a diagram only for the squares and arrows that it marks: there is one at most openings.
+  void print_comment(Item const& item, Line const& line, std::size_t depth) {
+    auto const comment = game_.text_of(item);
+    auto const of_layer =
+        std::ranges::binary_search(layer_comments_, static_cast<std::size_t>(&item - game_.items.data()));
     auto const words = written_words(without_commands(comment));
     auto marks = game_.variant != nullptr ? read_board_marks(comment, Numbering{game_.variant->rules()}) : BoardMarks{};
     auto const commented =
@@ -122,13 +135,6 @@ class BulletinBody final : public ItemVisitor {
     }
     print(words, BulletinInk::plain);
     numbered_ = numbered_ && words.empty();
-  }
-
-  /// A note of a layer is printed as a comment, without the mark by which it is read back. It has a diagram only for
-  /// the squares and arrows that it marks: there is a note at most openings.
-  void print_note(std::string_view text, Line const& line, std::size_t depth) {
-    auto const note = read_item_text(text);
-    print_comment(note ? words_of(*note, language_) : std::string{}, line, depth, true);
   }
 
   /// The position of a variation becomes a diagram after the signs of its last move.
@@ -166,11 +172,20 @@ class BulletinBody final : public ItemVisitor {
   DiagramRule rule_;
   Language language_;
   std::uint64_t& diagrams_;
+  std::span<std::size_t const> layer_comments_;
   std::optional<std::pair<Position, BoardMarks>> awaited_;  // to be drawn before the next item
   bool drawn_ = false;                                      // the position after the last move has a diagram
   bool numbered_ = false;   // the words before are a move, so that a second move of a pair needs no number
   bool glue_next_ = false;  // the words before are an opening parenthesis
 };
+
+void print_game(Game const& game, std::string& text, BulletinPage& page, DiagramRule rule, Language language,
+                std::uint64_t& diagrams, std::span<std::size_t const> layer_comments) {
+  BulletinBody body{game, text, page, rule, language, diagrams, layer_comments};
+  body.begin();
+  walk(game, body);
+  body.end();
+}
 
 }  // namespace
 
@@ -204,10 +219,12 @@ std::string printed_nag(std::string_view digits) {
 
 void print_bulletin_game(Game const& game, std::string& text, BulletinPage& page, DiagramRule rule, Language language,
                          std::uint64_t& diagrams) {
-  BulletinBody body{game, text, page, rule, language, diagrams};
-  body.begin();
-  walk(game, body);
-  body.end();
+  if (has_layer_notes(game)) {
+    auto const printed = with_printed_layers(game, {.words = language});
+    print_game(printed.game, text, page, rule, language, diagrams, printed.layer_comments);
+  } else {
+    print_game(game, text, page, rule, language, diagrams, {});
+  }
 }
 
 }  // namespace damier

@@ -9,7 +9,8 @@
 
 namespace damier {
 
-/// Prints the moves of a replayed game, with its result, and adds to the number of diagrams.
+/// Prints the moves of a replayed game, with its result, and adds to the number of diagrams. Notes of layers are
+/// printed as with_printed_layers() has them.
 void print_bulletin_game(Game const& game, std::string& text, BulletinPage& page, DiagramRule rule, Language language,
                          std::uint64_t& diagrams);
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "language/language.hpp"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -35,6 +37,7 @@ struct BulletinSection {
   std::string title;
   std::string details;  ///< below the title: place and days
   BulletinTable table = {};
+  Language language = Language{"en"};  ///< of its words
 };
 
 }  // namespace damier

@@ -2,51 +2,26 @@
 
 #include "export/bulletin_game.hpp"
 #include "export/bulletin_heading.hpp"
+#include "export/printed_table.hpp"
 #include "export/written_words.hpp"
 #include "language/message.hpp"
 
 #include <utility>
 
 namespace damier {
-namespace {
-
-/// The words of a field of a table, cut where they would be too long for one.
-std::string field_words(std::string_view text) {
-  constexpr std::size_t most_characters = 80;
-  auto words = written_words(text);
-  std::string_view rest = words;
-  for (std::size_t characters = 0; !rest.empty(); ++characters) {
-    if (characters == most_characters) {
-      words.resize(words.size() - rest.size());
-      return words + "…";
-    }
-    (void)take_character(rest);
-  }
-  return words;
-}
-
-BulletinTable printed(BulletinTable table) {
-  for (auto& column : table.columns) {
-    column.title = field_words(column.title);
-  }
-  for (auto& row : table.rows) {
-    for (auto& field : row) {
-      field = field_words(field);
-    }
-  }
-  table.note = written_words(table.note);
-  return table;
-}
-
-}  // namespace
 
 BulletinExporter::BulletinExporter(std::unique_ptr<BulletinPage> page, ExportOptions const& options)
     : page_{std::move(page)}, options_{options} {}
 
 void BulletinExporter::begin(std::string& text) {
-  static constexpr Word title{"bulletin-title"};
-  page_->begin(text,
-               {.language = options_.language, .columns = options_.page_columns, .title = title.in(options_.language)});
+  static constexpr Word games{"bulletin-title"};
+  auto const title = written_words(options_.title);
+  page_->begin(text, {.language = options_.language,
+                      .columns = options_.page_columns,
+                      .title = title.empty() ? games.in(options_.language) : title});
+  if (!title.empty() && !options_.title_is_event) {
+    page_->event(text, title, {});
+  }
 }
 
 void BulletinExporter::section(BulletinSection const& section, std::string& text) {
@@ -59,7 +34,7 @@ void BulletinExporter::section(BulletinSection const& section, std::string& text
     page_->round(text, title);
   }
   if (!section.table.empty()) {
-    page_->table(text, printed(section.table));
+    page_->table(text, printed_table(section.table));
   }
 }
 

@@ -2,11 +2,13 @@
 
 #include "export/bulletin_game.hpp"
 #include "export/bulletin_heading.hpp"
+#include "export/written_words.hpp"
 #include "language/message.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 
 namespace damier {
 
@@ -20,7 +22,8 @@ ExerciseExporter::ExerciseExporter(MakePage make_page, ExportOptions const& opti
 
 void ExerciseExporter::begin(std::string& text) {
   static constexpr Word title{"exercises-title"};
-  auto const words = title.in(options_.language);
+  auto const given = written_words(options_.title);
+  std::string const words{given.empty() ? title.in(options_.language) : given};
   sheet_->begin(text, {.language = options_.language,
                        .columns = options_.page_columns,
                        .exercises = options_.exercises,

@@ -6,6 +6,7 @@
 #include "export/document_page.hpp"
 #include "export/exercise_writer.hpp"
 #include "language/message.hpp"
+#include "text/markup.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -28,17 +29,19 @@ std::string without_blanks(std::string_view words) {
   return text;
 }
 
-/// Tags are separated by blanks, and may not have any.
+/// Tags are separated by blanks, and may not have any. They are markup like the other columns.
 std::string tags_of(Game const& game) {
   std::string tags{game.variant->name()};
   for (auto theme = game.tag("Theme").value_or(""); !theme.empty();) {
     auto const end = std::min(theme.find(','), theme.size());
     auto const one = without_blanks(theme.substr(0, end));
-    tags += one.empty() ? "" : " " + one;
+    if (!one.empty()) {
+      append_markup(tags += ' ', one);
+    }
     theme.remove_prefix(std::min(end + 1, theme.size()));
   }
   if (auto const difficulty = game.tag("Difficulty"); difficulty && !difficulty->empty()) {
-    tags += " difficulty-" + without_blanks(*difficulty);
+    append_markup(tags += " difficulty-", without_blanks(*difficulty));
   }
   return tags;
 }

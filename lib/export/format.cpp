@@ -10,7 +10,9 @@
 #include "export/prose_writer.hpp"
 #include "export/tex_page.hpp"
 #include "export/viewer_writer.hpp"
+#include "game/layer_note.hpp"
 #include "game/opening_mark.hpp"
+#include "game/printed_layers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -37,32 +39,54 @@ void with_opening(OpeningOf const& find, Game const& game, Write const& write) {
   }
 }
 
+/// Calls write with a game whose notes of layers have no marks, as print says, unless they are to have them.
+template <typename Write>
+void with_layers(bool marks, LayerPrint const& print, Game const& game, Write const& write) {
+  if (marks || !has_layer_notes(game)) {
+    write(game);
+  } else {
+    write(with_printed_layers(game, print).game);
+  }
+}
+
 class PdnExporter final : public Exporter {
  public:
-  explicit PdnExporter(ExportOptions const& options) : style_{options.pdn}, opening_of_{options.opening_of} {
+  explicit PdnExporter(ExportOptions const& options)
+      : style_{options.pdn},
+        layer_marks_{options.layer_marks},
+        layers_{options.language, LayerPrint::Values::as_commands},
+        opening_of_{options.opening_of} {
     style_.columns = options.columns.value_or(style_.columns);
   }
   void game(Game const& game, std::string& text, std::uint64_t) override {
-    with_opening(opening_of_, game, [&](Game const& written) { write_pdn(written, text, style_); });
+    with_opening(opening_of_, game, [&](Game const& named) {
+      with_layers(layer_marks_, layers_, named, [&](Game const& written) { write_pdn(written, text, style_); });
+    });
   }
 
  private:
   PdnStyle style_;
+  bool layer_marks_;
+  LayerPrint layers_;
   OpeningOf opening_of_;
 };
 
 class ManouryExporter final : public Exporter {
  public:
   explicit ManouryExporter(ExportOptions const& options)
-      : style_{.language = options.language}, opening_of_{options.opening_of} {
+      : style_{.language = options.language}, layer_marks_{options.layer_marks}, opening_of_{options.opening_of} {
     style_.columns = options.columns.value_or(style_.columns);
   }
   void game(Game const& game, std::string& text, std::uint64_t) override {
-    with_opening(opening_of_, game, [&](Game const& written) { write_manoury(written, text, style_); });
+    with_opening(opening_of_, game, [&](Game const& named) {
+      with_layers(layer_marks_, {.words = style_.language}, named,
+                  [&](Game const& written) { write_manoury(written, text, style_); });
+    });
   }
 
  private:
   ManouryStyle style_;
+  bool layer_marks_;
   OpeningOf opening_of_;
 };
 
@@ -156,7 +180,9 @@ std::span<ExportFormat const> export_formats() noexcept {
                    Language{"en"},
                    false,
                    false,
-                   "index.html"},
+                   "index.html",
+                   true,
+                   true},
       ExportFormat{"document",
                    "a bulletin in HTML for word processors, with diagrams",
                    {".doc.html"},
@@ -164,6 +190,9 @@ std::span<ExportFormat const> export_formats() noexcept {
                    false,
                    Language{"en"},
                    true,
+                   true,
+                   {},
+                   false,
                    true},
       ExportFormat{
           "flashcards", "exercises for programs such as Anki", {}, make<FlashcardExporter>, true, Language{"en"}},

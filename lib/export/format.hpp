@@ -26,10 +26,13 @@ struct ExportOptions {
   ProseStyle const* prose = nullptr;  ///< of the format "text"; nullptr for the first of prose_styles()
   Language language = Language{"fr"};
   DiagramRule diagrams = {};
-  unsigned page_columns = 0;                ///< of a bulletin: 1 or 2; 0 for the format's own number
-  unsigned exercises = 0;                   ///< diagrams on a page of a sheet of exercises; 0 for a bulletin with games
-  bool solutions_apart = false;             ///< the solutions of exercises are a text of their own
-  bool solve = false;                       ///< a web page shows exercises as tasks, their moves when they are found
+  unsigned page_columns = 0;     ///< of a bulletin: 1 or 2; 0 for the format's own number
+  unsigned exercises = 0;        ///< diagrams on a page of a sheet of exercises; 0 for a bulletin with games
+  bool solutions_apart = false;  ///< the solutions of exercises are a text of their own
+  std::string title = {};        ///< of a page; if it is empty, a word for its games
+  bool title_is_event = false;   ///< so that a bulletin, which has the event above its games, does not repeat it
+  bool layer_marks = true;  ///< PDN and Manoury texts have notes of layers with the marks by which they are read back
+  bool solve = false;       ///< a web page shows exercises as tasks, their moves when they are found
   std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say
   /// Gives the openings that the text is to name, from several threads at once; none if it is empty. PDN and Manoury
   /// texts get tags (game/opening_mark.hpp), JSON a member.
@@ -48,7 +51,8 @@ class Exporter {
   /// game in its base, or of its record in its file, which JSON contains; 0 for none.
   virtual void begin(std::string&) {}
   virtual void game(Game const& game, std::string& text, std::uint64_t number = 0) = 0;
-  /// Begins an event or a round; formats other than bulletins have no headings.
+  /// Begins an event or a round; formats other than bulletins and web pages have no
+  /// headings.
   virtual void section(BulletinSection const&, std::string&) {}
   virtual void end(std::string&) {}
   /// The text of the solutions, if they are apart. For after end().
@@ -68,6 +72,8 @@ struct ExportFormat {
   bool has_page_columns = false;  ///< its games can be in columns
   /// The name of the file in a folder that is given in place of a file; empty if none may be given.
   std::string_view file_in_folder = {};
+  bool has_all_languages = false;  ///< its reader chooses one; tables of events are written in each
+  bool is_titled = false;          ///< its head has a title, before the first game
 };
 
 /// All formats, in the order in which help shows them.

@@ -7,6 +7,7 @@
 #include "export/prose_notes.hpp"
 #include "export/written_words.hpp"
 #include "game/layer_note.hpp"
+#include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ class ProseBody final : public ItemVisitor {
       case ItemKind::move: print_move(move_text(item, line), line.number()); break;
       case ItemKind::placeholder: print_pass(text, line); break;
       case ItemKind::comment: print_comment(written_words(without_commands(text))); break;
-      case ItemKind::layer_note: print_layer(text); break;
+      case ItemKind::layer_note: break;  // write_text_game makes comments of them
       case ItemKind::skipped: print_comment(written_words(text)); break;
       case ItemKind::nag: print_sign(printed_nag(text)); break;
       case ItemKind::strength: print_sign(written_words(text)); break;
@@ -122,14 +123,6 @@ class ProseBody final : public ItemVisitor {
     }
   }
 
-  /// A note of a layer is a comment without its mark, in languages that damier writes.
-  void print_layer(std::string_view text) {
-    auto const note = read_item_text(text);
-    if (note && style_.words->layers) {
-      print_comment(written_words(without_commands(words_of(*note, *style_.words->layers))));
-    }
-  }
-
   /// Prints the mark of a new note.
   ProseColumn& mark_note(NoteMarks const& marks) {
     std::string mark;
@@ -197,6 +190,9 @@ class ProseBody final : public ItemVisitor {
 }  // namespace
 
 void write_text_game(Game const& game, ProseStyle const& style, std::string& out) {
+  if (has_layer_notes(game)) {
+    return write_text_game(with_printed_layers(game, {.words = style.words->layers}).game, style, out);
+  }
   std::string heading;
   LineFiller filler{heading, style.columns};
   write_prose_heading(game, filler, style);

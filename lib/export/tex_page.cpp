@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -18,15 +19,19 @@ namespace {
 constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper]{article}
 \usepackage{iftex}
 \ifPDFTeX
-  \usepackage[T1]{fontenc}
+  \newif\ifcyrillic
+  \IfFileExists{t2aenc.def}{\cyrillictrue\usepackage[T2A,T1]{fontenc}}{\usepackage[T1]{fontenc}}
   \usepackage[utf8]{inputenc}
   \usepackage{textcomp}
   \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
   \newcommand\codepoint[1]{\texttt{U+#1}}
+  \newcommand\letter[2]{\ifcsname u8:\detokenize{#2}\endcsname#2\else\codepoint{#1}\fi}
+  \newcommand\cyrletter[2]{\ifcyrillic{\fontencoding{T2A}\selectfont\letter{#1}{#2}}\else\codepoint{#1}\fi}
 \else
   \usepackage{fontspec}
   \IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}[Scale=0.88,Ligatures=TeXOff]}{\setmainfont{Latin Modern Roman}[Ligatures=TeXOff]}
-  \newcommand\codepoint[1]{\char"#1\relax}
+  \newcommand\letter[2]{\char"#1\relax}
+  \newcommand\cyrletter[2]{\char"#1\relax}
 \fi
 \usepackage[margin=18mm,columnsep=8mm]{geometry}
 \usepackage{tikz}
@@ -94,6 +99,17 @@ std::string_view tex_of_sign(char32_t character) noexcept {
     case 0x201C: return "\\textquotedblleft{}";
     case 0x201D: return "\\textquotedblright{}";
     case 0x2026: return "\\textellipsis{}";
+    case 0x2010:
+    case 0x2011: return "{-}";
+    case 0x202F: return "\\,";
+    case 0x2032: return "\\ensuremath{'}";
+    case 0x2033: return "\\ensuremath{''}";
+    case 0x2190: return "\\ensuremath{\\leftarrow}";
+    case 0x2192: return "\\ensuremath{\\rightarrow}";
+    case 0x2248: return "\\ensuremath{\\approx}";
+    case 0x2260: return "\\ensuremath{\\neq}";
+    case 0x2264: return "\\ensuremath{\\leq}";
+    case 0x2265: return "\\ensuremath{\\geq}";
     case 0x2212: return "\\ensuremath{-}";
     case 0x2213: return "\\ensuremath{\\mp}";
     case 0x221E: return "\\ensuremath{\\infty}";
@@ -123,7 +139,50 @@ std::string tex_of(char32_t character) {
     append_utf8(utf8, character);
     return utf8;
   }
-  return fmt::format("\\codepoint{{{:04X}}}", static_cast<std::uint32_t>(character));
+  std::string utf8;
+  append_utf8(utf8, character);
+  auto const is_cyrillic = character >= 0x400 && character < 0x530;
+  return fmt::format("\\{}{{{:04X}}}{{{}}}", is_cyrillic ? "cyrletter" : "letter",
+                     static_cast<std::uint32_t>(character), utf8);
+}
+
+/// The command that sets an accent over or under the letter before it; empty for another character.
+std::string_view tex_of_accent(char32_t character) noexcept {
+  static constexpr auto accents = std::to_array<std::pair<char32_t, std::string_view>>({
+      {0x300, "\\`"},
+      {0x301, "\\'"},
+      {0x302, "\\^"},
+      {0x303, "\\~"},
+      {0x304, "\\="},
+      {0x306, "\\u"},
+      {0x307, "\\."},
+      {0x308, "\\\""},
+      {0x30A, "\\r"},
+      {0x30B, "\\H"},
+      {0x30C, "\\v"},
+      {0x323, "\\d"},
+      {0x327, "\\c"},
+      {0x328, "\\k"},
+  });
+  auto const found = std::ranges::find(accents, character, &std::pair<char32_t, std::string_view>::first);
+  return found == accents.end() ? std::string_view{} : found->second;
+}
+
+/// A letter with the accent that is written behind it as a character of its own; empty if the next one is none. Takes
+/// it from the words.
+std::string take_accented(char32_t letter, std::string_view& words) {
+  if (letter >= 0x80 || !is_letter(static_cast<char>(letter)) || words.empty() ||
+      static_cast<unsigned char>(words.front()) < 0x80) {
+    return {};
+  }
+  auto rest = words;
+  auto const accent = tex_of_accent(take_character(rest));
+  if (accent.empty()) {
+    return {};
+  }
+  words = rest;
+  auto const dotless = accent != "\\d" && accent != "\\c" && accent != "\\k" && (letter == U'i' || letter == U'j');
+  return fmt::format("{}{{{}{}}}", accent, dotless ? "\\" : "", static_cast<char>(letter));
 }
 
 /// The number of characters of a text of written_words().
@@ -314,7 +373,10 @@ void append_tex(std::string& text, std::string_view words) {
       line = text.size();
       word = 1;
     }
-    text += is_between_digits ? "\\mbox{-}" : tex_of(character);  // a move is not divided between lines
+    auto const accented = take_accented(character, words);
+    text += !accented.empty()   ? accented
+            : is_between_digits ? "\\mbox{-}"  // a move is not divided between lines
+                                : tex_of(character);
   }
 }
 

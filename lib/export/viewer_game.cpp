@@ -6,6 +6,8 @@
 #include "export/written_words.hpp"
 #include "game/command.hpp"
 #include "game/layer_note.hpp"
+#include "game/line_moves.hpp"
+#include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
@@ -59,39 +61,42 @@ bool look_alike(Position const& one, Position const& other) noexcept {
 /// Writes the items of a game's body.
 class ViewerBody final : public ItemVisitor {
  public:
-  ViewerBody(Game const& game, JsonWriter& json) : game_{game}, json_{json} {}
+  ViewerBody(Game const& game, JsonWriter& json, Language language)
+      : game_{game}, json_{json}, language_{language}, overruled_{overruled_signs(game)} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
     auto const text = game_.text_of(item);
     switch (item.kind) {
-      case ItemKind::move: item.keeps_the_rules() ? add_move(item.move, line) : add_unread(item, line); break;
+      case ItemKind::move:
+        item.keeps_the_rules() ? add_move(item.move, line.before, line.now) : add_unread(item, line);
+        break;
       case ItemKind::placeholder: add_position("p", text, line); break;
-      case ItemKind::comment: add_comment(text, line); break;
+      case ItemKind::comment: add_comment(text, line, nullptr); break;
       case ItemKind::skipped: json_.begin_object().member("x", text).end_object(); break;
       case ItemKind::nag: json_.begin_object().member("g", printed_nag(text)).member("n", text).end_object(); break;
       case ItemKind::strength: json_.begin_object().member("g", text).end_object(); break;
       case ItemKind::variation_begin: json_.value("("); break;
       case ItemKind::variation_end: json_.value(")"); break;
       case ItemKind::setup: add_position("z", text, line); break;
-      case ItemKind::layer_note: break;  // ViewerExporter makes comments of them
+      case ItemKind::layer_note: add_note(item, line); break;
     }
   }
 
  private:
   /// A quiet move is its text; any other one is its text, its path, what it takes, and whether a man becomes a king.
-  void add_move(Move const& move, Line const& line) {
+  void add_move(Move const& move, Position const& before, Position const& now) {
     auto const& variant = *game_.variant;
-    auto const crowned = crowns(line.before, line.now, move);
-    auto const text = write_move(variant, line.before, move);
-    if (!look_alike(viewer_after(line.before, move, crowned), line.now)) {
+    auto const crowned = crowns(before, now, move);
+    auto const text = write_move(variant, before, move);
+    if (!look_alike(viewer_after(before, move, crowned), now)) {
       json_.begin_object().member("t", text);
       add_ends(move);
-      add_pieces(line.now);
+      add_pieces(now);
       json_.end_object();
     } else if (move.captured.empty() && !crowned) {
       json_.value(text);
     } else {
-      auto const path = path_of(variant, line.before, move);
+      auto const path = path_of(variant, before, move);
       json_.begin_array().value(text);
       add_squares(path.squares);
       add_squares(path.jumped);
@@ -138,15 +143,29 @@ class ViewerBody final : public ItemVisitor {
     json_.member("f", viewer_position(*game_.variant, position)).member("s", side_letter(position.side));
   }
 
-  /// A comment as it is written, and of its commands what the viewer shows.
-  void add_comment(std::string_view comment, Line const& line) {
+  /// A note of a layer is a comment as PDN has it, with its words in all languages. The page shows a sign at its move,
+  /// and the moves of a line as moves.
+  void add_note(Item const& item, Line const& line) {
+    auto const note = read_item_text(game_.text_of(item));
+    if (!note) {
+      return;
+    }
+    add_comment(layer_comment(*note, language_), line, &*note);
+    auto const is_shown = !std::ranges::binary_search(overruled_, static_cast<std::size_t>(&item - game_.items.data()));
+    if (note->kind == LayerKind::sign && is_shown) {
+      json_.begin_object().member("g", printed_nag(note->content)).member("l", note->source).end_object();
+    }
+  }
+
+  /// A comment as it is written, and of its commands what the viewer shows. note: what it has been made of, if it is
+  /// one of a layer.
+  void add_comment(std::string_view comment, Line const& line, LayerNote const* note) {
     auto const fields = read_command_fields(comment);
     json_.begin_object().member("c", comment);
-    if (auto const words = without_commands(comment); words != comment) {
+    if (note != nullptr) {
+      add_layer(*note, line);
+    } else if (auto const words = without_commands(comment); words != comment) {
       json_.member("d", words);
-    }
-    if (auto const note = read_layer_comment(comment)) {
-      json_.member("l", note->source);
     }
     if (fields.evaluation) {
       json_.member("e", *fields.evaluation);
@@ -161,6 +180,36 @@ class ViewerBody final : public ItemVisitor {
       add_marks(fields);
     }
     json_.end_object();
+  }
+
+  /// What a comment of a layer has besides: its words, in all languages where they differ; its layer; its moves.
+  void add_layer(LayerNote const& note, Line const& line) {
+    auto const words_in = [&](Language language) {
+      return note.kind == LayerKind::sign ? std::string{} : without_commands(words_of(note, language));
+    };
+    auto const words = words_in(language_);
+    json_.member("d", words).member("l", note.source);
+    auto const differs = [&](std::string_view code) { return words_in(*Language::named(code)) != words; };
+    if (std::ranges::any_of(language_codes, differs)) {
+      json_.key("w").begin_object();
+      for (auto const code : language_codes) {
+        json_.member(code, words_in(*Language::named(code)));
+      }
+      json_.end_object();
+    }
+    auto const evaluation = note.kind == LayerKind::evaluation ? read_evaluation(note.content) : std::nullopt;
+    if (!is_known(line) || (!evaluation && note.kind != LayerKind::variation)) {
+      return;
+    }
+    auto const moves = read_line_moves(*game_.variant, evaluation ? line.now : line.before,
+                                       evaluation ? std::string_view{evaluation->line} : note.content);
+    if (!moves.empty()) {
+      json_.key(evaluation ? "v" : "o").begin_array();
+      for (auto const& [text, move, before, after] : moves) {
+        add_move(move, before, after);
+      }
+      json_.end_array();
+    }
   }
 
   /// The seconds that remain, of White and of Black.
@@ -198,6 +247,8 @@ class ViewerBody final : public ItemVisitor {
 
   Game const& game_;
   JsonWriter& json_;
+  Language language_;
+  std::vector<std::size_t> overruled_;
 };
 
 /// Words as the list shows them: no more of a long text than anybody reads.
@@ -248,7 +299,7 @@ std::string head_of(Game const& game, std::uint64_t number, std::optional<NamedO
   return json.end_array().take();
 }
 
-std::string body_of(Game const& game) {
+std::string body_of(Game const& game, Language language) {
   JsonWriter json;
   json.begin_object().key("t").begin_array();
   for (auto const& tag : game.tags) {
@@ -259,7 +310,7 @@ std::string body_of(Game const& game) {
     json.member("f", viewer_position(*game.variant, game.start)).member("s", side_letter(game.start.side));
   }
   json.key("b").begin_array();
-  ViewerBody body{game, json};
+  ViewerBody body{game, json, language};
   walk(game, body);
   return json.end_array().end_object().take();
 }
@@ -276,8 +327,8 @@ std::string viewer_position(Variant const& variant, Position const& position) {
 }
 
 void append_viewer_game(std::string& text, Game const& game, std::uint64_t number,
-                        std::optional<NamedOpening> const& opening, bool is_task) {
-  for (auto const& line : {head_of(game, number, opening, is_task), body_of(game)}) {
+                        std::optional<NamedOpening> const& opening, bool is_task, Language language) {
+  for (auto const& line : {head_of(game, number, opening, is_task), body_of(game, language)}) {
     text += ",\n";
     append_json_for_script(text, line);
   }

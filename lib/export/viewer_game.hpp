@@ -3,6 +3,7 @@
 #include "board/position.hpp"
 #include "export/named_opening.hpp"
 #include "game/game.hpp"
+#include "language/language.hpp"
 #include "rules/variant.hpp"
 
 #include <cstdint>
@@ -19,9 +20,11 @@ namespace damier {
 /// Appends a game to the array of games of the viewer: a comma, one text line with what the list of games shows,
 /// another comma and one text line with the game itself. lib/export/viewer/game.js describes both. The viewer follows a
 /// game without knowing the rules, because each capture has its path and what it takes. is_task: the reader has to find
-/// the moves; the list then has the FEN of the position, too.
+/// the moves; the list then has the FEN of the position, too. language: of the comments of layers in the PDN that the
+/// page gives; it shows them in all languages.
 void append_viewer_game(std::string& text, Game const& game, std::uint64_t number,
-                        std::optional<NamedOpening> const& opening, bool is_task = false);
+                        std::optional<NamedOpening> const& opening, bool is_task = false,
+                        Language language = Language{});
 
 /// Appends JSON as it may stand within <script>: "<" is escaped. It occurs only inside strings, where its escape has
 /// the same value.

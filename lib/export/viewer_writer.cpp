@@ -6,7 +6,7 @@
 #include "export/viewer_game.hpp"
 #include "export/viewer_parts.hpp"
 #include "export/viewer_words.hpp"
-#include "game/layer_note.hpp"
+#include "export/written_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
@@ -76,16 +76,22 @@ ViewerExporter::ViewerExporter(ExportOptions const& options) : options_{options}
 
 void ViewerExporter::begin(std::string& text) {
   auto const parts = viewer_parts();
-  static constexpr Word title{"bulletin-title"};
+  static constexpr Word games{"bulletin-title"};
   static constexpr Word needs_script{"viewer-needs-script"};
-  text +=
-      fmt::format("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", options_.language.code());
+  auto const title = written_words(options_.title);
+  text += fmt::format("<!DOCTYPE html>\n<html lang=\"{}\"", options_.language.code());
+  if (!title.empty()) {
+    text += " data-title=\"";  // in all languages of the page
+    append_markup(text, title);
+    text += '"';
+  }
+  text += ">\n<head>\n<meta charset=\"utf-8\">\n";
   text += fmt::format(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{}' 'wasm-unsafe-eval'; "
       "style-src '{}'; base-uri 'none'; form-action 'none'\">\n",
       parts.script_hash, parts.style_hash);
   text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
-  append_markup(text, title.in(options_.language));
+  append_markup(text, title.empty() ? games.in(options_.language) : title);
   text += fmt::format("</title>\n<style>{}</style>\n</head>\n<body>\n<noscript><p>", parts.style);
   append_markup(text, needs_script.in(options_.language));
   text += "</p></noscript>\n";
@@ -100,15 +106,13 @@ void ViewerExporter::game(Game const& game, std::string& text, std::uint64_t num
   if (game.variant != nullptr) {
     played_.insert(game.variant);
   }
-  if (has_layer_notes(game)) {
-    return this->game(with_layer_comments(game, options_.language), text, number);
-  }
   append_viewer_game(text, game, number, options_.opening_of ? options_.opening_of(game) : std::nullopt,
-                     options_.solve && is_exercise(game));
+                     options_.solve && is_exercise(game), options_.language);
 }
 
 void ViewerExporter::end(std::string& text) {
   text += "\n]</script>\n";
+  tables_.append_to(text, options_.language);
   for (auto const* const variant : variants()) {
     if (auto const module = rules_module(variant->name()); !module.empty() && played_.contains(variant)) {
       text += fmt::format("<script type=\"text/plain\" id=\"rules-{}\">", variant->name());

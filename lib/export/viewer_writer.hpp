@@ -1,6 +1,7 @@
 #pragma once
 
 #include "export/format.hpp"
+#include "export/viewer_tables.hpp"
 #include "rules/variant.hpp"
 
 #include <cstdint>
@@ -17,11 +18,13 @@ class ViewerExporter final : public Exporter {
   explicit ViewerExporter(ExportOptions const& options);
 
   void begin(std::string& text) override;
+  void section(BulletinSection const& section, std::string&) override { tables_.add(section); }
   void game(Game const& game, std::string& text, std::uint64_t number) override;
   void end(std::string& text) override;
 
  private:
   ExportOptions options_;
+  ViewerTables tables_;
   std::set<Variant const*> played_;  ///< by the games: the page has their rules, if damier has been built with them
 };
 

@@ -47,6 +47,22 @@ bool is_written_in_points(std::vector<EventGame> const& games) noexcept {
   return large;
 }
 
+/// Whether draws are written in halves, and no result has other points than 1-½-0.
+bool is_written_in_halves(std::vector<EventGame> const& games) noexcept {
+  bool halves = false;
+  for (auto const& game : games) {
+    auto const score = read_written_score(game.result);
+    if (!score || game.outcome == Outcome::unknown || game.outcome == Outcome::both_lose) {
+      continue;
+    }
+    if (sum_of(*score) != 1) {
+      return false;
+    }
+    halves = halves || score->first == score->second;
+  }
+  return halves;
+}
+
 /// The points of White and Black in a game; nothing if its result is not known.
 class Scorer {
  public:
@@ -374,7 +390,8 @@ CrossTable cross_table(std::vector<EventGame> games, PlayerBook const& book, Cro
     return std::tuple{game.round_number.value_or(no_round), game.day ? game.day->first : no_day, game.id};
   });
   auto const written = options.as_written.value_or(!options.points && is_written_in_points(table.games));
-  table.points = written ? std::nullopt : std::optional{options.points.value_or(Points{})};
+  auto const usual = is_written_in_halves(table.games) ? Points{1, 0.5, 0} : Points{};
+  table.points = written ? std::nullopt : std::optional{options.points.value_or(usual)};
   Scorer const scorer{table.points, table.games};
   for (auto const& game : table.games) {
     if (game.outcome == Outcome::unknown) {

@@ -57,7 +57,8 @@ enum class TieBreak : std::uint8_t {
 [[nodiscard]] std::span<TieBreak const> tie_breaks() noexcept;
 
 struct CrossTableOptions {
-  std::optional<Points> points = {};  ///< nothing: the results as they are written if as_written, else 2-1-0
+  std::optional<Points> points = {};  ///< nothing: the results as they are written if as_written, else 1-½-0 if they
+                                      ///< are written so, with draws in halves, else 2-1-0
   /// Whether results such as 12-8 count as written; if not set, they do if all games of the event are written in points
   /// with a sum of more than 2.
   std::optional<bool> as_written = {};

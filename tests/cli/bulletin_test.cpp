@@ -202,3 +202,124 @@ TEST_CASE("--diagrams takes its words and numbers, for bulletins", "[cli]") {
         std::string::npos);
   CHECK(run({"convert", games, "--to", "pdn", "--diagrams", "none"}).err.find("--diagrams") != std::string::npos);
 }
+
+namespace {
+
+/// The text line of a text that begins with a piece.
+std::string line_of(std::string const& text, std::string_view begin) {
+  for (auto const& line : lines_of(text)) {
+    if (line.starts_with(begin)) {
+      return line;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("a page is entitled by --title, or by the event of its games", "[cli]") {
+  TemporaryFolder const folder;
+  auto const one =
+      folder.write("one.pdn", event_game("1", "Anna", "Bert", "2-0") + event_game("2", "Bert", "Anna", "1-1"));
+  auto const two = folder.write(
+      "two.pdn", event_game("1", "Anna", "Bert", "2-0") + "[Event \"Other\"]\n[GameType \"20\"]\n1. 32-28 *\n\n");
+  auto const none =
+      folder.write("none.pdn", event_game("1", "Anna", "Bert", "2-0") + "[GameType \"20\"]\n1. 32-28 *\n");
+  auto const base = base_of(folder, one);
+  auto const title = [](std::vector<std::string> words, std::string const& format) {
+    words.insert(words.end(), {"--to", format});
+    auto const page = run(words).out;
+    auto const begin = page.find("<title>");
+    return page.substr(begin + 7, page.find("</title>") - begin - 7);
+  };
+  for (auto const* const format : {"html", "document"}) {
+    CAPTURE(format);
+    CHECK(title({"convert", one}, format) == "Cup");
+    CHECK(title({"convert", one, "--tables"}, format) == "Cup");
+    CHECK(title({"export", base}, format) == "Cup");
+    CHECK(title({"convert", two}, format) == "Games");
+    CHECK(title({"convert", none}, format) == "Games");
+    CHECK(title({"convert", two, "--lang", "fr"}, format) == "Parties");
+    CHECK(title({"convert", two, "--title", "Winter & <ice>"}, format) == "Winter &amp; &lt;ice&gt;");
+    CHECK(title({"convert", one, "--title", "Winter"}, format) == "Winter");
+  }
+  CHECK(run({"convert", one, "--to", "md", "--title", "Winter"}).out.starts_with("# Winter\n\n# Cup\n"));
+  CHECK(run({"convert", one, "--to", "tex", "--title", "Winter"}).out.find("\\eventtitle{Winter}{}") !=
+        std::string::npos);
+  CHECK(run({"convert", one, "--to", "pdn", "--title", "Winter"}).code == 2);
+}
+
+TEST_CASE("the table of a round ranks its event, or says that the round counts alone", "[cli]") {
+  TemporaryFolder const folder;
+  auto const first = event_game("1", "Anna", "Bert", "2-0") + event_game("1", "Carl", "Dora", "2-0");
+  auto const second = event_game("2", "Bert", "Carl", "2-0") + event_game("2", "Dora", "Anna", "0-2");
+  auto const third = event_game("3", "Anna", "Carl", "1-1") + event_game("3", "Bert", "Dora", "2-0");
+  auto const base = base_of(folder, folder.write("cup.pdn", first + second + third));
+  auto const tables = [](std::vector<std::string> words) {
+    words.insert(words.end(), {"--to", "md", "--tables", "--diagrams", "none"});
+    return run(words).out;
+  };
+  auto const after_two = tables({"export", base, "--where", "round 2"});
+  CHECK(line_of(after_two, "| 1 ").starts_with("| 1 | Anna |"));
+  CHECK(line_of(after_two, "| 1 ").find("| 4 |") != std::string::npos);
+  CHECK(after_two.find("After round 2") != std::string::npos);
+  CHECK(after_two.find("Round 3") == std::string::npos);
+  auto const all = tables({"export", base});
+  CHECK(line_of(all, "| 1 ").find("| 5 |") != std::string::npos);
+  CHECK(all.find("After round") == std::string::npos);
+  CHECK(all.find("Points 2\\-1\\-0") != std::string::npos);
+  auto const alone = tables({"convert", folder.write("third.pdn", third)});
+  CHECK(alone.find("Games of round 3 alone") != std::string::npos);
+  CHECK(tables({"convert", folder.write("later.pdn", second + third)}).find("Games of rounds 2 to 3 alone") !=
+        std::string::npos);
+  CHECK(tables({"convert", folder.write("first.pdn", first)}).find("alone") == std::string::npos);
+}
+
+TEST_CASE("tables have the points and tie-breaks that are asked for, or the points that are written", "[cli]") {
+  TemporaryFolder const folder;
+  auto const halves = event_game("1", "Anna", "Bert", "1-0") + event_game("2", "Carl", "Anna", "1/2-1/2") +
+                      event_game("3", "Bert", "Carl", "0-1");
+  auto const file = folder.write("halves.pdn", halves);
+  auto const base = base_of(folder, file);
+  for (auto const& words : {std::vector<std::string>{"convert", file}, std::vector<std::string>{"export", base}}) {
+    auto const table = [&](std::vector<std::string> const& more) {
+      auto command = words;
+      command.insert(command.end(), {"--to", "md", "--tables", "--diagrams", "none"});
+      command.insert(command.end(), more.begin(), more.end());
+      return run(command).out;
+    };
+    CHECK(table({}).find("Points 1\\-½\\-0") != std::string::npos);
+    CHECK(table({"--points", "3-1-0"}).find("Points 3\\-1\\-0") != std::string::npos);
+    CHECK(line_of(table({"--points", "3-1-0"}), "| 1 ").find("| 4 |") != std::string::npos);
+    CHECK(table({}).find("| SB |") != std::string::npos);
+    CHECK(table({"--tie-breaks", "solkoff,wins"}).find("| Solkoff |") != std::string::npos);
+    CHECK(table({"--tie-breaks", "none"}).find("SB") == std::string::npos);
+  }
+  CHECK(run({"convert", file, "--to", "md", "--points", "3-1-0"}).code == 2);
+  CHECK(run({"export", base, "--to", "md", "--tie-breaks", "wins"}).code == 2);
+}
+
+TEST_CASE("a web page has the tables below its games, in all languages", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file =
+      folder.write("cup.pdn", event_game("1", "Anna", "Bert", "2-0") + event_game("2", "Bert", "Carl", "1-1"));
+  auto const page = run({"convert", file, "--to", "html", "--tables", "--lang", "fr"}).out;
+  CHECK(page.find("<section class=\"event-tables\" lang=\"fr\">\n<h2>Cup</h2>") != std::string::npos);
+  CHECK(page.find("<section class=\"event-tables\" lang=\"en\" hidden>\n<h2>Cup</h2>") != std::string::npos);
+  CHECK(page.find("<summary>Ronde 2</summary>") != std::string::npos);
+  CHECK(page.find("<summary>Round 2</summary>") != std::string::npos);
+  CHECK(run({"convert", file, "--to", "html"}).out.find("class=\"event-tables\" lang") == std::string::npos);
+  CHECK(run({"convert", file, "--to", "pdn", "--tables"}).code == 2);
+}
+
+TEST_CASE("temporary files and folders are their owner's alone until they are complete", "[cli]") {
+  TemporaryFolder const folder;
+  auto const at = folder.path("");
+  auto const script =
+      "umask 022 && cd '" + at + "' && mkfifo pipe && { TMPDIR='" + at +
+      "' \"$DAMIER\" convert pipe --to md --tables -o out.md & } && exec 3>pipe && "
+      "for i in $(seq 200); do ls .damier-output-*/games.db >/dev/null 2>&1 && break; sleep 0.05; done; "
+      "find . -name '.damier-output-*' -printf '%y %m\\n' -o -name 'games.db*' -printf '%y %m\\n' | "
+      "sort -u; echo '1. 32-28 *' >&3; exec 3>&-; wait; stat -c '%F %a' out.md";
+  CHECK(shell(script).out == "d 700\nf 600\nregular file 644\n");
+}

@@ -230,8 +230,57 @@ TEST_CASE("hostile texts add no markup to HTML, read by libxml2", "[cli][hostile
     of(command(all.hostile_base), command(all.plain_base));
     of(command(all.hostile_event), command(all.plain_event));
   }
+  auto const entitled = [](std::string const& base, std::string_view title) {
+    return std::vector<std::string>{"export", base, "--to", "html", "--tables", "--title", std::string{title}};
+  };
+  of(entitled(all.hostile_event, Archives::event_name), entitled(all.plain_event, "cup"));
   of({"check", all.hostile_file, "--severity", "hint", "--format", "html"},
      {"check", all.plain_file, "--severity", "hint", "--format", "html"});
+}
+
+TEST_CASE("hostile texts add no markup to any column of flashcards, read by SQLite and libxml2", "[cli][hostile]") {
+  if (!has_program("xmllint") || !has_program("sqlite3")) {
+    return;
+  }
+  // A problem whose tags have a text, each of which becomes a part of a column.
+  auto const columns_of = [](std::vector<std::string> const& texts) {
+    std::string games;
+    for (auto const& text : texts) {
+      auto escaped = in_one_line(text);
+      std::erase(escaped, '\0');
+      for (std::size_t at = 0; (at = escaped.find_first_of("\\\"", at)) != std::string::npos; at += 2) {
+        escaped.insert(at, 1, '\\');
+      }
+      games += "[Event \"" + escaped + "\"]\n[White \"" + escaped +
+               "\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n[FEN "
+               "\"W:W28:B22\"]\n[Theme \"" +
+               escaped + "\"]\n[Difficulty \"" + escaped + "\"]\n1. 28x17 2-0\n\n";
+    }
+    auto const& folder = archives().folder;
+    auto const cards = run({"convert", folder.write("cards.pdn", games), "--to", "flashcards"}).out;
+    CHECK(is_inert_on_terminals(cards));
+    auto const file = folder.write("cards.tsv", cards);
+    auto const database = folder.path("cards.db");
+    static_cast<void>(shell("rm -f '" + database + "'"));
+    REQUIRE(shell("sqlite3 '" + database + "' 'CREATE TABLE cards (front, back, tags)' '.mode ascii' " +
+                  "'.mode csv' '.separator \"\\t\" \"\\n\"' '.import --skip 3 \"" + file + "\" cards'")
+                .code == 0);
+    std::vector<std::string> markup{
+        answer("sqlite3 '" + database + "' 'SELECT count(*) FROM cards WHERE tags IS NOT NULL'")};
+    for (auto const* const column : {"front", "back", "tags"}) {
+      markup.push_back(
+          markup_of(answer("sqlite3 '" + database + "' 'SELECT " + column + " || \"<p></p>\" FROM cards'")));
+    }
+    return markup;
+  };
+  std::vector<std::string> hostile_texts;
+  std::vector<std::string> plain_texts;
+  for (auto const* const text :
+       {"<script>x</script>", "<img src=x onerror=y>", "a&lt;b", "</p><a href=z>", "\"'>", "<!--"}) {
+    hostile_texts.emplace_back(text);
+    plain_texts.emplace_back("w" + std::to_string(plain_texts.size()));
+  }
+  CHECK(columns_of(hostile_texts) == columns_of(plain_texts));
 }
 
 TEST_CASE("hostile names add no markup to SVG, read by libxml2", "[cli][hostile]") {

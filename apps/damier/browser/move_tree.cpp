@@ -4,6 +4,7 @@
 #include "game/command.hpp"
 #include "game/layer_note.hpp"
 #include "game/line_name.hpp"
+#include "game/printed_layers.hpp"
 #include "text/printable.hpp"
 
 #include <algorithm>
@@ -129,7 +130,8 @@ class TreeMaker {
       return;
     }
     if (note->kind == LayerKind::sign) {
-      add_sign(nag_text(note->content));
+      auto const place = static_cast<std::size_t>(&item - game_.items.data());
+      add_sign(std::ranges::binary_search(overruled_, place) ? std::string{} : nag_text(note->content));
     } else if (note->kind == LayerKind::evaluation) {
       auto const evaluation = read_evaluation(note->content);
       if (evaluation && evaluation->value) {
@@ -139,6 +141,7 @@ class TreeMaker {
   }
 
   Game const& game_;
+  std::vector<std::size_t> overruled_{overruled_signs(game_)};  // the places of signs that are not shown
   bool ascii_;
   MoveTree& tree_;
   LineStack stack_;

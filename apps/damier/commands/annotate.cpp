@@ -293,8 +293,8 @@ class AnnotateCommand final : public Command {
     file_.begin(console, output_, {});
     auto code = inputs.unreadable.empty() ? ExitCode::done : ExitCode::failure;
     for (auto const& input : inputs.files) {
-      TemporaryName const place{folder.empty() ? "." : folder.string(), TemporaryName::Kind::folder};
-      auto base = Base::open_for_writing(place.path() + "/games.db");
+      TemporaryBase const place{folder.empty() ? "." : folder.string()};
+      auto base = Base::open_for_writing(place.path());
       {
         auto const source = open_file(input);
         Importer importer{base,

@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/game_output.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/layer_choice.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/temporary_name.hpp"
@@ -39,7 +40,8 @@ constexpr CommandText about{
         "read. A file that cannot be read, or not to its end, is reported and does not stop the others: what was\n"
         "read is written, and the exit status is 3. In that case a file that is read is not replaced.\n\n"
         "tex, md and document are bulletins: docs/bulletins.md describes them. With --tables the games of all files\n"
-        "are read first, and then written by events and rounds, with their tables.",
+        "are read first, and then written by events and rounds, with their tables.\n\n"
+        "Annotations of damier annotate are written as export writes them; --layers chooses which.",
     .examples =
         "  damier convert match.pdn -o match.json\n"
         "  damier convert revue.txt --to pdn -o revue.pdn\n"
@@ -60,6 +62,8 @@ class ConvertCommand final : public Command {
     add_folder_texts(arguments, folder_files_);
     add_from(arguments, from_);
     output_.configure(arguments);
+    tables_.configure(arguments);
+    layers_.configure(arguments, layers_if_not_given);
     add_motif_files(arguments, motif_files_);
     add_variant(arguments, variant_, "the variant of all games; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
@@ -67,6 +71,7 @@ class ConvertCommand final : public Command {
 
   ExitCode run(Console& console) override {
     output_.check();
+    tables_.check(output_);
     add_motifs(console, motif_files_);
     auto const inputs = expand_inputs(files_, folder_files_);
     report_folders(console, inputs);
@@ -131,8 +136,8 @@ class ConvertCommand final : public Command {
   void write_tables(Console& console, std::vector<std::string> const& files) {
     std::error_code ignored;
     auto const folder = std::filesystem::temp_directory_path(ignored);
-    TemporaryName const place{folder.empty() ? "." : folder.string(), TemporaryName::Kind::folder};
-    auto base = Base::open_for_writing(place.path() + "/games.db");
+    TemporaryBase const place{folder.empty() ? "." : folder.string()};
+    auto base = Base::open_for_writing(place.path());
     Progress progress{console.err(), output_.to_file(), 0};
     {
       ImportOptions options{.asked = variant_, .on_illegal = on_illegal_, .reading = from_};
@@ -154,17 +159,19 @@ class ConvertCommand final : public Command {
       games_with_errors_ = importer.report().games_with_errors;
     }
     BaseReader games{base};
+    layers_.apply(games, output_.keeps_layers());
     std::vector<GameId> all;
     games.scan({.facts = true}, [&](StoredGame const& game) {
       all.push_back(game.id);
       return true;
     });
-    for (auto const& event : bulletin_events(base, all, output_.language())) {
+    for (auto const& event : bulletin_events(base, all, tables_.table(), output_.language())) {
       write_event(event, output_, games, [&](StoredGame const& stored) {
         Console::check_interrupt();
         output_.write(stored.game, static_cast<std::uint64_t>(stored.id));
       });
     }
+    write_other_tables(base, all, tables_.table(), output_);
   }
 
   /// Writes the games of a file. What cannot be read is reported and does not stop the other files: false.
@@ -189,11 +196,14 @@ class ConvertCommand final : public Command {
     games_with_errors_ += records.judgement().has_errors() ? 1U : 0U;
     ++games_;
     auto const& tape = records.tape();
-    output_.write(records.game(), tape.number);
+    output_.write(layers_.apply(records.game(), output_.keeps_layers(), without_layers_), tape.number);
     progress.update(tape.offset + tape.source.size(), games_, "column-games");
   }
 
   GameOutput output_;
+  TableOptions tables_;
+  LayerChoice layers_;
+  Game without_layers_;
   std::vector<std::string> motif_files_;
   std::vector<std::string> files_;
   FolderFiles folder_files_;

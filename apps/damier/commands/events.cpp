@@ -32,7 +32,8 @@ constexpr CommandText about{
         "without a result or a name, and missing ones are listed below the table. One year of an event that was\n"
         "played every year is chosen by --where 'year = 1999'.\n\n"
         "Points are 2-1-0 unless --points sets others, or those of the results if these are written in points,\n"
-        "such as 12-8. Tie-breaks: wins; mutual, the points in the games among those who are still equal; sb,\n"
+        "such as 12-8, or with draws in halves. Tie-breaks: wins; mutual, the points in the games among those who are "
+        "still equal; sb,\n"
         "Sonneborn-Berger, for each game the opponent's points times the share of its points that was won;\n"
         "solkoff, the points of the opponents of all games; solkoff-1, without the lowest of them.",
     .examples =
@@ -93,22 +94,7 @@ class EventsCommand final : public Command {
         fmt::format("with --event: {}; by how the event was played if not given", fmt::join(names_of(views), ", ")),
         message("what-view"), names_of(views), [this](std::size_t place) { view_ = views[place].second; });
     add_points(arguments, table_.points, &table_.as_written);
-    std::vector<std::string> breaks;
-    for (auto const tie_break : tie_breaks()) {
-      breaks.emplace_back(damier::name(tie_break));
-    }
-    arguments.option(
-        "--tie-breaks", "LIST",
-        fmt::format("with --event: some of {} in their order, or none; sb,wins if not given, solkoff,sb by rounds",
-                    fmt::join(breaks, ", ")),
-        [this, breaks](std::string const& text) {
-          table_.tie_breaks.emplace();
-          if (text != "none") {
-            for (auto const place : read_names("--tie-breaks", text, message("what-tie-break"), breaks)) {
-              table_.tie_breaks->push_back(tie_breaks()[place]);
-            }
-          }
-        });
+    add_tie_breaks(arguments, "--event", table_.tie_breaks);
     add_merge_spellings(arguments, merge_);
   }
 

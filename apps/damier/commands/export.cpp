@@ -42,8 +42,9 @@ constexpr CommandText about{
         "--line 12a writes, of each game that has a line of that name, this line as if it had been played: the\n"
         "moves up to the one that it replaces and then its own, with the tags of the game and without its result.\n"
         "search prints the names.\n\n"
-        "Annotations of damier annotate come along: as comments that begin with a command, so that they are read\n"
-        "back as annotations, or in bulletins as words. --layers chooses which; none leaves all out.\n\n"
+        "Annotations of damier annotate come along in pdn without a style of other programs, json, ndjson and html,\n"
+        "so that they are read back as annotations. What people print and other programs import has them only with\n"
+        "--layers, as signs, words and variations: all, or those that it names; none leaves them out everywhere.\n\n"
         "sql, csv and parquet write two tables for database engines, one of games and one of the positions of\n"
         "their main lines: docs/tables.md describes them, and damier search --sql writes queries over them. sql is\n"
         "a script for PostgreSQL's psql; with --partitions N a folder with a script for each of N servers and one\n"
@@ -79,7 +80,8 @@ class ExportCommand final : public Command {
     add_query_options(arguments, with_query_, "--endgame-tables");  // --tables is another option here
     arguments.option("--line", "LINE",
                      "of each game that has a line of this name, that line alone, as if it had been played", line_);
-    layers_.configure(arguments);
+    tables_.configure(arguments);
+    layers_.configure(arguments, layers_if_not_given);
     arguments.option("--partitions", "N", "with --to sql: a folder of scripts for N servers, and one that joins them",
                      partitions_);
     add_threads(arguments, threads_);
@@ -88,6 +90,7 @@ class ExportCommand final : public Command {
 
   ExitCode run(Console& console) override {
     output_.check();
+    tables_.check(output_);
     check_tables();
     if (line_ && !output_.other_format().empty()) {
       throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--to " + output_.other_format())};
@@ -170,7 +173,7 @@ class ExportCommand final : public Command {
           snapshot{std::make_unique<ReadSession>(*base)},
           games{std::make_unique<BaseReader>(*base)},
           exporter{output.exporter()} {
-      layers.apply(*games);
+      layers.apply(*games, output.keeps_layers());
     }
     std::unique_ptr<Base> base;
     std::unique_ptr<ReadSession> snapshot;
@@ -219,7 +222,7 @@ class ExportCommand final : public Command {
     }
     ReadSession const session{base};
     BaseReader games{base};
-    layers_.apply(games);
+    layers_.apply(games, output_.keeps_layers());
     std::uint64_t count = 0;
     auto const write_game = [&](StoredGame const& stored) {
       auto const line = line_ ? game_of_line(stored.game, *line_) : std::nullopt;
@@ -231,9 +234,11 @@ class ExportCommand final : public Command {
       progress.update(0, ++count, "column-games");
     };
     if (output_.has_tables()) {
-      for (auto const& event : bulletin_events(base, chosen_games(base, query, games, range), output_.language())) {
+      auto const chosen = chosen_games(base, query, games, range);
+      for (auto const& event : bulletin_events(base, chosen, tables_.table(), output_.language())) {
         write_event(event, output_, games, write_game);
       }
+      write_other_tables(base, chosen, tables_.table(), output_);
       return count;
     }
     if (!where_) {
@@ -290,6 +295,7 @@ class ExportCommand final : public Command {
   std::optional<std::string> where_;
   QueryOptions with_query_;
   std::optional<std::string> line_;
+  TableOptions tables_;
   LayerChoice layers_;
   std::optional<std::uint32_t> partitions_;
   std::optional<unsigned> threads_;

@@ -2,6 +2,7 @@
 
 #include "apps/damier/terminal/text_width.hpp"
 #include "game/layer_note.hpp"
+#include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "notation/move_text.hpp"
 
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 namespace damier::app {
 namespace {
@@ -36,7 +38,7 @@ struct Word {
 class TextFlow final : public ItemVisitor {
  public:
   TextFlow(Game const& game, unsigned columns, bool ascii, Language language)
-      : game_{game}, columns_{columns}, ascii_{ascii}, language_{language} {}
+      : game_{game}, columns_{columns}, ascii_{ascii}, language_{language}, overruled_{overruled_signs(game)} {}
 
   void item(Item const& item, Line const& line, std::size_t depth) override {
     switch (item.kind) {
@@ -46,7 +48,7 @@ class TextFlow final : public ItemVisitor {
         break;
       case ItemKind::comment: put_comment("{", game_.text_of(item), "}"); break;
       case ItemKind::skipped: put_comment("<", game_.text_of(item), ">"); break;
-      case ItemKind::layer_note: put_note(game_.text_of(item)); break;
+      case ItemKind::layer_note: put_note(item); break;
       case ItemKind::nag: words_.push_back({nag_text(game_.text_of(item)), Style::plain, Joint::none}); break;
       case ItemKind::strength: words_.push_back({printable(game_.text_of(item)), Style::plain, Joint::none}); break;
       case ItemKind::setup: {
@@ -100,10 +102,13 @@ class TextFlow final : public ItemVisitor {
     numbered_ = false;
   }
 
-  /// A note of a layer with the name of the layer: "{motifs: coup royal}". A sign follows its move; values are drawn
-  /// as a whole (value_plot.hpp).
-  void put_note(std::string_view text) {
-    auto const note = read_item_text(text);
+  /// A note of a layer with the name of the layer: "{motifs: coup royal}". A sign follows its move, which has one;
+  /// values are drawn as a whole (value_plot.hpp).
+  void put_note(Item const& item) {
+    auto const note = read_item_text(game_.text_of(item));
+    if (std::ranges::binary_search(overruled_, place_of(item))) {
+      return;
+    }
     if (note && note->kind == LayerKind::sign) {
       words_.push_back({nag_text(note->content), Style::plain, Joint::none});
     } else if (note && note->kind != LayerKind::evaluation && note->kind != LayerKind::shot) {
@@ -156,6 +161,7 @@ class TextFlow final : public ItemVisitor {
   unsigned columns_;
   bool ascii_;
   Language language_;
+  std::vector<std::size_t> overruled_;  // the places of signs that are not shown
   bool numbered_ = false;
   std::vector<Word> words_;
   std::vector<FlowLine> lines_;

@@ -4,6 +4,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "export/bulletin_heading.hpp"
 #include "export/exercise_writer.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
@@ -73,6 +74,10 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   arguments.flag("--crlf", "for pdn, manoury and text: lines end with CR LF", crlf_);
   arguments.flag("--openings",
                  "add the name of the opening, as damier motifs --list has it, to games without such a tag", openings_);
+  arguments.option("--title", "TEXT",
+                   "for html, tex, md and document: the title; the event, if all games are of one, or a word for games "
+                   "if not given",
+                   title_);
   arguments.option("--diagrams", "WHERE",
                    "for tex, md and document: comments, marks, none, or N for every N plies; comments if not given",
                    [this](std::string const& text) { diagrams_ = read_diagrams(text); });
@@ -91,7 +96,8 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   arguments.option("--solutions", "FILE",
                    "with --exercises: the solutions go to this file, and not behind the exercises", solutions_path_);
   arguments.flag("--tables",
-                 "for tex, md and document: events with their tables, rounds with their results, games in this order",
+                 "for tex, md, document and html: events with their tables, rounds with their results, games in this "
+                 "order",
                  tables_);
   arguments.flag("--solve",
                  "for html: games that start from a position are exercises, whose moves are hidden until the reader "
@@ -189,6 +195,11 @@ void GameOutput::check(std::string const& base) const {
     throw UsageError{message("usage-only-for", "options"_a = width_ ? "--width" : "--crlf",
                              "others"_a = message("list-and", "first"_a = "--to pdn, manoury", "last"_a = "text"))};
   }
+  if (title_ && !is_bulletin() && name != "html") {
+    throw UsageError{
+        message("usage-only-for", "options"_a = "--title",
+                "others"_a = message("list-and", "first"_a = "--to html, tex, md", "last"_a = "document"))};
+  }
   check_bulletin();
   if (options_.page_columns != 0 && (format_ == nullptr || !format_->has_page_columns)) {
     throw UsageError{message("usage-only-for", "options"_a = "--columns",
@@ -229,7 +240,9 @@ void GameOutput::check_apart_from(std::vector<std::string> const& files) const {
 void GameOutput::check_bulletin() const {
   for (auto const& [given, option] :
        {std::pair{diagrams_.has_value(), "--diagrams"}, {has_exercises(), "--exercises"}, {tables_, "--tables"}}) {
-    if (given && !is_bulletin()) {
+    auto const has_page_tables =
+        option == std::string_view{"--tables"} && format_ != nullptr && format_->name == "html";
+    if (given && !is_bulletin() && !has_page_tables) {
       throw UsageError{message("usage-only-for", "options"_a = option,
                                "others"_a = message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
     }
@@ -256,13 +269,24 @@ void GameOutput::check_solutions(std::string const& base) const {
   }
 }
 
+bool GameOutput::keeps_layers() const noexcept {
+  auto const name = format_ != nullptr ? format_->name : std::string_view{};
+  return name == "json" || name == "ndjson" || name == "html" || (name == "pdn" && has_layer_marks());
+}
+
+/// The lossless style of PDN, which is the first one, has annotations so that they are read back.
+bool GameOutput::has_layer_marks() const noexcept {
+  return format_ != nullptr && format_->name != "manoury" && (style_ == nullptr || style_ == &pdn_styles().front());
+}
+
 void GameOutput::begin(Console& console) {
   console_ = &console;
   options_.diagrams = diagrams_.value_or(options_.diagrams);
   options_.solutions_apart = solutions_path_.has_value();
-  if (format_ != nullptr && format_->words) {
-    options_.language = language_.value_or(*format_->words);
+  if (format_ != nullptr) {
+    options_.language = language_.value_or(format_->words.value_or(Language{"en"}));
   }
+  options_.layer_marks = has_layer_marks();
   if (width_) {
     options_.columns = *width_ == 0 ? std::numeric_limits<std::size_t>::max() : std::size_t{*width_};
   }
@@ -290,10 +314,34 @@ void GameOutput::begin(Console& console) {
     solutions_.emplace(files_.add(*solutions_path_), *solutions_path_);
   }
   if (format_ != nullptr) {
+    options_.title = title_.value_or("");
     exporter_ = format_->make(options_);
     exporter_->begin(text_);
+    title_is_open_ = !title_ && format_->is_titled && !has_exercises();
+    if (title_is_open_) {
+      text_.clear();
+    }
     put();
   }
+}
+
+/// The event of all games is the title of a page; its head is written when a second event, or none, or the end decides.
+void GameOutput::note_event(Game const& game) {
+  constexpr std::size_t most_waiting = std::size_t{1} << 26U;  // in memory: more games than an event has
+  auto event = printed_tag(game, "Event");
+  event_ = event_ ? event_ : event;
+  if (event.empty() || event != *event_ || text_.size() > most_waiting) {
+    settle_title({});
+  }
+}
+
+void GameOutput::settle_title(std::string title) {
+  options_.title = std::move(title);
+  options_.title_is_event = true;
+  std::string head;
+  format_->make(options_)->begin(head);
+  text_.insert(0, head);
+  title_is_open_ = false;
 }
 
 void GameOutput::check_board(Game const& game, std::uint64_t number) const {
@@ -318,7 +366,10 @@ void GameOutput::write(Game const& game, std::uint64_t number) {
   check_board(game, number);
   exercises_ += has_exercises() && is_exercise(game) ? 1U : 0U;
   exporter_->game(game, text_, number);
-  if (text_.size() >= most_waiting) {
+  if (title_is_open_) {
+    note_event(game);
+  }
+  if (text_.size() >= most_waiting && !title_is_open_) {
     put();
   }
 }
@@ -330,6 +381,9 @@ void GameOutput::write(std::string& text) {
 }
 
 void GameOutput::finish() {
+  if (title_is_open_) {
+    settle_title(event_.value_or(""));
+  }
   if (exporter_) {
     exporter_->end(text_);
   }

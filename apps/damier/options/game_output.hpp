@@ -53,11 +53,18 @@ class GameOutput {
   /// Writes what comes after the last game, and the solutions if they have a file of their own, and commits the files.
   void finish();
 
+  /// Whether a text has the annotations of layers unless the user chooses: what damier reads back, and web pages. What
+  /// people print and other programs read has them only if they are asked for.
+  [[nodiscard]] bool keeps_layers() const noexcept;
   [[nodiscard]] bool is_bulletin() const noexcept { return format_ != nullptr && format_->is_bulletin; }
   /// Whether a sheet of exercises is written. Only games that start from a position are exercises.
   [[nodiscard]] bool has_exercises() const noexcept { return options_.exercises != 0; }
   /// Whether the games are to be arranged by events and rounds, with their tables.
   [[nodiscard]] bool has_tables() const noexcept { return tables_; }
+  /// Whether they are written in all languages, of which the reader chooses one.
+  [[nodiscard]] bool has_tables_by_language() const noexcept {
+    return tables_ && format_ != nullptr && format_->has_all_languages;
+  }
   /// Reports that no game was an exercise, if so; false then. For after finish().
   [[nodiscard]] bool found_exercises(Console& console) const;
   /// The language of the words of the format, known after begin().
@@ -70,8 +77,11 @@ class GameOutput {
   void make_folder() const;
   void configure_style(Arguments& arguments);
   void check_style(std::string_view format) const;
+  [[nodiscard]] bool has_layer_marks() const noexcept;
   void check_bulletin() const;
   void check_solutions(std::string const& base) const;
+  void note_event(Game const& game);
+  void settle_title(std::string title);
   void put();
 
   ExportFormat const* format_ = nullptr;  ///< nullptr for a further format
@@ -81,7 +91,10 @@ class GameOutput {
   NamedPdnStyle const* style_ = nullptr;  ///< of pdn; nullptr if none was asked for
   std::optional<Language> language_;
   std::optional<DiagramRule> diagrams_;
-  std::uint64_t exercises_ = 0;  ///< written
+  std::optional<std::string> title_;
+  bool title_is_open_ = false;        ///< the head of the page waits for the events of its games
+  std::optional<std::string> event_;  ///< that of all games so far, meanwhile
+  std::uint64_t exercises_ = 0;       ///< written
   std::optional<std::uint32_t> width_;
   bool crlf_ = false;
   bool openings_ = false;

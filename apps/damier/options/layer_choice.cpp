@@ -2,6 +2,8 @@
 
 #include "game/layer_note.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace damier::app {
@@ -23,17 +25,40 @@ std::vector<std::string> read_layer_list(std::string_view text) {
   return names;
 }
 
-void LayerChoice::configure(Arguments& arguments) {
+void LayerChoice::configure(Arguments& arguments, std::string_view without) {
   arguments.option("--layers", "LIST",
-                   "the layers of annotations, by their names with commas between them, or none; all that are not "
-                   "hidden if not given",
-                   [this](std::string const& text) { sources_ = read_layer_list(text); });
+                   fmt::format("the layers of annotations, by their names with commas between them, all that are not "
+                               "hidden, or none; {} if not given",
+                               without),
+                   [this](std::string const& text) {
+                     all_ = text == "all";
+                     sources_ = all_ ? std::nullopt : std::optional{read_layer_list(text)};
+                   });
 }
 
-void LayerChoice::apply(BaseReader& reader) const {
+void LayerChoice::apply(BaseReader& reader, bool usual) const {
   if (sources_) {
     reader.choose_layers(*sources_);
+  } else if (!usual && !all_) {
+    reader.choose_layers({});
   }
+}
+
+Game const& LayerChoice::apply(Game const& game, bool usual, Game& copy) const {
+  auto const is_left_out = [&](Item const& item) {
+    auto const note = item.kind == ItemKind::layer_note ? read_item_text(game.text_of(item)) : std::nullopt;
+    return note && !shows(note->source, usual);
+  };
+  if (std::ranges::none_of(game.items, is_left_out)) {
+    return game;
+  }
+  copy = game;
+  std::erase_if(copy.items, is_left_out);
+  return copy;
+}
+
+bool LayerChoice::shows(std::string_view source, bool usual) const {
+  return sources_ ? std::ranges::find(*sources_, source) != sources_->end() : usual || all_;
 }
 
 }  // namespace damier::app

@@ -28,6 +28,7 @@ NewFolder::NewFolder(std::string const& option, std::string const& wanted) : wan
 }
 
 void NewFolder::commit() {
+  folder_->share();
   std::filesystem::rename(folder_->path(), wanted_);
   folder_->release();
 }

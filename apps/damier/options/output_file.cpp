@@ -27,13 +27,16 @@ namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
 
-/// Gives a new file the owner and the permissions of the file that it replaces, as far as this process may do so.
-void take_over_permissions(int descriptor, std::string const& path) noexcept {
+/// Gives a new file the owner and the permissions of the file that it replaces, as far as this process may do so;
+/// whether it replaces one.
+bool take_over_permissions(int descriptor, std::string const& path) noexcept {
   struct stat old {};
-  if (stat(path.c_str(), &old) == 0) {
-    auto const owned = fchown(descriptor, old.st_uid, old.st_gid) == 0;
-    static_cast<void>(fchmod(descriptor, old.st_mode & (owned ? 07777 : 0777)));
+  if (stat(path.c_str(), &old) != 0) {
+    return false;
   }
+  auto const owned = fchown(descriptor, old.st_uid, old.st_gid) == 0;
+  static_cast<void>(fchmod(descriptor, old.st_mode & (owned ? 07777 : 0777)));
+  return true;
 }
 
 /// Writes a folder to the disk: only then is a rename in it permanent. Errors are ignored, because some file systems
@@ -106,7 +109,6 @@ OutputFile::OutputFile(std::string name) : name_{std::move(name)} {
   } else {
     make_temporary();
     descriptor_ = temporary_->descriptor();
-    take_over_permissions(descriptor_, target_.path);
   }
   if (descriptor_ < 0) {
     throw MessageError{message("file-cannot-open", "file"_a = name_, "reason"_a = system_reason(last_system_error()))};
@@ -173,6 +175,9 @@ void OutputFile::commit() {
 }
 
 void OutputFile::put_in_place() {
+  if (temporary_ && !take_over_permissions(descriptor_, target_.path)) {
+    temporary_->share();
+  }
   if (temporary_ && std::rename(temporary_->path().c_str(), target_.path.c_str()) != 0) {
     fail_to_write();
   }

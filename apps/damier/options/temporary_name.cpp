@@ -63,6 +63,16 @@ void remove_leftovers(std::string const& folder) {
 
 }  // namespace
 
+TemporaryBase::TemporaryBase(std::string const& folder)
+    : folder_{folder, TemporaryName::Kind::folder}, path_{folder_.path() + "/games.db"} {
+  // SQLite gives its other files the permissions of the base.
+  auto const descriptor = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor < 0) {
+    throw FolderError{folder_.path(), last_system_error()};
+  }
+  close(descriptor);
+}
+
 std::string free_temporary_name(std::string const& folder) {
   static std::random_device random;
   struct stat ignored {};
@@ -96,13 +106,22 @@ TemporaryName::~TemporaryName() {
   }
 }
 
+void TemporaryName::share() const noexcept {
+  struct stat status {};
+  auto const mask = umask(077);  // can only be read by setting it
+  umask(mask);
+  if (fstat(descriptor_, &status) == 0) {
+    static_cast<void>(fchmod(descriptor_, (S_ISDIR(status.st_mode) ? 0777 : 0666) & ~mask));
+  }
+}
+
 void TemporaryName::create(std::string const& folder, Kind kind) {
   while (true) {
     auto path = free_temporary_name(folder);
-    auto const made = kind == Kind::file || mkdir(path.c_str(), 0777) == 0;
+    auto const made = kind == Kind::file || mkdir(path.c_str(), 0700) == 0;
     auto const flags =
         kind == Kind::file ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_RDONLY | O_DIRECTORY | O_CLOEXEC;
-    auto const descriptor = made ? open(path.c_str(), flags, 0666) : -1;
+    auto const descriptor = made ? open(path.c_str(), flags, 0600) : -1;
     if (descriptor < 0) {
       auto const swept_away = kind == Kind::folder && made && errno == ENOENT;  // by another run, before its lock
       if (errno == EEXIST || swept_away) {

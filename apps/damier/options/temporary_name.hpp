@@ -17,7 +17,8 @@ class FolderError : public MessageError {
   std::error_code reason_;
 };
 
-/// A file or folder in which an output grows until it is complete. It has a hidden name of its own beside the output,
+/// A file or folder in which an output grows until it is complete. Nobody but its owner can read it until then. It has
+/// a hidden name of its own beside the output,
 /// ".damier-output-" and six letters, and is locked (flock) while the process that made it lives. So what a killed
 /// process left behind is recognised by its name and by its missing lock: the next run that writes into the same folder
 /// removes it.
@@ -35,6 +36,8 @@ class TemporaryName {
   [[nodiscard]] std::string const& path() const noexcept { return path_; }
   /// For a file: open for writing. For a folder: open to hold its lock.
   [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+  /// Gives it the permissions of any new file or folder of this process. Before it gets its name.
+  void share() const noexcept;
   /// Keeps the file or folder, which has been given another name.
   void release() noexcept { path_.clear(); }
 
@@ -43,6 +46,18 @@ class TemporaryName {
 
   std::string path_;
   int descriptor_ = -1;
+};
+
+/// The place of a base that exists as long as this object, in a folder of its own. Both are their owner's alone.
+class TemporaryBase {
+ public:
+  /// Throws FolderError.
+  explicit TemporaryBase(std::string const& folder);
+  [[nodiscard]] std::string const& path() const noexcept { return path_; }
+
+ private:
+  TemporaryName folder_;
+  std::string path_;
 };
 
 /// A name of the same form that is free in a folder. Nothing is created.

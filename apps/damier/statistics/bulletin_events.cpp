@@ -1,6 +1,7 @@
 #include "apps/damier/statistics/bulletin_events.hpp"
 
 #include "apps/damier/statistics/event_report.hpp"
+#include "apps/damier/statistics/ranking.hpp"
 #include "language/message.hpp"
 #include "statistics/cross_table.hpp"
 
@@ -17,7 +18,23 @@ struct Gathered {
   NamePlace event = no_name;
   NamePlace site = no_name;  ///< of the first game that has one
   std::vector<EventGame> games;
+  std::vector<EventGame> others;  ///< those of the base that are not among the games that are written
 };
+
+/// Finds the other games of the events.
+void gather_others(BaseReader& reader, PlayerBook const& book, std::map<NamePlace, std::size_t> const& places,
+                   std::vector<GameId> const& games, std::vector<Gathered>& events) {
+  reader.scan(
+      event_game_parts, every_game, HeaderCondition::always(),
+      [&](StoredGame const& game) {
+        auto const found = game.event == no_name ? places.end() : places.find(game.event);
+        if (found != places.end()) {
+          events[found->second].others.push_back(event_game(game, book));
+        }
+        return true;
+      },
+      [&](GameId id) { return !std::ranges::binary_search(games, id); });
+}
 
 /// The games by their events, in the order of the first games.
 std::vector<Gathered> gather(BaseReader& reader, PlayerBook const& book, std::vector<GameId> const& games) {
@@ -34,7 +51,7 @@ std::vector<Gathered> gather(BaseReader& reader, PlayerBook const& book, std::ve
         if (chosen(game.id)) {
           auto const [place, is_new] = places.emplace(game.event, events.size());
           if (is_new) {
-            events.push_back({game.event, no_name, {}});
+            events.push_back({game.event, no_name, {}, {}});
           }
           auto& event = events[place->second];
           event.site = event.site == no_name ? game.site : event.site;
@@ -43,6 +60,7 @@ std::vector<Gathered> gather(BaseReader& reader, PlayerBook const& book, std::ve
         return true;
       },
       chosen);
+  gather_others(reader, book, places, games, events);
   std::stable_partition(events.begin(), events.end(), [](Gathered const& event) { return event.event != no_name; });
   return events;
 }
@@ -57,8 +75,8 @@ std::tuple<bool, unsigned, std::string> key_of_round(EventGame const& game) {
 
 class EventArranger {
  public:
-  EventArranger(BaseReader const& reader, PlayerBook const& book, Language language)
-      : reader_{reader}, book_{book}, language_{language} {}
+  EventArranger(BaseReader const& reader, PlayerBook const& book, CrossTableOptions const& options, Language language)
+      : reader_{reader}, book_{book}, options_{options}, language_{language} {}
 
   [[nodiscard]] BulletinEvent arrange(Gathered gathered) const {
     BulletinEvent event;
@@ -80,14 +98,16 @@ class EventArranger {
  private:
   [[nodiscard]] BulletinSection heading_of(Gathered const& gathered) const {
     BulletinSection heading;
+    heading.language = language_;
     if (gathered.event == no_name) {
       return heading;
     }
     heading.title = reader_.names(NamesOf::events)[gathered.event];
-    EventReport report{heading.title, cross_table(gathered.games, book_, {}), book_, EventView::standings, language_};
+    auto const counted = counted_games(gathered);
+    EventReport report{heading.title, cross_table(counted, book_, options_), book_, EventView::standings, language_};
     report.view = printed_view(report.table);
     auto const site = gathered.site == no_name ? std::string{} : reader_.names(NamesOf::sites)[gathered.site];
-    auto const days = days_of(report.table);
+    auto const days = days_of(cross_table(gathered.games, book_, options_));
     auto const count = report.table.rows.size();
     auto const players = count == 0 ? std::string{} : text_of(language_, "players", "count"_a = count);
     for (auto const& part : {site, days, text_of(language_, "games", "count"_a = gathered.games.size()), players}) {
@@ -97,11 +117,66 @@ class EventArranger {
       heading.table = event_sheet(report).printed(language_);
       if (report.view == EventView::rounds) {
         static constexpr Word white{"letter-white"};
-        heading.table.note =
-            text_of(language_, "bulletin-rounds-key", "cell"_a = "5" + std::string{white.in(language_)} + "2");
+        add_note(heading.table,
+                 text_of(language_, "bulletin-rounds-key", "cell"_a = "5" + std::string{white.in(language_)} + "2"));
       }
+      add_note(heading.table, points_note(report.table));
+      add_note(heading.table, counting_note(gathered, counted));
     }
     return heading;
+  }
+
+  static void add_note(BulletinTable& table, std::string const& note) {
+    table.note += (table.note.empty() || note.empty() ? "" : ". ") + note;
+  }
+
+  /// "Points 2-1-0".
+  [[nodiscard]] std::string points_note(CrossTable const& table) const {
+    if (!table.points) {
+      return std::string{Word{"event-points-as-written"}.in(language_)};
+    }
+    auto scale = points_text(*table.points);
+    for (auto at = scale.find("0.5"); at != std::string::npos; at = scale.find("0.5")) {
+      scale.replace(at, 3, "½");
+    }
+    return text_of(language_, "bulletin-points", "points"_a = scale);
+  }
+
+  /// The last round of some games; nothing if one has no number.
+  static std::optional<unsigned> last_round(std::vector<EventGame> const& games) {
+    unsigned last = 0;
+    for (auto const& game : games) {
+      if (!game.round_number) {
+        return std::nullopt;
+      }
+      last = std::max(last, *game.round_number);
+    }
+    return last;
+  }
+
+  /// The games of the table.
+  static std::vector<EventGame> counted_games(Gathered const& gathered) {
+    auto counted = gathered.games;
+    if (auto const last = last_round(gathered.games)) {
+      std::ranges::copy_if(gathered.others, std::back_inserter(counted),
+                           [&](EventGame const& game) { return game.round_number && *game.round_number <= *last; });
+      std::ranges::sort(counted, {}, &EventGame::id);
+    }
+    return counted;
+  }
+
+  /// Says which games of the event count, if it is not from its first round on, or if there are others.
+  [[nodiscard]] std::string counting_note(Gathered const& gathered, std::vector<EventGame> const& counted) const {
+    auto const last = last_round(gathered.games);
+    if (!last) {
+      return gathered.others.empty() ? std::string{} : text_of(language_, "bulletin-printed-alone");
+    }
+    auto const first = *std::ranges::min_element(counted, {}, &EventGame::round_number)->round_number;
+    if (first > 1) {
+      return first == *last ? text_of(language_, "bulletin-round-alone", "round"_a = first)
+                            : text_of(language_, "bulletin-rounds-alone", "first"_a = first, "last"_a = *last);
+    }
+    return gathered.others.empty() ? std::string{} : text_of(language_, "bulletin-after-round", "round"_a = *last);
   }
 
   /// The usual view, if it fits on a page.
@@ -120,6 +195,7 @@ class EventArranger {
     static constexpr Word other{"bulletin-other-games"};
     BulletinRound round;
     round.heading.level = BulletinSection::Level::round;
+    round.heading.language = language_;
     auto const& first = games.front();
     if (first.round_number) {
       round.heading.title = text_of(language_, "bulletin-round", "round"_a = *first.round_number);
@@ -155,15 +231,46 @@ class EventArranger {
 
   BaseReader const& reader_;
   PlayerBook const& book_;
+  CrossTableOptions const& options_;
   Language language_;
 };
 
 }  // namespace
 
-std::vector<BulletinEvent> bulletin_events(Base& base, std::vector<GameId> const& games, Language language) {
+void TableOptions::configure(Arguments& arguments) {
+  add_points(arguments, table_.points, &table_.as_written);
+  add_tie_breaks(arguments, "--tables", table_.tie_breaks);
+}
+
+void TableOptions::check(GameOutput const& output) const {
+  if (!output.has_tables() && (table_.points || table_.as_written || table_.tie_breaks)) {
+    throw UsageError{message("usage-are-for",
+                             "options"_a = message("list-and", "first"_a = "--points", "last"_a = "--tie-breaks"),
+                             "others"_a = "--tables")};
+  }
+}
+
+void write_other_tables(Base& base, std::vector<GameId> const& games, CrossTableOptions const& options,
+                        GameOutput& output) {
+  for (auto const code : language_codes) {
+    auto const language = *Language::named(code);
+    if (!output.has_tables_by_language() || language == output.language()) {
+      continue;
+    }
+    for (auto const& event : bulletin_events(base, games, options, language)) {
+      output.write(event.heading);
+      for (auto const& round : event.rounds) {
+        output.write(round.heading);
+      }
+    }
+  }
+}
+
+std::vector<BulletinEvent> bulletin_events(Base& base, std::vector<GameId> const& games,
+                                           CrossTableOptions const& options, Language language) {
   BaseReader reader{base};
   PlayerBook const book{reader, false};
-  EventArranger const arranger{reader, book, language};
+  EventArranger const arranger{reader, book, options, language};
   std::vector<BulletinEvent> events;
   for (auto& gathered : gather(reader, book, games)) {
     events.push_back(arranger.arrange(std::move(gathered)));

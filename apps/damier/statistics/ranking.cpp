@@ -5,6 +5,7 @@
 #include "text/byte_classes.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -50,7 +51,7 @@ void add_points(Arguments& arguments, std::optional<Points>& target, std::option
       std::string{"points for a win, a draw and a loss: 2-1-0, 3-1-0, 1-½-0"} +
       (as_written != nullptr
            ? "; or written: the points in results such as 12-8. If not given: written where all results have points, "
-             "else 2-1-0"
+             "1-½-0 where draws are written in halves and wins as 1-0, else 2-1-0"
            : "; 2-1-0 if not given");
   arguments.option("--points", "W-D-L", help, [&target, as_written](std::string const& text) {
     if (as_written != nullptr && text == "written") {
@@ -67,6 +68,25 @@ void add_points(Arguments& arguments, std::optional<Points>& target, std::option
       *as_written = false;
     }
   });
+}
+
+void add_tie_breaks(Arguments& arguments, std::string_view with, std::optional<std::vector<TieBreak>>& target) {
+  std::vector<std::string> breaks;
+  for (auto const tie_break : tie_breaks()) {
+    breaks.emplace_back(name(tie_break));
+  }
+  arguments.option(
+      "--tie-breaks", "LIST",
+      fmt::format("with {}: some of {} in their order, or none; sb,wins if not given, solkoff,sb by rounds", with,
+                  fmt::join(breaks, ", ")),
+      [&target, breaks](std::string const& text) {
+        target.emplace();
+        if (text != "none") {
+          for (auto const place : read_names("--tie-breaks", text, message("what-tie-break"), breaks)) {
+            target->push_back(tie_breaks()[place]);
+          }
+        }
+      });
 }
 
 std::string points_text(Points const& points) { return fmt::format("{}-{}-{}", points.win, points.draw, points.loss); }

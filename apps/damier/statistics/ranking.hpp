@@ -7,12 +7,15 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::app {
 
 /// Declares --points W-D-L. If as_written is not null, the value "written" is allowed, too.
 void add_points(Arguments& arguments, std::optional<Points>& target, std::optional<bool>* as_written);
+/// Declares --tie-breaks LIST. with: the option without which it has no effect, for its help.
+void add_tie_breaks(Arguments& arguments, std::string_view with, std::optional<std::vector<TieBreak>>& target);
 /// The points for win, draw and loss as the option takes them: "2-1-0".
 [[nodiscard]] std::string points_text(Points const& points);
 /// The points of some results.

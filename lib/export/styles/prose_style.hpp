@@ -29,7 +29,7 @@ struct ProseWords {
   /// A whole date; {d}, {m} and {y} are day, month and year.
   std::string_view date = "{d} {m} {y}";
   std::array<std::string_view, 12> months;
-  /// Annotations of layers are printed in this language of damier's; not at all if there is none.
+  /// Words of layers are printed in this language of damier's; if there is none, their signs, moves and values alone.
   std::optional<Language> layers = {};
 };
 

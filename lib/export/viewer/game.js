@@ -12,9 +12,10 @@ import { shownText } from './words.js';
 //                                 after it; without f the position is not known
 //   {p, f, s} and {z, f, s}       a passed turn, and a position set up within the game
 //   "(" and ")"                   a variation: an alternative to the last move before it
-//   {c, d, l, e, i, kw, kb, m, a} a comment, itself without commands, the layer that made it, evaluation, moves to the win,
-//                                 clocks, marks, arrows
-//   {g, n}                        a sign, and the number of its NAG
+//   {c, d, e, i, kw, kb, m, a}    a comment, itself without commands, evaluation, moves to the win, clocks, marks, arrows
+//   {c, d, l, w, v, o, â¦}         one of a layer: its name, its words by language where they differ, and moves from the
+//                                 position after (v) or before (o) the last move
+//   {g, n}, {g, l}                a sign, with the number of its NAG, or with the layer that made it
 //   {x}                           text that was not understood
 
 /** Splits the text of the block into the lines of heads and games. */
@@ -117,6 +118,7 @@ export class Game {
 
   build() {
     const lines = [{ before: this.start, now: this.start }];
+    const noted = [];
     for (const item of this.body.b) {
       const line = lines[lines.length - 1];
       if (item === '(') {
@@ -134,8 +136,30 @@ export class Game {
         line.now.signs.push(item);
       } else {
         line.now.notes.push(item);
+        if (item.v || item.o) {
+          noted.push([item, item.v ? line.now : line.before]);
+        }
       }
     }
+    // Behind all others, so that the places of these, which are in links, do not depend on layers.
+    for (const [note, parent] of noted) {
+      this.addNoted(note, parent);
+    }
+  }
+
+  /** The moves of a note are shown like those of a variation, but are none of the game: no move leads to the first. */
+  addNoted(note, parent) {
+    let last = parent;
+    note.line = (note.v ?? note.o).map((item) => {
+      const node = this.make(last, item);
+      node.place = this.nodes.length;
+      this.nodes.push(node);
+      if (last !== parent) {
+        last.next.push(node);
+      }
+      last = node;
+      return node;
+    });
   }
 
   put(node, main) {
@@ -147,6 +171,11 @@ export class Game {
   }
 
   add(parent, item, main) {
+    return this.put(this.make(parent, item), main);
+  }
+
+  /** A move, not yet in the tree. */
+  make(parent, item) {
     const node = new MoveNode(parent, '', parent.position);
     if (typeof item === 'string') {
       node.text = item;
@@ -167,7 +196,7 @@ export class Game {
     node.turns = parent.turns + 1;
     node.ply = parent.ply + 1;
     this.countTurnTo(node);
-    return this.put(node, main);
+    return node;
   }
 
   addPosition(parent, item, main) {

@@ -60,6 +60,11 @@ export class MoveList {
   }
 
   addMove(line, node, needsNumber) {
+    line.append(this.button(node, needsNumber), ' ');
+    this.addNotes(line, node);
+  }
+
+  button(node, needsNumber) {
     const button = make('button', node.legal ? 'move' : 'move unread');
     button.type = 'button';
     button.tabIndex = -1;
@@ -68,22 +73,22 @@ export class MoveList {
     const signs = node.signs.map((sign) => shownText(sign.g)).join('');
     button.textContent = number + (node.isSetup ? this.words.of('position') : node.text.replaceAll('x', '×')) + signs;
     this.buttons.set(node, button);
-    line.append(button, ' ');
-    this.addNotes(line, node);
+    return button;
   }
 
   wordsOf(note) {
-    return shownText(note.d ?? note.c ?? note.x ?? '');
+    return shownText(note.w?.[this.words.code] ?? note.d ?? note.c ?? note.x ?? '');
   }
 
   addNotes(line, node) {
     for (const note of node.notes) {
       const text = this.wordsOf(note);
-      if (text) {
-        const comment = make('span', 'comment', text);
+      if (text || note.line) {
+        const comment = make('span', 'comment', note.line ? '' : text);
         comment.dir = 'auto';
+        comment.append(...(note.line ?? []).flatMap((move, place) => [this.button(move, place === 0), ' ']));
         if (note.l) {
-          comment.append(' ', make('small', 'source', note.l));
+          comment.append(note.line ? '' : ' ', make('small', 'source', note.l));
         }
         line.append(comment, ' ');
       }

@@ -35,6 +35,10 @@ function signed(value) {
 class Page {
   constructor() {
     this.words = new Words(dataBlock('words'), document.documentElement.lang);
+    const { title } = document.documentElement.dataset;
+    if (title) {
+      this.words.entitle(title);
+    }
     this.variants = dataBlock('variants');
     this.store = new GameStore(part('games').textContent);
     this.flipped = false;
@@ -107,6 +111,7 @@ class Page {
   /** Everything is written before it is shown: a browser then arranges the page once. */
   begin() {
     document.body.classList.toggle('alone', this.store.count < 2);
+    document.querySelector('footer').before(...document.querySelectorAll('.event-tables'));
     this.beginLanguages();
     this.beginTheme();
     if (this.store.count === 0) {
@@ -174,6 +179,9 @@ class Page {
     document.documentElement.lang = this.words.code;
     part('language').value = this.words.code;
     this.words.apply(document.body);
+    for (const tables of document.querySelectorAll('.event-tables')) {
+      tables.hidden = tables.lang !== this.words.code;
+    }
     this.list.use(this.words);
     if (this.game) {
       this.useGame();

@@ -51,7 +51,7 @@ function putMove(node, words, needsNumber) {
   }
   const number = node.leads || needsNumber ? node.number + ' ' : '';
   words.push(number + (node.raw ?? node.text));
-  words.push(...node.signs.map((sign) => (sign.n !== undefined ? '$' + sign.n : sign.g)));
+  words.push(...node.signs.filter((sign) => !sign.l).map((sign) => (sign.n !== undefined ? '$' + sign.n : sign.g)));
   putNotes(node, words);
 }
 

@@ -4,7 +4,7 @@
 
 /** Whether a move has the sign of a mistake. */
 function isMistake(node) {
-  return node.signs.some(({ n, g }) => n === '2' || (n === undefined && g === '?'));
+  return node.signs.some(({ n, g, l }) => !l && (n === '2' || (n === undefined && g === '?')));
 }
 
 /** The moves of the tree after a node that can be played. */

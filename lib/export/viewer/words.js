@@ -44,6 +44,13 @@ export class Words {
     }
   }
 
+  /** Another title than the word for games, in every language. */
+  entitle(title) {
+    for (const texts of Object.values(this.texts)) {
+      texts.title = title;
+    }
+  }
+
   of(name) {
     return this.texts[this.code][name];
   }
