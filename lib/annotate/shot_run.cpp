@@ -24,9 +24,6 @@ namespace {
 constexpr std::string_view missed_sign = "6";
 constexpr std::string_view allowed_sign = "4";
 
-/// From 2 on, notes have what is regained.
-constexpr std::uint32_t layer_version = 2;
-
 std::string settings_of(Base& base, MotifCatalogue const& catalogue, endgame::TableFolder const* tables,
                         ProverOptions const& options) {
   CatalogueDigest digest;
@@ -101,9 +98,9 @@ class ShotRun {
         tables_{tables},
         options_{options},
         reader_{base},
-        writer_{base, {shot_layer, layer_version, settings_of(base, catalogue, tables, options.prover)}},
+        writer_{base, {shot_layer, shot_layer_version, settings_of(base, catalogue, tables, options.prover)}},
         finders_(std::max(options.threads, 1U)) {
-    done_.key = {shot_layer, layer_version, settings_of(base, catalogue, tables, options.prover)};
+    done_.key = {shot_layer, shot_layer_version, settings_of(base, catalogue, tables, options.prover)};
   }
 
   AnnotatedLayer run() {

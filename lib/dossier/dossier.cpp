@@ -69,6 +69,7 @@ Dossier make_dossier(Base& base, BaseReader& reader, PlayerBook const& book, Sel
     dossier.positions.insert(dossier.positions.end(), found.begin(), found.end());
   }
   dossier.mistakes = player_mistakes(base, games);
+  dossier.shots = player_shots(base, games);
   if (question.motifs != nullptr) {
     dossier.motifs = tally_motifs(reader, games, *question.motifs, question.motif_games);
   }

@@ -4,6 +4,7 @@
 #include "dossier/move_tree.hpp"
 #include "dossier/player_games.hpp"
 #include "dossier/player_mistakes.hpp"
+#include "dossier/player_shots.hpp"
 #include "dossier/repeated_positions.hpp"
 #include "motif/catalogue.hpp"
 #include "search/opening_names.hpp"
@@ -55,6 +56,7 @@ struct Dossier {
   std::vector<LastGame> last_games;         ///< the latest first
   std::vector<RepeatedPosition> positions;  ///< with White, then with Black; so many of each
   PlayerMistakes mistakes;                  ///< all of them
+  PlayerShots shots;                        ///< all of them
   MotifTally motifs;                        ///< all of them
 };
 

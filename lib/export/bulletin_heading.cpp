@@ -1,5 +1,6 @@
 #include "export/bulletin_heading.hpp"
 
+#include "export/printed_date.hpp"
 #include "export/written_words.hpp"
 
 #include <utility>
@@ -28,7 +29,7 @@ void join(std::string& text, std::string const& part) {
 
 BulletinHeading heading_of(Game const& game, ExportOptions const& options) {
   BulletinHeading heading{printed_player(game, "White") + " – " + printed_player(game, "Black"),
-                          written_words(game.result_text()), printed_tag(game, "Date")};
+                          written_words(game.result_text()), printed_date(printed_tag(game, "Date"), options.language)};
   if (heading.result == "*") {
     heading.result.clear();
   }

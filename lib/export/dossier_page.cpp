@@ -3,6 +3,7 @@
 #include "draw/drawing.hpp"
 #include "export/dossier_style.hpp"
 #include "export/page_markup.hpp"
+#include "export/printed_date.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_path.hpp"
@@ -43,6 +44,7 @@ class DossierPageWriter : private PageMarkup {
     positions(Colour::white, "dossier-white-positions", "white-positions");
     positions(Colour::black, "dossier-black-positions", "black-positions");
     mistakes();
+    combinations();
     motifs();
     add("</main>\n<footer>");
     note(text_of(language_, "dossier-note-show",
@@ -104,13 +106,14 @@ class DossierPageWriter : private PageMarkup {
 
   void links() {
     body_ += "<nav>\n";
-    static constexpr std::array<std::pair<Word, std::string_view>, 7> parts{{
+    static constexpr std::array<std::pair<Word, std::string_view>, 8> parts{{
         {Word{"dossier-white-openings"}, "white-openings"},
         {Word{"dossier-black-openings"}, "black-openings"},
         {Word{"dossier-last-games"}, "last-games"},
         {Word{"dossier-white-positions"}, "white-positions"},
         {Word{"dossier-black-positions"}, "black-positions"},
         {Word{"dossier-mistakes"}, "mistakes"},
+        {Word{"dossier-combinations"}, "combinations"},
         {Word{"dossier-motifs"}, "motifs"},
     }};
     for (auto const& [words, id] : parts) {
@@ -216,7 +219,7 @@ class DossierPageWriter : private PageMarkup {
     for (auto const& [game, opening, first_moves] : dossier_.last_games) {
       auto const id = static_cast<std::int64_t>(game.game);
       add("<tr id=\"g{0}\"><td class=\"n\">{0}</td>", id);
-      cell("day", game.date);
+      cell("day", printed_date(game.date, language_));
       cell("extra", game.event == no_name ? "" : events[game.event]);
       cell("", colour(game.colour));
       cell("", opponent(game));
@@ -328,7 +331,8 @@ class DossierPageWriter : private PageMarkup {
     add_text(word("column-game"));
     body_ += ' ';
     number(game.game);
-    for (auto const& part : {std::string{colour(game.colour)}, opponent(game), game.date, game.result}) {
+    for (auto const& part :
+         {std::string{colour(game.colour)}, opponent(game), printed_date(game.date, language_), game.result}) {
       body_ += part.empty() ? "" : " · ";
       add_text(part);
     }
@@ -340,7 +344,7 @@ class DossierPageWriter : private PageMarkup {
     auto const& found = dossier_.mistakes;
     if (found.games == 0) {
       note(text_of(language_, "dossier-no-values",
-                   "command"_a = fmt::format("damier annotate {} --engine COMMAND", shell_file(page_.base))));
+                   "command"_a = fmt::format("damier annotate {} --engine damier", shell_file(page_.base))));
       return;
     }
     note(text_of(language_, "dossier-values", "count"_a = found.games));
@@ -379,6 +383,44 @@ class DossierPageWriter : private PageMarkup {
     body_ += "</p>\n";
     game_line(mistake.game);
     note(text_of(language_, "dossier-after", "count"_a = mistake.ply));
+    body_ += "</article>\n";
+  }
+
+  void combinations() {
+    section("dossier-combinations", "combinations");
+    auto const& found = dossier_.shots;
+    if (found.games == 0) {
+      note(text_of(language_, "dossier-no-shots",
+                   "command"_a = fmt::format("damier annotate {} --layers shots", shell_file(page_.base))));
+      return;
+    }
+    note(text_of(language_, "dossier-shots", "count"_a = found.games, "missed"_a = found.missed,
+                 "allowed"_a = found.allowed));
+    body_ += "<div class=\"cards\">\n";
+    for (auto const& shot : std::span{found.shots}.first(std::min(found.shots.size(), page_.most))) {
+      put(shot);
+    }
+    body_ += "</div>\n";
+  }
+
+  void put(PlayerShot const& shot) {
+    auto board = diagram(shot.position, shot.game.colour);
+    board.label += fmt::format("; {} {}; {}", word("column-played"), shot.played, shot.line);
+    if (shot.best) {
+      arrow(board, shot.position, *shot.best, DiagramMove::Kind::to_play);
+    }
+    arrow(board, shot.position, shot.move, DiagramMove::Kind::claimed);
+    body_ += "<article>\n<h3>";
+    add_text(word(shot.allowed ? Word{"shot-allowed"} : Word{"shot-missed"}));
+    body_ += "</h3>\n";
+    append_svg(body_, lay_out(board));
+    body_ += "<p><span class=\"key dashed\"></span>";
+    add_text(fmt::format("{} {}", word("column-played"), shot.played));
+    body_ += "</p>\n<p class=\"moves\">";
+    moves(shot.line);
+    body_ += "</p>\n";
+    game_line(shot.game);
+    note(text_of(language_, "dossier-after", "count"_a = shot.ply));
     body_ += "</article>\n";
   }
 

@@ -157,7 +157,7 @@ std::span<ExportFormat const> export_formats() noexcept {
                    {".txt"},
                    make<ManouryExporter>,
                    true,
-                   Language{"fr"}},
+                   FormatWords::french},
       ExportFormat{"text", "games as the books and columns of a country print them", {}, make<ProseExporter>, true},
       ExportFormat{"json", "one JSON array of games", {".json"}, make<JsonExporter>},
       ExportFormat{"ndjson", "one JSON object a line", {".ndjson", ".jsonl"}, make<NdjsonExporter>, true},
@@ -166,18 +166,18 @@ std::span<ExportFormat const> export_formats() noexcept {
                    {".tex"},
                    make_bulletin<make_tex_page>,
                    false,
-                   Language{"en"},
+                   FormatWords::reader,
                    true,
                    true},
       ExportFormat{
-          "md", "a bulletin in Markdown", {".md"}, make_bulletin<make_markdown_page>, false, Language{"en"}, true},
+          "md", "a bulletin in Markdown", {".md"}, make_bulletin<make_markdown_page>, false, FormatWords::reader, true},
       // Before the format "document", whose ending is longer.
       ExportFormat{"html",
                    "a web page to play through the games",
                    {".html", ".htm"},
                    make<ViewerExporter>,
                    false,
-                   Language{"en"},
+                   FormatWords::reader,
                    false,
                    false,
                    "index.html",
@@ -188,14 +188,14 @@ std::span<ExportFormat const> export_formats() noexcept {
                    {".doc.html"},
                    make_bulletin<make_document_page>,
                    false,
-                   Language{"en"},
+                   FormatWords::reader,
                    true,
                    true,
                    {},
                    false,
                    true},
       ExportFormat{
-          "flashcards", "exercises for programs such as Anki", {}, make<FlashcardExporter>, true, Language{"en"}},
+          "flashcards", "exercises for programs such as Anki", {}, make<FlashcardExporter>, true, FormatWords::reader},
   };
   return formats;
 }

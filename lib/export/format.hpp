@@ -59,6 +59,13 @@ class Exporter {
   virtual void solutions(std::string&) {}
 };
 
+/// The language of the words that damier adds to a format, where none is asked for.
+enum class FormatWords : std::uint8_t {
+  none,    ///< it has none
+  french,  ///< a file of games: the same on every machine
+  reader,  ///< a page or a sheet for people: that of whoever writes it
+};
+
 /// A format that games are written in.
 struct ExportFormat {
   std::string_view name;                    ///< "pdn"
@@ -66,8 +73,7 @@ struct ExportFormat {
   std::array<std::string_view, 2> endings;  ///< of the names of its files: ".json"
   std::unique_ptr<Exporter> (*make)(ExportOptions const&);
   bool independent_games = false;  ///< the text of a game does not depend on the games before it
-  /// The language of its words unless another one is asked for; nothing if it has no words of damier.
-  std::optional<Language> words = {};
+  FormatWords words = FormatWords::none;
   bool is_bulletin = false;       ///< has headings, tables, diagrams and sheets of exercises
   bool has_page_columns = false;  ///< its games can be in columns
   /// The name of the file in a folder that is given in place of a file; empty if none may be given.

@@ -1,6 +1,7 @@
 #include "draw/drawing.hpp"
 #include "export/finding_words.hpp"
 #include "export/finding_writer.hpp"
+#include "export/printed_date.hpp"
 #include "export/reading_page.hpp"
 #include "language/message.hpp"
 #include "text/markup.hpp"
@@ -186,7 +187,8 @@ class HtmlWriter final : public FindingWriter {
     }
     std::string rest = heading.event;
     for (auto const& piece :
-         {heading.round.empty() ? heading.round : fmt::format("{} {}", word("round"), heading.round), heading.date}) {
+         {heading.round.empty() ? heading.round : fmt::format("{} {}", word("round"), heading.round),
+          printed_date(heading.date, language_)}) {
       rest += rest.empty() || piece.empty() ? "" : ", ";
       rest += piece;
     }

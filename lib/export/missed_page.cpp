@@ -3,6 +3,7 @@
 #include "draw/drawing.hpp"
 #include "export/dossier_style.hpp"
 #include "export/page_markup.hpp"
+#include "export/printed_date.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_path.hpp"
@@ -170,7 +171,7 @@ class MissedPageWriter : private PageMarkup {
     auto text = each.event;
     auto const round = each.round.empty() ? std::string{} : fmt::format("{} {}", word("round"), each.round);
     auto const number = fmt::format("{} {}", word("column-game"), each.game);
-    for (auto const& part : {round, each.date, number}) {
+    for (auto const& part : {round, printed_date(each.date, language_), number}) {
       text += text.empty() || part.empty() ? "" : ", ";
       text += part;
     }

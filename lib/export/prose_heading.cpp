@@ -1,10 +1,10 @@
 #include "export/prose_heading.hpp"
 
 #include "export/bulletin_heading.hpp"
+#include "export/printed_date.hpp"
 #include "export/prose_moves.hpp"
 #include "export/written_words.hpp"
 #include "notation/numbering.hpp"
-#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <string>
@@ -66,36 +66,26 @@ void replace_part(std::string& text, std::string_view part, std::string_view by)
   }
 }
 
-unsigned number_in(std::string_view digits) noexcept {
-  unsigned number = 0;
-  for (auto const c : digits) {
-    number = is_digit(c) && number < 10'000 ? 10 * number + static_cast<unsigned>(c - '0') : 10'000;
+/// A date as the language has it: whole, or a month or a year alone; any other text as it is.
+std::string date_in_words(DateParts const& date, ProseWords const& words) {
+  if (date.month == 0) {
+    return std::string{date.year};
   }
-  return number;
-}
-
-/// "1934.03.12" as the language has it; a year alone where only that is known, any other text as it is.
-std::string date_in_words(std::string const& date, ProseWords const& words) {
-  if (date.size() != 10 || date[4] != '.' || date[7] != '.' || number_in(date.substr(0, 4)) >= 10'000) {
-    return date;
-  }
-  auto const month = number_in(date.substr(5, 2));
-  auto const day = number_in(date.substr(8));
-  if (month < 1 || month > 12 || day < 1 || day > 31) {
-    return date.ends_with(".??.??") ? date.substr(0, 4) : date;
-  }
-  std::string text{words.date};
-  replace_part(text, "{d}", std::to_string(day));
-  replace_part(text, "{m}", words.months[month - 1]);
-  replace_part(text, "{y}", date.substr(0, 4));
+  auto const& months = date.day != 0 || words.months_alone.front().empty() ? words.months : words.months_alone;
+  std::string text{date.day != 0 ? words.date : words.date_without_day};
+  replace_part(text, "{d}", date.day == 1 ? std::string{words.first_day} : std::to_string(date.day));
+  replace_part(text, "{m}", months[date.month - 1]);
+  replace_part(text, "{y}", date.year);
   return text;
 }
 
 void put_place(Game const& game, LineFiller& out, ProseWords const& words) {
   auto const place = printed_tag(game, "Site");
-  auto const date = date_in_words(printed_tag(game, "Date"), words);
-  auto const only_year = std::ranges::all_of(date, is_digit);
-  if (place.empty() && (date.empty() || only_year)) {
+  auto const written = printed_tag(game, "Date");
+  auto const parts = date_parts(written);
+  auto const date = parts ? date_in_words(*parts, words) : written;
+  auto const without_day = parts && parts->day == 0;
+  if (place.empty() && (date.empty() || without_day)) {
     if (!date.empty()) {
       put_words(out, date);
       out.end_line();
@@ -104,7 +94,7 @@ void put_place(Game const& game, LineFiller& out, ProseWords const& words) {
   }
   auto text = std::string{place.empty() ? words.played_on : words.played_at} + place;
   if (!place.empty() && !date.empty()) {
-    text += only_year ? std::string_view{", "} : words.place_and_date;
+    text += without_day ? std::string_view{", "} : words.place_and_date;
   }
   text += date;
   put_words(out, text.append(text.ends_with('.') ? "" : words.end_of_place));

@@ -1,5 +1,6 @@
 #include "export/viewer_words.hpp"
 
+#include "export/printed_date.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 
@@ -54,6 +55,7 @@ constexpr auto page_words = std::to_array<PageWord>({
     {"not-legal", "viewer-not-legal"},
     {"variation", "viewer-variation"},
     {"results", "viewer-results"},
+    {"results-one", "viewer-results-one"},
     {"menu", "viewer-menu"},
     {"position", "viewer-position"},
     {"dark", "viewer-dark"},
@@ -96,16 +98,29 @@ constexpr auto page_words = std::to_array<PageWord>({
     {"title", "bulletin-title"},
 });
 
+/// How dates are printed, for the script: {d}, {m} and {y} are day, month and year.
+void add_dates(JsonWriter& json, Language language) {
+  json.member("date-pattern", text_of(language, "printed-date", "day"_a = "{d}", "month"_a = "{m}", "year"_a = "{y}"));
+  json.member("month-pattern", text_of(language, "printed-month", "month"_a = "{m}", "year"_a = "{y}"));
+  json.member("first-day", Word{"first-day"}.in(language)).key("months").begin_array();
+  for (unsigned month = 1; month <= 12; ++month) {
+    json.value(month_name(month, language));
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 std::string viewer_words() {
   JsonWriter json;
   json.begin_object();
   for (auto const code : language_codes) {
+    auto const language = *Language::named(code);
     json.key(code).begin_object();
     for (auto const& [name, word] : page_words) {
-      json.member(name, word.in(*Language::named(code)));
+      json.member(name, word.in(language));
     }
+    add_dates(json, language);
     json.end_object();
   }
   return json.end_object().take();

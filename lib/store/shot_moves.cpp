@@ -42,4 +42,52 @@ std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted) {
   return moves;
 }
 
+struct ShotLayer::State {
+  explicit State(Base& base)
+      : layers{database_of(base), "SELECT 1 FROM layers WHERE source = ? AND version = ? AND hidden = 0"},
+        done{database_of(base),
+             "SELECT l.id FROM game_rows AS g JOIN layer_games AS d ON d.game_id = g.id JOIN layers AS l ON l.id = "
+             "d.layer_id WHERE g.id = ? AND l.source = ? AND l.version = ? AND l.hidden = 0 AND d.inputs = g.digest"},
+        notes{database_of(base),
+              "SELECT ply, content FROM layer_annotations WHERE layer_id = ? AND game_id = ? AND line = 0 AND kind = ? "
+              "ORDER BY ply, seq"} {}
+
+  Statement layers, done, notes;
+};
+
+ShotLayer::ShotLayer(Base& base) : state_{std::make_unique<State>(base)} {}
+ShotLayer::ShotLayer(ShotLayer&&) noexcept = default;
+ShotLayer& ShotLayer::operator=(ShotLayer&&) noexcept = default;
+ShotLayer::~ShotLayer() = default;
+
+bool ShotLayer::is_there() {
+  auto& row = state_->layers;
+  row.reset();
+  row.bind(1, std::string_view{shot_layer}).bind(2, std::int64_t{shot_layer_version});
+  auto const found = row.step();
+  row.reset();
+  return found;
+}
+
+std::optional<std::vector<StoredShot>> ShotLayer::of(GameId game) {
+  auto& done = state_->done;
+  done.reset();
+  done.bind(1, static_cast<std::int64_t>(game)).bind(2, std::string_view{shot_layer});
+  done.bind(3, std::int64_t{shot_layer_version});
+  auto const layer = done.step() ? std::optional{done.integer(0)} : std::nullopt;
+  done.reset();
+  if (!layer) {
+    return std::nullopt;
+  }
+  std::vector<StoredShot> shots;
+  auto& row = state_->notes;
+  row.reset();
+  row.bind(1, *layer).bind(2, static_cast<std::int64_t>(game)).bind(3, static_cast<std::int64_t>(LayerKind::shot));
+  while (row.step()) {
+    shots.push_back({game, row.integer(0), std::string{row.text(1)}});
+  }
+  row.reset();
+  return shots;
+}
+
 }  // namespace damier

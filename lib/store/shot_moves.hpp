@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct ShotWanted {
 
 /// The name of the layer that has combinations, and its notes: shot_content (game/layer_note.hpp).
 inline constexpr auto shot_layer = "shots";
+/// The version of the layer that this program writes: from 2 on, notes have what is regained.
+inline constexpr std::uint32_t shot_layer_version = 2;
 
 /// The moves of main lines that have such a combination in layers that are not hidden, in ascending order.
 [[nodiscard]] std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted);
@@ -32,5 +35,23 @@ struct StoredShot {
 };
 /// Calls take for each combination, by game, move and their order, until it returns false.
 void visit_shots(Base& base, std::function<bool(StoredShot const&)> const& take);
+
+/// What the layer of a base knows of its games, for a search that proves the same again. A hidden layer knows nothing.
+class ShotLayer {
+ public:
+  explicit ShotLayer(Base& base);
+  ShotLayer(ShotLayer&&) noexcept;
+  ShotLayer& operator=(ShotLayer&&) noexcept;
+  ~ShotLayer();
+
+  /// Whether the base has the layer in the version of this program.
+  [[nodiscard]] bool is_there();
+  /// The combinations of a game, by move and their order; nothing if the layer was not made from the game as it is now.
+  [[nodiscard]] std::optional<std::vector<StoredShot>> of(GameId game);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace damier

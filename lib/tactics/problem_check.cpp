@@ -124,21 +124,29 @@ class CheckOfProblem {
     }
     for (auto at = ply; at <= last; at += 2) {
       auto const reply = best_reply(at);
-      if (reply && refute(at)) {
+      if (reply && refute(at, reply->score)) {
         return;
       }
       if (at == ply) {
-        remarks_ = {{.kind = ProblemRemark::Kind::unproved, .ply = ply, .reply = reply}};
+        remarks_ = {{.kind = ProblemRemark::Kind::unproved, .ply = ply}};
+        if (reply) {
+          remarks_.front().reply = reply->move;
+        }
       }
     }
   }
+  struct Reply {
+    Move move;
+    Score score;  // as the solver sees it
+  };
   /// What a search prefers after a move of the solution; nothing if it sees a gain there.
-  [[nodiscard]] std::optional<Move> best_reply(std::size_t ply) {
+  [[nodiscard]] std::optional<Reply> best_reply(std::size_t ply) {
     auto const seen = prover_.look(after(first_moves(ply + 1)));
-    return seen && -seen->score < due_ + man_score - allowance ? std::optional{seen->moves.front()} : std::nullopt;
+    return seen && -seen->score < due_ + man_score - allowance ? std::optional{Reply{seen->moves.front(), -seen->score}}
+                                                               : std::nullopt;
   }
-  /// Whether a move of the solution gives the other side a combination that leaves no gain.
-  bool refute(std::size_t ply) {
+  /// Whether a move of the solution gives the other side a combination that leaves no gain. opinion: of a search.
+  bool refute(std::size_t ply, Score opinion) {
     auto proof = prover_.prove(after(first_moves(ply + 1)));
     if (!proof) {
       return false;
@@ -148,8 +156,10 @@ class CheckOfProblem {
     if (!result.won && -(other + result.worth) > due_) {
       return false;
     }
-    ProblemRemark remark{.kind = ProblemRemark::Kind::refuted, .ply = ply};
+    auto const is_lost = result.won || opinion <= 0;
+    ProblemRemark remark{.kind = is_lost ? ProblemRemark::Kind::refuted : ProblemRemark::Kind::answered, .ply = ply};
     remark.worth = result.won ? won_score : result.worth;
+    remark.opinion = opinion;
     remark.line.push_back(solution_[ply]);
     remark.line.insert(remark.line.end(), result.line.begin(), result.line.end());
     remark.proof = std::move(proof);
@@ -162,9 +172,9 @@ class CheckOfProblem {
   void add_alternatives(Proof const& proof, Score wanted) {
     auto const needed = turns_of_solution(proof);
     for (std::size_t i = 0; i < needed.size(); ++i) {
-      auto const limit = least_opinion(2 * i);
+      auto const printed = opinion_after(first_moves(2 * i + 1));
       for (auto const& each : proof.turns[needed[i]].tries) {
-        try_alternative(proof, each, {2 * i, needed.size(), wanted, limit});
+        try_alternative(proof, each, {2 * i, needed.size(), wanted, printed});
       }
     }
     if (shortest_) {
@@ -188,17 +198,22 @@ class CheckOfProblem {
     }
     return turns;
   }
-  /// What a search has to see after another move, so that it counts: nearly as much as after the solution's.
-  [[nodiscard]] Score least_opinion(std::size_t ply) {
-    auto const seen = prover_.look(after(first_moves(ply + 1)));
-    return seen ? std::min(-seen->score, clearly_winning) - allowance : -won_score;
+  /// What a search sees after some moves, the last of which is the solver's; nothing if that ends the game.
+  [[nodiscard]] std::optional<Score> opinion_after(std::span<Move const> moves) {
+    auto const seen = prover_.look(after(moves));
+    return seen ? std::optional{-seen->score} : std::nullopt;
   }
 
   struct Place {
     std::size_t ply;
     std::size_t turns;  // that the solution needs
     Score wanted;
-    Score least_opinion;
+    std::optional<Score> printed;  // what a search sees after the solution's move
+
+    /// What a search has to see after another move, so that it counts: nearly as much.
+    [[nodiscard]] Score least_opinion() const noexcept {
+      return printed ? std::min(*printed, clearly_winning) - allowance : -won_score;
+    }
   };
   void try_alternative(Proof const& proof, ProofTry const& each, Place const& place) {
     auto const beginning = first_moves(place.ply);
@@ -208,25 +223,33 @@ class CheckOfProblem {
       return;
     }
     auto other = prove(line, place.wanted);
-    if (!other || !is_as_good(line, place)) {
+    auto const opinion = other ? opinion_after(line) : std::nullopt;
+    if (!other || (opinion && *opinion < place.least_opinion())) {
       return;
     }
     auto const way = line_through(*other, line);
-    auto const last = place.ply / 2 + 1 == place.turns;
-    ProblemRemark remark{.kind = place.ply == 0 ? ProblemRemark::Kind::cook
-                                 : last         ? ProblemRemark::Kind::dual_at_end
-                                                : ProblemRemark::Kind::dual,
-                         .ply = place.ply};
-    remark.worth = worth_of_target(place.wanted);
+    auto const won = result_of(*other).won;
+    auto const wins = won || (opinion && *opinion > decided_score);
+    ProblemRemark remark{.kind = wins ? kind_of_winning(place) : ProblemRemark::Kind::same_gain, .ply = place.ply};
+    remark.worth = won ? won_score : worth_of_target(place.wanted);
+    remark.opinion = opinion;
+    remark.printed_opinion = place.printed;
     remark.line.assign(way.begin() + static_cast<std::ptrdiff_t>(place.ply), way.end());
     remark.moves = (way.size() + 1) / 2;
     remark.printed_moves = place.turns;
     remark.proof = std::move(other);
     add(std::move(remark));
-    auto const& added = remarks_.back();
-    if (added.moves < place.turns && (!shortest_ || added.moves < remarks_[*shortest_].moves)) {
+    auto const moves = remarks_.back().moves;
+    auto const ends_game = won == LineEnd::game_over;  // a gain, or an ending of the tables, is not yet the end
+    if (ends_game && moves < place.turns && (!shortest_ || moves < remarks_[*shortest_].moves)) {
       shortest_ = remarks_.size() - 1;
     }
+  }
+  /// What another move is that wins.
+  [[nodiscard]] static ProblemRemark::Kind kind_of_winning(Place const& place) noexcept {
+    return place.ply == 0                     ? ProblemRemark::Kind::cook
+           : place.ply / 2 + 1 == place.turns ? ProblemRemark::Kind::dual_at_end
+                                              : ProblemRemark::Kind::dual;
   }
   /// Whether a try may gain as much, by any of the searches.
   [[nodiscard]] bool is_candidate(Proof const& proof, ProofTry const& each, std::vector<Move> const& line,
@@ -236,10 +259,6 @@ class CheckOfProblem {
     auto const position = position_after(variant_, after(line));
     return worth_of(each.end, proof) >= needed || each.end.score >= (won ? decided_score : place.wanted - allowance) ||
            prover_.seems_to_reach(position, solver_, place.wanted);
-  }
-  [[nodiscard]] bool is_as_good(std::vector<Move> const& line, Place const& place) {
-    auto const seen = prover_.look(after(line));
-    return !seen || -seen->score >= place.least_opinion;
   }
 
   Prover& prover_;

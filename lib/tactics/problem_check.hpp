@@ -19,18 +19,23 @@ struct ProblemRemark {
   enum class Kind : std::uint8_t {
     proved,       ///< the solution reaches what it shows, or as much as `worth`
     unproved,     ///< no proof was found within the nodes, from the move on
-    refuted,      ///< after the move the other side gains so much that nothing is left of the solution
-    cook,         ///< another first move gains as much
-    dual,         ///< another later move of the solver gains as much
+    refuted,      ///< after the move the other side wins, or gains back so much that a search sees it ahead
+    answered,     ///< after the move the other side gains as much back; a search still sees the solver ahead
+    cook,         ///< another first move wins
+    dual,         ///< another later move of the solver wins
     dual_at_end,  ///< the same at the last move
-    shorter,      ///< a proof that is a cook or a dual has fewer moves of the solver
+    same_gain,    ///< another move of the solver gains as much in material; whether it wins was not shown
+    shorter,      ///< a cook or a dual ends the game in fewer moves of the solver
   };
   Kind kind = Kind::unproved;
   std::size_t ply = 0;  ///< of the solution's move that it is about, from 0
   /// At least so much is gained, in hundredths of a man, beyond what is due in the problem; won_score if the game is
-  /// won. Of a refutation: what the other side gains.
+  /// won. Of a refutation or an answer: what the other side gains.
   Score worth = 0;
-  bool whole = true;            ///< proved: whether that is all that the solution reaches
+  /// What a search sees after the move that the remark is about, as the solver has it: an opinion.
+  std::optional<Score> opinion = {};
+  std::optional<Score> printed_opinion = {};  ///< the same after the solution's move in its place
+  bool whole = true;                          ///< proved: whether that is all that the solution reaches
   std::vector<Move> line = {};  ///< from before the move on: of a cook or dual its own; of a refutation the move first
   std::size_t moves = 0;        ///< shorter: of the solver, in all
   std::size_t printed_moves = 0;   ///< shorter: of the solution, as far as it is needed

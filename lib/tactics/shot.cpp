@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -11,6 +12,47 @@ constexpr std::array<std::string_view, 3> shot_kind_names{"played", "missed", "a
 /// Whether a move leaves the opponent nothing but captures.
 bool forces_capture(Variant const& variant, Position const& position, Move const& move) noexcept {
   return variant.has_capture(variant.after(position, move));
+}
+
+/// What a move offers: to a solver all landing squares of a king are one idea, as long as the same pieces can be taken.
+struct Idea {
+  Square from;
+  std::optional<Square> to;  // of a man
+  SquareSet captured;
+  SquareSet offered;  // the pieces that the opponent may take, the moved one where it came from
+
+  bool operator==(Idea const&) const noexcept = default;
+};
+
+Idea idea_of(Variant const& variant, Position const& position, Move const& move) {
+  Idea idea{move.from, std::nullopt, move.captured, {}};
+  if (!position.kings.contains(move.from)) {
+    idea.to = move.to;
+  }
+  MoveList replies;
+  variant.legal_moves(variant.after(position, move), replies);
+  for (auto const& reply : replies) {
+    idea.offered |= reply.captured;
+  }
+  if (idea.offered.contains(move.to)) {
+    idea.offered.erase(move.to);
+    idea.offered.insert(move.from);
+  }
+  return idea;
+}
+
+/// The different ideas of the wrong tries of a turn that leave the opponent nothing but captures.
+unsigned wrong_ideas(Proof const& proof, ProofTurn const& turn, Position const& position, Score worth) {
+  std::vector<Idea> ideas;
+  for (auto const& each : turn.tries) {
+    if (worth_of(each.end, proof) < worth && forces_capture(*proof.variant, position, each.move)) {
+      auto const idea = idea_of(*proof.variant, position, each.move);
+      if (std::ranges::find(ideas, idea) == ideas.end()) {
+        ideas.push_back(idea);
+      }
+    }
+  }
+  return static_cast<unsigned>(ideas.size());
 }
 
 }  // namespace
@@ -33,10 +75,7 @@ Difficulty difficulty_of(Proof const& proof) {
     ++difficulty.moves;
     difficulty.forced += turn.tries.empty() ? 1U : 0U;
     difficulty.quiet += !turn.move.is_capture() && !forces_capture(variant, position, turn.move) ? 1U : 0U;
-    for (auto const& each : turn.tries) {
-      auto const wrong = worth_of(each.end, proof) < result.worth;
-      difficulty.tries += wrong && forces_capture(variant, position, each.move) ? 1U : 0U;
-    }
+    difficulty.tries += wrong_ideas(proof, turn, position, result.worth);
     position = variant.after(position, turn.move);
     if (auto const reply = 2 * i + 1; reply < result.line.size()) {
       position = variant.after(position, result.line[reply]);

@@ -22,12 +22,13 @@ enum class ShotKind : std::uint8_t {
 
 /// How hard a combination is to find, by a measure that docs/shots.md describes.
 struct Difficulty {
-  unsigned moves = 0;   ///< of the solver in the main line
-  unsigned quiet = 0;   ///< of these, moves that neither capture nor leave the opponent only captures
-  unsigned tries = 0;   ///< wrong tries that force the opponent to capture, at all turns of the main line
+  unsigned moves = 0;  ///< of the solver in the main line
+  unsigned quiet = 0;  ///< of these, moves that neither capture nor leave the opponent only captures
+  unsigned tries =
+      0;  ///< different ideas of wrong tries that force the opponent to capture, at all turns of the main line
   unsigned forced = 0;  ///< moves of the main line that were the only legal ones
 
-  /// One for each move that was not forced, one more for each quiet one, and a quarter for each plausible wrong try.
+  /// One for each move that was not forced, one more for each quiet one, and a quarter for each wrong idea.
   [[nodiscard]] double value() const noexcept { return moves - forced + quiet + tries / 4.0; }
   constexpr bool operator==(Difficulty const&) const noexcept = default;
 };

@@ -94,71 +94,164 @@ ShotFinder::ShotFinder(ShotFinder&&) noexcept = default;
 ShotFinder& ShotFinder::operator=(ShotFinder&&) noexcept = default;
 ShotFinder::~ShotFinder() = default;
 
+/// Goes through the positions of a main line with what the searches have to know of the moves before them.
+class ShotFinder::Walk {
+ public:
+  Walk(State& state, MainLine const& line)
+      : state_{state},
+        prover_{state.prover_for(*line.variant)},
+        line_{line},
+        cursor_{line},
+        game_{line.start, {}},
+        exchange_{line.start} {}
+
+  /// The next position with a move; false at the end of the line.
+  bool next() {
+    while (is_begun_ ? leave() : true) {
+      is_begun_ = true;
+      if (cursor_.move() != nullptr) {
+        return true;
+      }
+    }
+    return false;
+  }
+  [[nodiscard]] unsigned ply() const noexcept { return cursor_.ply(); }
+  [[nodiscard]] std::size_t place() const noexcept { return place_; }
+  [[nodiscard]] Colour side() const noexcept { return cursor_.position().side; }
+  /// Whether the line was interrupted before the position: what was known of the sides is over.
+  [[nodiscard]] bool begins_anew() const noexcept { return begins_anew_; }
+  [[nodiscard]] Move const& played() const noexcept { return *cursor_.move(); }
+
+  [[nodiscard]] std::optional<Proof> prove() { return prover_.prove(game_); }
+
+  /// The shot of a proof, without what only a shot that is reported needs.
+  [[nodiscard]] Shot shot_of(Proof proof) const {
+    Shot shot{.kind = ShotKind::missed,
+              .ply = cursor_.ply(),
+              .position = cursor_.position(),
+              .mistake = {},
+              .proof = std::move(proof),
+              .result = {},
+              .difficulty = {}};
+    shot.result = result_of(shot.proof);
+    shot.kind = solves(shot.proof, shot.result, played()) ? ShotKind::played : ShotKind::missed;
+    return shot;
+  }
+  void complete(Shot& shot) {
+    shot.difficulty = difficulty_of(shot.proof);
+    shot.motifs = state_.motifs_of(shot.proof, shot.result);
+    auto const taken = exchange_.taken_from_mover(shot.position, *line_.variant);
+    shot.regained = std::max(taken - shot.proof.pending, Score{0});
+  }
+  /// The same combination as one that the move before it allowed, if that was a mistake.
+  [[nodiscard]] std::optional<Shot> allowed(Shot const& shot, Score reached) {
+    if (game_.moves.empty()) {
+      return std::nullopt;
+    }
+    auto before = game_;
+    auto const mistake = before.moves.back();
+    before.moves.pop_back();
+    if (!prover_.is_mistake(before, mistake, reached > decided_score ? table_won_score : reached)) {
+      return std::nullopt;
+    }
+    auto allowed = shot;
+    allowed.kind = ShotKind::allowed;
+    allowed.mistake = mistake;
+    allowed.position = position_after(*line_.variant, before);
+    allowed.ply = shot.ply - 1;
+    return allowed;
+  }
+
+ private:
+  bool leave() {
+    auto const move = cursor_.move() != nullptr ? std::optional{*cursor_.move()} : std::nullopt;
+    if (move) {
+      game_.moves.push_back(*move);
+    }
+    begins_anew_ = !move;
+    if (!cursor_.next()) {
+      return false;
+    }
+    ++place_;
+    if (move) {
+      exchange_.play(*move, cursor_.position());
+    } else {
+      game_ = {cursor_.position(), {}};
+      exchange_ = ExchangeStart{cursor_.position()};
+    }
+    return true;
+  }
+
+  State& state_;
+  Prover& prover_;
+  MainLine const& line_;
+  LineCursor cursor_;
+  EngineQuestion game_;
+  ExchangeStart exchange_;
+  std::size_t place_ = 0;  // of the position among those of the line
+  bool is_begun_ = false;
+  bool begins_anew_ = false;
+};
+
 std::vector<Shot> ShotFinder::find(MainLine const& line) {
   std::vector<Shot> shots;
-  auto& prover = state_->prover_for(*line.variant);
-  EngineQuestion game{line.start, {}};
   std::array<Chance, 2> chances;
-  ExchangeStart exchange{line.start};
-  std::size_t place = 0;  // of the position among those of the line
-  for (LineCursor cursor{line};; ++place) {
-    auto const* const played = cursor.move();
-    if (played != nullptr) {
-      auto const position = cursor.position();
-      auto& chance = chances[static_cast<std::size_t>(position.side)];
-      if (auto proof = prover.prove(game)) {
-        Shot shot{.kind = ShotKind::missed,
-                  .ply = cursor.ply(),
-                  .position = position,
-                  .mistake = {},
-                  .proof = std::move(*proof),
-                  .result = {},
-                  .difficulty = {}};
-        shot.result = result_of(shot.proof);
-        auto const reached = reached_by(shot.proof, shot.result);
-        auto const& first = shot.proof.turns.front().move;
-        auto const goes_on = place < chance.until && reached <= chance.reached;
-        auto const again = chance.missed == first && chance.at + 2 == place;
-        if (!goes_on) {
-          auto const solved = solves(shot.proof, shot.result, *played);
-          shot.kind = solved ? ShotKind::played : ShotKind::missed;
-          chance = {reached, solved ? place + shot.result.line.size() : 0, place,
-                    solved ? std::nullopt : std::optional{first}};
-          if (!again || solved) {
-            shot.difficulty = difficulty_of(shot.proof);
-            shot.motifs = state_->motifs_of(shot.proof, shot.result);
-            shot.regained = std::max(exchange.taken_from_mover(position, *line.variant) - shot.proof.pending, Score{0});
-            if (!again && !game.moves.empty()) {
-              auto before = game;
-              auto const mistake = before.moves.back();
-              before.moves.pop_back();
-              if (prover.is_mistake(before, mistake, reached > decided_score ? table_won_score : reached)) {
-                auto allowed = shot;
-                allowed.kind = ShotKind::allowed;
-                allowed.mistake = mistake;
-                allowed.position = position_after(*line.variant, before);
-                allowed.ply = shot.ply - 1;
-                shots.push_back(std::move(allowed));
-              }
-            }
-            shots.push_back(std::move(shot));
-          }
-        }
-      }
-      game.moves.push_back(*played);
-    }
-    auto const move = played != nullptr ? std::optional{*played} : std::nullopt;
-    if (!cursor.next()) {
-      return shots;
-    }
-    if (move) {
-      exchange.play(*move, cursor.position());
-    } else {
-      game = {cursor.position(), {}};
+  Walk walk{*state_, line};
+  while (walk.next()) {
+    if (walk.begins_anew()) {
       chances = {};
-      exchange = ExchangeStart{cursor.position()};
     }
+    auto& chance = chances[static_cast<std::size_t>(walk.side())];
+    auto proof = walk.prove();
+    if (!proof) {
+      continue;
+    }
+    auto shot = walk.shot_of(std::move(*proof));
+    auto const place = walk.place();
+    auto const reached = reached_by(shot.proof, shot.result);
+    if (place < chance.until && reached <= chance.reached) {
+      continue;  // it goes on
+    }
+    auto const solved = shot.kind == ShotKind::played;
+    auto const& first = shot.proof.turns.front().move;
+    auto const again = chance.missed == first && chance.at + 2 == place;
+    chance = {reached, solved ? place + shot.result.line.size() : 0, place,
+              solved ? std::nullopt : std::optional{first}};
+    if (again && !solved) {
+      continue;
+    }
+    walk.complete(shot);
+    if (auto allowed = again ? std::nullopt : walk.allowed(shot, reached)) {
+      shots.push_back(std::move(*allowed));
+    }
+    shots.push_back(std::move(shot));
   }
+  return shots;
+}
+
+std::vector<Shot> ShotFinder::prove_again(MainLine const& line, std::span<KnownShot const> known) {
+  std::vector<Shot> shots;
+  auto const is_known = [&](ShotKind kind, unsigned ply) {
+    return std::ranges::find(known, KnownShot{kind, ply}) != known.end();
+  };
+  Walk walk{*state_, line};
+  while (walk.next()) {
+    if (!is_known(ShotKind::played, walk.ply()) && !is_known(ShotKind::missed, walk.ply())) {
+      continue;
+    }
+    auto proof = walk.prove();
+    if (!proof) {
+      continue;
+    }
+    auto shot = walk.shot_of(std::move(*proof));
+    walk.complete(shot);
+    auto const was_allowed = walk.ply() != 0 && is_known(ShotKind::allowed, walk.ply() - 1);
+    if (auto allowed = was_allowed ? walk.allowed(shot, reached_by(shot.proof, shot.result)) : std::nullopt) {
+      shots.push_back(std::move(*allowed));
+    }
+    shots.push_back(std::move(shot));
+  }
+  return shots;
 }
 
 }  // namespace damier

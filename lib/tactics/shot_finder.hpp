@@ -8,9 +8,18 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace damier {
+
+/// A combination that is known to be in a game, as a layer of a base has it.
+struct KnownShot {
+  ShotKind kind = ShotKind::missed;
+  unsigned ply = 0;  ///< Shot::ply
+
+  constexpr bool operator==(KnownShot const&) const noexcept = default;
+};
 
 /// Finds the combinations of games: at every position of a main line, for the side to move. One thread uses one; the
 /// shots of a game depend on the game, the options and the tables alone.
@@ -30,9 +39,13 @@ class ShotFinder {
   /// is not found again, and neither is one that was missed and is still there with the same first move. Throws Stopped
   /// soon after a stop request, also within a proof.
   [[nodiscard]] std::vector<Shot> find(MainLine const& line);
+  /// The combinations that are known, proved again: the same shots as find() has where that has found them, in a small
+  /// part of the time. One that is not proved now, with other options or tables, is left out.
+  [[nodiscard]] std::vector<Shot> prove_again(MainLine const& line, std::span<KnownShot const> known);
 
  private:
   struct State;
+  class Walk;
   std::unique_ptr<State> state_;
 };
 

@@ -1,7 +1,10 @@
 // damier show --browse in a terminal: keys, sizes, signals, and that the terminal is as before afterwards.
 
+#include "apps/damier/browser/game_browser.hpp"
 #include "process.hpp"
+#include "store/base_reader.hpp"
 #include "terminal_program.hpp"
+#include "terminal_screen.hpp"
 #include "tests/hostile_texts.hpp"
 #include "text/printable.hpp"
 
@@ -82,6 +85,45 @@ TEST_CASE("show --browse takes the size of the terminal, however small", "[cli]"
   program.type("\x1b");  // Escape alone
   CHECK(program.wait().code == 0);
   CHECK(program.settings() == before);
+}
+
+TEST_CASE("a terminal shows every row of show --browse to its last column", "[cli]") {
+  TemporaryFolder const folder;
+  std::string text =
+      "[White \"Bascule \u26aa, \u6f22\u5b57\"]\n[Black \"Ricochet\u0301, \u05d0\u05b4\"]\n[GameType \"20\"]\n1. "
+      "32-28 ";
+  for (auto word = 0; word < 60; ++word) {
+    text += "{\u4e00\u2b50" + std::string(static_cast<std::size_t>(word % 7), 'm') + " $} (1. 34-30 20-25 {3}) ";
+  }
+  auto const path = base_of(folder, folder.write("g.pdn", text + "19-23 2. 28x19 14x23 *\n"));
+  auto base = damier::Base::open(path);
+  auto const stored = damier::load_game(base, damier::GameId{1}, {.game = true});
+  REQUIRE(stored);
+  damier::app::Output const plain{-1, "standard-output"};
+  for (auto const columns : {1U, 2U, 24U, 60U, 80U, 81U, 100U, 110U, 120U, 160U}) {
+    for (auto const* const colours : {"never", "always"}) {
+      CAPTURE(columns, colours);
+      TerminalProgram program{{"show", path, "1", "--browse", "--color", colours},
+                              {static_cast<unsigned short>(columns), 30},
+                              {"COLUMNS="}};
+      if (!program.is_open()) return;
+      program.read_until("\x1b[30;1H");
+      damier::app::GameBrowser const browser{stored->game, 1, {}};
+      auto expected = browser.screen({columns, 30}, plain);
+      if (std::string_view{colours} == "always") {
+        expected.erase(expected.begin() + 1, expected.end() - 1);  // the current move is painted instead of bracketed
+      }
+      TerminalScreen screen{columns, 30};
+      screen.write(program.output());
+      auto rows = screen.rows();
+      if (expected.size() < rows.size()) {
+        rows.erase(rows.begin() + 1, rows.end() - 1);
+      }
+      CHECK(rows == expected);
+      program.type("q");
+      CHECK(program.wait().code == 0);
+    }
+  }
 }
 
 TEST_CASE("signals restore the terminal before they end show --browse", "[cli]") {

@@ -330,15 +330,34 @@ TEST_CASE("faults of files and folders are in the language of the user", "[cli]"
             .err.find("impossible d'écrire " + nowhere + " dans le dossier ") != std::string::npos);
 }
 
-TEST_CASE("a file that is written does not depend on the language of the machine", "[cli]") {
+TEST_CASE("a file of games does not depend on the language of the machine", "[cli]") {
   Games const held;
-  for (auto const* const format : {"pdn", "manoury", "json", "ndjson", "sql", "tex", "md", "document"}) {
+  for (auto const* const format : {"pdn", "manoury", "text", "json", "ndjson", "sql"}) {
     CAPTURE(format);
     auto const english = run({"export", held.base, "--to", format}, {.environment = {"LANG=C"}});
     CHECK(run({"export", held.base, "--to", format}, {.environment = {"LANG=nl_NL.UTF-8"}}).out == english.out);
   }
   CHECK(run({"export", held.base, "--to", "manoury", "--lang", "nl"}).out.find("Toernooi") != std::string::npos);
   CHECK(run({"export", held.base, "--to", "manoury"}).out.find("Tournoi") != std::string::npos);
+}
+
+TEST_CASE("pages, bulletins and flashcards follow the language of the machine, and --lang overrides", "[cli]") {
+  Games const held;
+  auto const problem =
+      held.folder.write("problem.pdn", "[White \"Zaza\"]\n[FEN \"W:W28,33:B9,19\"]\n1. 28-23 19x28 2. 33x22 *\n");
+  for (auto const* const format : {"tex", "md", "document", "html", "flashcards"}) {
+    CAPTURE(format);
+    auto const in = [&](char const* locale, std::vector<std::string> const& more) {
+      std::vector<std::string> words{"convert", problem, "--to", format};
+      words.insert(words.end(), more.begin(), more.end());
+      return run(words, {.environment = {locale}}).out;
+    };
+    auto const dutch = in("LANG=nl_NL.UTF-8", {});
+    CHECK(dutch == in("LANG=C", {"--lang", "nl"}));
+    CHECK(dutch != in("LANG=C", {}));
+    CHECK(in("LANG=nl_NL.UTF-8", {"--lang", "en"}) == in("LANG=C", {}));
+    CHECK(in("LC_ALL=xx_XX", {}) == in("LANG=C", {}));
+  }
 }
 
 TEST_CASE("errors and warnings are in the language of the user, with the same exit code", "[cli]") {

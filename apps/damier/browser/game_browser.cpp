@@ -54,6 +54,7 @@ GameBrowser::Request GameBrowser::obey(Key key) {
     case Key::Kind::home: current_ = 0; break;
     case Key::Kind::end: current_ = tree_.end_of_line(current_); break;
     case Key::Kind::enter: enter_variation(); break;
+    case Key::Kind::erase: break;
     case Key::Kind::escape: return Request::leave;
   }
   return Request::none;

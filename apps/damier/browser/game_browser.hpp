@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/damier/browser/key.hpp"
+#include "apps/damier/terminal/key.hpp"
 #include "apps/damier/browser/move_tree.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "game/game.hpp"

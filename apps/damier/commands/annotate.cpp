@@ -233,17 +233,19 @@ class AnnotateCommand final : public Command {
     return !where_ || (query_ = query_argument(console, *where_, with_query_));
   }
 
-  /// The tables of --tables; where a layer is asked for that needs some, else those of the usual folder. Throws
+  /// The tables of --tables; where a layer is asked for that needs some or is better with some, else those of the usual
+  /// folder. Throws
   /// UsageError if it needs some and there are none.
   [[nodiscard]] std::optional<endgame::TableFolder> tables_to_use(Console& console) const {
     auto const asked = layers_.value_or(std::vector<std::string>{});
     auto const needs_them =
         std::ranges::find_if(asked, [](auto const& layer) { return find_annotation_source(layer)->needs_tables; });
-    if (needs_them == asked.end() && !with_query_.tables) {
+    auto const uses_them = std::ranges::find(asked, shot_layer) != asked.end();
+    if (needs_them == asked.end() && !uses_them && !with_query_.tables) {
       return std::nullopt;
     }
     auto tables = open_tables_or_usual(console, "--tables", with_query_.tables);
-    if (!tables) {
+    if (!tables && needs_them != asked.end()) {
       throw wrong_option("--layers", message("layer-needs-tables", "layer"_a = *needs_them));
     }
     return tables;
@@ -269,11 +271,14 @@ class AnnotateCommand final : public Command {
     AnnotationOptions options;
     options.games = games_within(games_with_hit(base, query_, threads_to_use(threads_)), range_, game_range(base));
     found_none_ = options.games && options.games->empty();
+    auto const all = game_range(base);
+    progress.expect(options.games ? options.games->size() : static_cast<std::uint64_t>(all.last - all.first + 1));
     options.progress = [&](std::uint64_t games) {
-      progress.update(0, games, "column-games");
+      progress.update(0, games, counted_games);
       return !interrupted();
     };
     auto report = annotate(base, annotators, options);
+    progress.restart();  // the search for combinations is other work, over the same games
     if (layers_ && std::ranges::find(*layers_, shot_layer) != layers_->end() && !interrupted()) {
       report.push_back(
           annotate_shots(base, tools.catalogue, tools.tables,

@@ -170,19 +170,23 @@ class BaseCommand final : public Command {
     }
     give_large_blocks_back();
     Progress progress{console.err(), !quiet_, 0, language_};
-    update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t) {
-      progress.update(0, static_cast<std::uint64_t>(done), "column-games");
+    update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t total) {
+      progress.expect(static_cast<std::uint64_t>(total));
+      progress.update(0, static_cast<std::uint64_t>(done), counted_games);
       return !interrupted();
     });
     if (!interrupted()) {
       update_position_counts(base, threads_to_use(threads_), [&](std::int64_t done) {
-        progress.update(0, static_cast<std::uint64_t>(done), "progress-counted-twice");
+        progress.update(0, static_cast<std::uint64_t>(done),
+                        [](std::uint64_t count) { return message("progress-counted-twice", "count"_a = count); });
         return !interrupted();
       });
     }
     if (!interrupted()) {
-      update_comment_index(base, [&](std::int64_t done, std::int64_t) {
-        progress.update(0, static_cast<std::uint64_t>(done), "progress-in-comment-index");
+      update_comment_index(base, [&](std::int64_t done, std::int64_t total) {
+        progress.expect(static_cast<std::uint64_t>(total));
+        progress.update(0, static_cast<std::uint64_t>(done),
+                        [](std::uint64_t count) { return message("progress-in-comment-index", "count"_a = count); });
         return !interrupted();
       });
     }
@@ -198,8 +202,10 @@ class BaseCommand final : public Command {
 
   ExitCode make_texts(Console& console, Base& base) const {
     Progress progress{console.err(), !quiet_, 0, language_};
-    update_move_texts(base, [&](std::int64_t done, std::int64_t) {
-      progress.update(0, static_cast<std::uint64_t>(done), "progress-move-texts");
+    update_move_texts(base, [&](std::int64_t done, std::int64_t total) {
+      progress.expect(static_cast<std::uint64_t>(total));
+      progress.update(0, static_cast<std::uint64_t>(done),
+                      [](std::uint64_t count) { return message("progress-move-texts", "count"_a = count); });
       return !interrupted();
     });
     progress.clear();

@@ -298,7 +298,7 @@ class CheckCommand final : public Command {
       try {
         return records.next();
       } catch (...) {
-        put_group(report, file);  // what was read before the fault
+        put_group(report, file, progress);  // what was read before the fault
         throw;
       }
     };
@@ -313,7 +313,7 @@ class CheckCommand final : public Command {
         names_.add(file, tape, records.game().variant, checked.heading);
       }
       if (needs.problems) {
-        group_->add(tape.number, checked);
+        group_->add(tape.number, tape.offset + tape.source.size(), checked);
       } else {
         put(report, checked.found);
       }
@@ -321,17 +321,22 @@ class CheckCommand final : public Command {
         repeats_.add(*checked.repeat, place_of(tape, checked));
       }
       if (group_ && group_->is_full()) {
-        put_group(report, file);
+        put_group(report, file, progress);
       }
-      progress.update(tape.offset + tape.source.size(), report.games(), "column-games");
+      if (!needs.problems) {  // they take the time, and have their own
+        progress.update(tape.offset + tape.source.size(), report.games(), counted_games);
+      }
     }
-    put_group(report, file);
+    put_group(report, file, progress);
   }
 
   /// Reports the findings on the records that wait, with those on their problems.
-  void put_group(FindingReport& report, std::string const& file) {
+  void put_group(FindingReport& report, std::string const& file, Progress& progress) {
     if (group_) {
-      group_->check(file, [&](std::uint64_t, FoundFindings const& found) { put(report, found); });
+      group_->check(file, [&](std::uint64_t end, FoundFindings const& found) {
+        put(report, found);
+        progress.update(end, report.games(), counted_games);
+      });
     }
   }
 
@@ -384,10 +389,11 @@ class CheckCommand final : public Command {
     }
     Progress progress{console.err(), shows_progress(console), 0};
     auto const part = range_.value_or(every_game).within(game_range(base));
+    progress.expect(static_cast<std::uint64_t>(std::max<std::int64_t>(part.last - part.first + 1, 0)));
     check_stored(base, part, threads, report, used_tables(), problems_ ? &*problems_ : nullptr,
                  [&](FoundFindings const& found) {
                    put(report, found);
-                   progress.update(0, report.games(), "column-games");
+                   progress.update(0, report.games(), counted_games);
                  });
   }
 

@@ -211,7 +211,7 @@ class CleanCommand final : public Command {
     Progress progress{console.err(), !to_standard_output() || !console.out().is_terminal(), 0};
     options_.progress = [&](std::uint64_t games) {
       Console::check_interrupt();
-      progress.update(0, games, "column-games");
+      progress.update(0, games, counted_games);
     };
     return clean(sources, options_);
   }

@@ -142,7 +142,7 @@ class ConvertCommand final : public Command {
     {
       ImportOptions options{.asked = variant_, .on_illegal = on_illegal_, .reading = from_};
       options.progress = [&](ImportReport const& report, std::uint64_t) {
-        progress.update(0, report.games, "column-games");
+        progress.update(0, report.games, counted_games);
         return !interrupted();
       };
       Importer importer{base, options};
@@ -197,7 +197,7 @@ class ConvertCommand final : public Command {
     ++games_;
     auto const& tape = records.tape();
     output_.write(layers_.apply(records.game(), output_.keeps_layers(), without_layers_), tape.number);
-    progress.update(tape.offset + tape.source.size(), games_, "column-games");
+    progress.update(tape.offset + tape.source.size(), games_, counted_games);
   }
 
   GameOutput output_;

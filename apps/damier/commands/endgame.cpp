@@ -193,7 +193,7 @@ class EndgameCommand final : public Command {
       file.write({reinterpret_cast<char const*>(bytes.data()), bytes.size()});
       file.commit();
     };
-    options.on_progress = [&](endgame::BuildState const& state) { progress.update(0, state.done, "column-positions"); };
+    options.on_progress = [&](endgame::BuildState const& state) { progress.update(0, state.done, counted_positions); };
     options.is_stopped = interrupted;
     auto const complete = endgame::build(variant(), folder_, options);
     progress.clear();
@@ -244,7 +244,7 @@ class EndgameCommand final : public Command {
     options.is_stopped = interrupted;
     options.on_progress = [&](std::uint64_t positions) {
       std::scoped_lock const lock{one_at_a_time};
-      progress.update(0, positions, "column-positions");
+      progress.update(0, positions, counted_positions);
     };
     std::vector<std::pair<Variant const*, endgame::Verification>> all;
     for (auto const* const each : present()) {

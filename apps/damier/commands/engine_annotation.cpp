@@ -167,7 +167,7 @@ ExitCode EngineAnnotation::run(Console& console, Base& base, Run const& run) con
         message("engine-remark", "game"_a = static_cast<std::int64_t>(game), "ply"_a = ply, "what"_a = what));
   };
   options.progress = [&](std::uint64_t answers) {
-    progress.update(0, answers, "engine-answers");
+    progress.update(0, answers, [](std::uint64_t count) { return message("progress-answers", "count"_a = count); });
     return !interrupted();
   };
   auto const report = annotate_with_engine(base, pool, options);

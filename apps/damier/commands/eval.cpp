@@ -156,7 +156,7 @@ class EvalCommand final : public Command {
       for (std::size_t i = 0; i < report.lines.size(); ++i) {
         rows.push_back({ply, i + 1, played, position, report, report.lines[i]});
       }
-      progress.update(0, ply + 1, "column-positions");
+      progress.update(0, ply + 1, counted_positions);
     };
     auto illegal = false;
     add(game->start, {});

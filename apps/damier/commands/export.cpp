@@ -203,7 +203,7 @@ class ExportCommand final : public Command {
     auto const take = [&](Portion portion) {
       output_.write(portion.text);
       Console::check_interrupt();
-      progress.update(0, count += portion.games, "column-games");
+      progress.update(0, count += portion.games, counted_games);
       return true;
     };
     in_order(
@@ -231,7 +231,7 @@ class ExportCommand final : public Command {
       }
       output_.write(line ? *line : stored.game, static_cast<std::uint64_t>(stored.id));
       Console::check_interrupt();
-      progress.update(0, ++count, "column-games");
+      progress.update(0, ++count, counted_games);
     };
     if (output_.has_tables()) {
       auto const chosen = chosen_games(base, query, games, range);

@@ -150,7 +150,7 @@ class ImportCommand final : public Command {
     }
     options.progress = [&](ImportReport const& report, std::uint64_t bytes) {
       current = bytes;
-      progress.update(before + bytes, report.games, "column-games");
+      progress.update(before + bytes, report.games, counted_games);
       return !interrupted();
     };
     std::optional<Base> base;
@@ -206,13 +206,16 @@ class ImportCommand final : public Command {
     if (!has_position_index(base) || interrupted()) {
       return;
     }
-    update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t) {
-      progress.update(0, static_cast<std::uint64_t>(done), "progress-in-index");
+    update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t total) {
+      progress.expect(static_cast<std::uint64_t>(total));
+      progress.update(0, static_cast<std::uint64_t>(done),
+                      [](std::uint64_t count) { return message("progress-in-index", "count"_a = count); });
       return !interrupted();
     });
     if (!interrupted()) {
       update_position_counts(base, threads_to_use(threads_), [&](std::int64_t done) {
-        progress.update(0, static_cast<std::uint64_t>(done), "progress-counted");
+        progress.update(0, static_cast<std::uint64_t>(done),
+                        [](std::uint64_t count) { return message("progress-counted", "count"_a = count); });
         return !interrupted();
       });
     }

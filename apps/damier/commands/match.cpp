@@ -121,6 +121,7 @@ class MatchCommand final : public Command {
     store.name_players(names_);
     BalancedOpenings openings{{.variant = variant_, .plies = plies_.value_or(usual_plies), .seed = seed_.value_or(1)}};
     Progress progress{console.err(), true, 0, language_};
+    progress.expect(games_.value_or(usual_games));
     {
       std::vector<std::jthread> workers;
       for (auto i = 0U; i < processes; ++i) {
@@ -307,7 +308,7 @@ class MatchCommand final : public Command {
         faults_.emplace(number + 1, game.fault->message);
       }
       store.add(number, game);
-      progress.update(0, score_.games(), "column-games");
+      progress.update(0, score_.games(), counted_games);
     }
   }
 

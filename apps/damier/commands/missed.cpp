@@ -113,6 +113,9 @@ class MissedCommand final : public Command {
     auto const rows = read(base, games_with_hit(base, where, threads_to_use(threads_)));
     file_.begin(console, output_, path_);
     write(console, rows);
+    if (rows.empty()) {
+      console.remark(message("missed-none"));
+    }
     return rows.empty() ? ExitCode::findings : ExitCode::done;
   }
 

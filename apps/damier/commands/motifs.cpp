@@ -129,6 +129,9 @@ class MotifsCommand final : public Command {
     } else {
       report.finish();
     }
+    if (rows.given() == 0) {
+      console.remark(message("motifs-none"));
+    }
     return !inputs.unreadable.empty() ? ExitCode::failure : rows.given() == 0 ? ExitCode::findings : ExitCode::done;
   }
 

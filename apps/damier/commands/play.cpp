@@ -297,8 +297,12 @@ class PlayCommand final : public Command {
   void store_or_print(Console& console, PlayedGame const& game) const {
     auto& out = console.out();
     auto const print = [&] {
+      PdnStyle style;
+      if (out.is_terminal()) {  // which would break the text within moves
+        style.columns = std::min<std::size_t>(style.columns, out.width());
+      }
       std::string text;
-      write_pdn(game.record(), text);
+      write_pdn(game.record(), text, style);
       out.write("\n");
       out.write(printable_lines(text));
     };
@@ -313,7 +317,7 @@ class PlayCommand final : public Command {
       print();
     }
     if (!output_ && !into_) {
-      out.write(text_of(language_, "play-not-saved") + "\n");
+      write_wrapped(out, text_of(language_, "play-not-saved"));
     }
   }
 

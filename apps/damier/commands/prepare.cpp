@@ -2,6 +2,7 @@
 #include "apps/damier/dossier/dossier_report.hpp"
 #include "apps/damier/dossier/dossier_sheets.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
@@ -11,6 +12,9 @@
 #include "apps/damier/terminal/console.hpp"
 #include "dossier/dossier.hpp"
 #include "text/byte_classes.hpp"
+#include "text/shell_file.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -33,10 +37,10 @@ constexpr CommandText about{
         "found; motifs are looked for in the latest 200 games. --format html, or -o with a name that ends with .html,\n"
         "writes a page with diagrams. The other formats have a row for each item, with the name of its part.",
     .examples =
-        "  damier prepare 'Trictrac' games.db\n"
-        "  damier prepare 'Trictrac' games.db -o trictrac.html --lang fr\n"
-        "  damier prepare 'Trictrac' games.db --since 2020 --limit 20\n"
-        "  damier prepare 'Trictrac' games.db --where 'event ~ \"open\"' --format csv\n",
+        "  damier prepare games.db 'Trictrac'\n"
+        "  damier prepare games.db 'Trictrac' -o trictrac.html --lang fr\n"
+        "  damier prepare games.db 'Trictrac' --since 2020 --limit 20\n"
+        "  damier prepare games.db 'Trictrac' --where 'event ~ \"open\"' --format csv\n",
     .exit_status =
         "  0    done\n"
         "  1    no game, or no player of that name\n",
@@ -45,8 +49,8 @@ constexpr CommandText about{
 class PrepareCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("PLAYER", "the name of the player", player_);
     arguments.positional("BASE", "the base", base_);
+    arguments.positional("PLAYER", "the name of the player", player_);
     arguments.option("--where", "QUERY", "only games that a query finds", where_);
     add_query_options(arguments, with_query_);
     add_games(arguments, range_);
@@ -66,6 +70,7 @@ class PrepareCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
+    take_former_order(console);
     add_motifs(console, with_query_.motif_files);
     auto const question = read_question();
     std::optional<Query> where;
@@ -99,6 +104,15 @@ class PrepareCommand final : public Command {
   }
 
  private:
+  /// The player came first once: where only that can be meant, it is.
+  void take_former_order(Console& console) {
+    if (!is_database(base_) && is_database(player_)) {
+      std::swap(base_, player_);
+      console.warning(message(
+          "prepare-order", "command"_a = fmt::format("damier prepare {} {}", shell_file(base_), shell_file(player_))));
+    }
+  }
+
   void read_since(std::string const& text) {
     auto const is_written = std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '-'; });
     auto query = is_written ? Query::compile("date " + text + "..") : Query::compile("");
@@ -133,7 +147,8 @@ class PrepareCommand final : public Command {
                    base_,
                    like_names(book.like_players(reader), book, person),
                    merge_ ? book.spellings(person) : std::vector<std::string>{},
-                   question.first_ply});
+                   question.first_ply,
+                   merge_});
     return dossier.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 

@@ -105,7 +105,7 @@ class PuzzlesCommand final : public Command {
     try {
       for (auto const& input : inputs.files) {
         if (wants_more()) {
-          proofs_ ? read_proofs(console, input, selection, counts) : search(input, selection);
+          proofs_ ? read_proofs(console, input, selection, counts) : search(console, input, selection);
         }
       }
     } catch (Stopped const&) {  // the search may have taken hours: what it has found is kept
@@ -114,6 +114,9 @@ class PuzzlesCommand final : public Command {
       throw;
     }
     finish(console);
+    if (written_ == 0) {
+      console.remark(message("puzzles-none"));
+    }
     search_.report(console);
     return !inputs.unreadable.empty()           ? ExitCode::failure
            : written_ == 0 || counts.wrong != 0 ? ExitCode::findings
@@ -177,8 +180,8 @@ class PuzzlesCommand final : public Command {
     });
   }
 
-  void search(std::string const& path, PuzzleSelection& selection) {
-    search_.read(path, [&](std::vector<ShotRow> const& rows) {
+  void search(Console& console, std::string const& path, PuzzleSelection& selection) {
+    search_.read(console, path, [&](std::vector<ShotRow> const& rows) {
       std::vector<Puzzle> of_game;
       for (std::size_t i = 0; i < rows.size(); ++i) {
         if (is_wanted(rows[i].shot.kind)) {

@@ -97,7 +97,7 @@ class ShotsCommand final : public Command {
     };
     try {
       for (auto const& input : inputs.files) {
-        search_.read(input, take);
+        search_.read(console, input, take);
       }
     } catch (Stopped const&) {  // the search may have taken hours: what it has found is kept
       WithoutStopRequest const unstopped;
@@ -107,6 +107,9 @@ class ShotsCommand final : public Command {
       throw;
     }
     report.finish();
+    if (rows == 0) {
+      console.remark(message("shots-none"));
+    }
     search_.report(console);
     return !inputs.unreadable.empty() ? ExitCode::failure : rows == 0 ? ExitCode::findings : ExitCode::done;
   }

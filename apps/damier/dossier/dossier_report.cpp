@@ -40,6 +40,11 @@ class DossierTables {
     line(facts());
     if (!report_.likes.empty()) {
       line(text_of(language_, "dossier-may-be", "names"_a = fmt::format("{}", fmt::join(report_.likes, "; "))));
+      if (!report_.merged) {
+        line(text_of(language_, "dossier-merge",
+                     "command"_a = fmt::format("damier prepare {} {} --merge-spellings", shell_file(report_.base),
+                                               shell_file(player))));
+      }
     }
     if (auto const others = other_variants(report_.named); !others.empty()) {
       line(text_of(language_, "tree-others", "variants"_a = others));
@@ -81,6 +86,9 @@ class DossierTables {
     if (part.name == "mistakes") {
       return lines_above_mistakes();
     }
+    if (part.name == "combinations") {
+      return lines_above_combinations();
+    }
     if (part.name == "motifs" && !empty) {
       line(text_of(language_, "dossier-motif-games", "count"_a = dossier_.motifs.games));
     }
@@ -103,7 +111,7 @@ class DossierTables {
     auto const& found = dossier_.mistakes;
     if (found.games == 0) {
       line(text_of(language_, "dossier-no-values",
-                   "command"_a = fmt::format("damier annotate {} --engine COMMAND", shell_file(report_.base))));
+                   "command"_a = fmt::format("damier annotate {} --engine damier", shell_file(report_.base))));
       return;
     }
     line(text_of(language_, "dossier-values", "count"_a = found.games));
@@ -114,6 +122,17 @@ class DossierTables {
     auto const counts = found.counts();
     line(text_of(language_, "dossier-mistake-counts", "blunders"_a = counts.blunders, "mistakes"_a = counts.mistakes,
                  "inaccuracies"_a = counts.inaccuracies, "wins"_a = counts.missed_wins));
+  }
+
+  void lines_above_combinations() {
+    auto const& found = dossier_.shots;
+    if (found.games == 0) {
+      line(text_of(language_, "dossier-no-shots",
+                   "command"_a = fmt::format("damier annotate {} --layers shots", shell_file(report_.base))));
+      return;
+    }
+    line(text_of(language_, "dossier-shots", "count"_a = found.games, "missed"_a = found.missed,
+                 "allowed"_a = found.allowed));
   }
 
   Output& output_;
@@ -136,6 +155,7 @@ void write_json(Output& output, DossierReport const& report) {
     json.member("games", games).end_object();
   }
   json.end_array().member("games", dossier.games).member("games_with_values", dossier.mistakes.games);
+  json.member("games_with_shots", dossier.shots.games);
   json.member("games_with_motifs_sought", dossier.motifs.games);
   auto const parts = dossier_parts(report.named);
   for (std::size_t first = 0; first < parts.size();) {  // parts of one name are one array

@@ -16,6 +16,7 @@ struct DossierReport {
   std::vector<std::string> likes;      ///< names that may be of the same player
   std::vector<std::string> spellings;  ///< names that are counted together with his
   unsigned first_ply;                  ///< of repeated positions
+  bool merged = false;                 ///< whether names of one player are counted together
 };
 
 /// Writes a dossier in a format: as tables for people, as a page, as one JSON object, or as rows with the name of their

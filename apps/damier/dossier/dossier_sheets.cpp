@@ -1,6 +1,7 @@
 #include "apps/damier/dossier/dossier_sheets.hpp"
 
 #include "apps/damier/motifs/shown_name.hpp"
+#include "apps/damier/shots/shot_report.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "notation/fen.hpp"
@@ -165,6 +166,32 @@ class Sheets {
     return sheet;
   }
 
+  Sheet combinations() const {
+    std::vector<SheetColumn> columns{{"kind", word("field-is"), false, Where::table}, {"kind", "", false, Where::data}};
+    append(columns, game_columns());
+    append(columns, {{"ply", word("field-ply")},
+                     {"move", word("column-played"), false},
+                     {"gain", word("column-gain"), false, Where::table},
+                     {"gain", "", true, Where::data},
+                     {"moves", word("column-solution"), false, everywhere, 1},
+                     {"fen", word("field-fen"), false, everywhere, 4}});
+    Sheet sheet{std::move(columns)};
+    for (auto const& shot : dossier_.shots.shots) {
+      if (sheet.size() == named_.most) {
+        break;
+      }
+      std::vector<Cell> row{word(shot.allowed ? Word{"shot-allowed"} : Word{"shot-missed"}),
+                            std::string{shot.allowed ? "allowed" : "missed"}};
+      append(row, game_cells(shot.game));
+      append(row, {number(std::uint64_t{shot.ply}), shot.played,
+                   gain_text(shot.won ? won_score : static_cast<Score>(shot.worth), named_.language),
+                   short_decimal(static_cast<double>(shot.worth) / 100), shot.line,
+                   write_fen(shot.position, *dossier_.variant)});
+      sheet.add(std::move(row));
+    }
+    return sheet;
+  }
+
   Sheet motifs() const {
     Sheet sheet{{{"motif", "", false, Where::data},
                  {"motif", word("column-motif"), false, Where::table},
@@ -268,6 +295,7 @@ std::vector<DossierPart> dossier_parts(NamedDossier const& named) {
   parts.push_back({"positions", "dossier-white-positions", sheets.positions(Colour::white)});
   parts.push_back({"positions", "dossier-black-positions", sheets.positions(Colour::black)});
   parts.push_back({"mistakes", "dossier-mistakes", sheets.mistakes()});
+  parts.push_back({"combinations", "dossier-combinations", sheets.combinations()});
   parts.push_back({"motifs", "dossier-motifs", sheets.motifs()});
   parts.push_back({"allowed_motifs", "dossier-allowed", sheets.allowed_motifs()});
   return parts;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace damier::app {
@@ -24,18 +25,36 @@ ProblemLevel level_of_remark(ProblemRemark const& remark) noexcept {
     case RemarkKind::proved: return {"problem-proved", Severity::hint};
     case RemarkKind::unproved: return {"problem-unproved", Severity::hint};
     case RemarkKind::refuted: return {"problem-refuted", Severity::error};
-    case RemarkKind::cook:  // that pieces are gained need not mean that the game is won
+    case RemarkKind::answered: return {"problem-answered", Severity::warning};
+    case RemarkKind::cook:  // what a search sees is no proof
       return {"problem-cook", remark.worth > decided_score ? Severity::error : Severity::warning};
     case RemarkKind::dual: return {"problem-dual", Severity::warning};
     case RemarkKind::dual_at_end: return {"problem-dual-at-end", Severity::hint};
+    case RemarkKind::same_gain: return {"problem-same-gain", remark.ply == 0 ? Severity::warning : Severity::hint};
     case RemarkKind::shorter: break;
   }
   return {"problem-shorter", Severity::warning};
 }
 
-/// "2", "1.5": in men.
-std::string worth_in_men(Score worth) {
-  return worth % man_score == 0 ? std::to_string(worth / man_score) : fmt::format("{:.1f}", worth / 100.0);
+/// "2", "1.5": hundredths as a number with the sign of each language; sign: "+2" above zero.
+Message in_men(Score hundredths, bool sign = false) {
+  auto const size = static_cast<unsigned>(std::abs(hundredths));
+  auto const before = std::string{hundredths < 0 ? "-" : sign && hundredths > 0 ? "+" : ""};
+  auto const whole = before + std::to_string(size / 100);
+  auto digits = fmt::format("{:02}", size % 100);
+  digits.resize(digits.find_last_not_of('0') + 1);
+  return digits.empty() ? message("whole-number", "whole"_a = whole)
+                        : message("decimal-number", "whole"_a = whole, "digits"_a = digits);
+}
+
+/// What a search sees: a value in men, or that the game is won or lost.
+Message opinion_text(std::optional<Score> opinion) {
+  if (!opinion) {
+    return message("problem-opinion-over");
+  }
+  return *opinion > decided_score    ? message("problem-opinion-won")
+         : *opinion < -decided_score ? message("problem-opinion-lost")
+                                     : in_men(*opinion, true);
 }
 
 /// The moves of a line from a ply of the solution on.
@@ -54,23 +73,41 @@ std::string moves_from(ProblemRecord const& record, std::size_t ply, std::vector
   return text;
 }
 
+Message words_about_other_move(ProblemRemark const& remark, std::string const& other, std::string const& printed) {
+  if (remark.kind == RemarkKind::same_gain) {
+    return message("problem-says-same-gain", "move"_a = other, "printed"_a = printed, "gain"_a = in_men(remark.worth),
+                   "value"_a = opinion_text(remark.opinion), "other"_a = opinion_text(remark.printed_opinion));
+  }
+  auto const proved = remark.worth > decided_score;
+  if (remark.kind == RemarkKind::cook) {
+    return proved ? message("problem-says-cook", "move"_a = other)
+                  : message("problem-says-cook-seen", "move"_a = other);
+  }
+  return proved ? message("problem-says-dual", "move"_a = other, "printed"_a = printed)
+                : message("problem-says-dual-seen", "move"_a = other, "printed"_a = printed);
+}
+
 Message words_about(ProblemRemark const& remark, std::string const& line, std::string const& printed) {
   auto const won = remark.worth > decided_score;
-  auto const gain = worth_in_men(remark.worth);
   auto const first = line.substr(0, line.find(' '));
+  auto const rest = line.substr(std::min(line.size(), first.size() + 1));
   switch (remark.kind) {
     case RemarkKind::proved:
       return won            ? message("problem-says-proved-won")
-             : remark.whole ? message("problem-says-proved", "gain"_a = gain)
-                            : message("problem-says-proved-in-part", "gain"_a = gain);
+             : remark.whole ? message("problem-says-proved", "gain"_a = in_men(remark.worth))
+                            : message("problem-says-proved-in-part", "gain"_a = in_men(remark.worth));
     case RemarkKind::unproved: return message("problem-says-unproved", "move"_a = printed);
-    case RemarkKind::refuted: {
-      auto const rest = line.substr(std::min(line.size(), first.size() + 1));
-      return message("problem-says-refuted", "move"_a = printed, "line"_a = rest);
-    }
-    case RemarkKind::cook: return message("problem-says-cook", "move"_a = first);
+    case RemarkKind::refuted:
+      return won ? message("problem-says-refuted-won", "move"_a = printed, "line"_a = rest)
+                 : message("problem-says-refuted", "move"_a = printed, "line"_a = rest, "gain"_a = in_men(remark.worth),
+                           "value"_a = opinion_text(remark.opinion));
+    case RemarkKind::answered:
+      return message("problem-says-answered", "move"_a = printed, "line"_a = rest, "gain"_a = in_men(remark.worth),
+                     "value"_a = opinion_text(remark.opinion));
+    case RemarkKind::cook:
     case RemarkKind::dual:
-    case RemarkKind::dual_at_end: return message("problem-says-dual", "move"_a = first, "printed"_a = printed);
+    case RemarkKind::dual_at_end:
+    case RemarkKind::same_gain: return words_about_other_move(remark, first, printed);
     case RemarkKind::shorter: break;
   }
   return message("problem-says-shorter", "moves"_a = remark.moves, "printed"_a = remark.printed_moves);
@@ -80,7 +117,7 @@ Message hint_about(ProblemRemark const& remark, std::string const& line, std::st
   if (remark.kind == RemarkKind::unproved) {
     return reply.empty() ? message("problem-hint-nodes") : message("problem-hint-reply", "reply"_a = reply);
   }
-  if (remark.kind == RemarkKind::refuted) {
+  if (remark.kind == RemarkKind::refuted || remark.kind == RemarkKind::answered) {
     return {};
   }
   return message("problem-hint-line", "line"_a = line);

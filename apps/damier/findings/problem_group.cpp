@@ -12,8 +12,8 @@ constexpr std::size_t most_records = 256;
 
 }  // namespace
 
-void ProblemGroup::add(std::uint64_t number, CheckedRecord const& record) {
-  records_.push_back({number, record.found, record.problem, record.heading});
+void ProblemGroup::add(std::uint64_t number, std::uint64_t end, CheckedRecord const& record) {
+  records_.push_back({number, end, record.found, record.problem, record.heading});
 }
 
 bool ProblemGroup::is_full() const noexcept { return records_.size() >= most_records; }
@@ -39,7 +39,7 @@ void ProblemGroup::check(std::string const& file, Take const& take) {
                                         {},
                                         std::move(each.proof)});
         }
-        take(record.number, record.found);
+        take(record.end, record.found);
         return true;
       });
 }

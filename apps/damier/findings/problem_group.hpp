@@ -16,13 +16,14 @@ namespace damier::app {
 /// Records of a file whose findings wait until the problems among them are checked together, with several threads.
 class ProblemGroup {
  public:
-  /// Gets the findings on a record, those on its problem last. number: of the record in its file.
-  using Take = std::function<void(std::uint64_t number, FoundFindings const& found)>;
+  /// Gets the findings on a record, those on its problem last. end: the place in the file behind the record.
+  using Take = std::function<void(std::uint64_t end, FoundFindings const& found)>;
 
   /// The checker outlives this.
   ProblemGroup(ProblemChecker const& checker, unsigned threads) : checker_{checker}, threads_{threads} {}
 
-  void add(std::uint64_t number, CheckedRecord const& record);
+  /// number: of the record in its file; end: the place in the file behind it.
+  void add(std::uint64_t number, std::uint64_t end, CheckedRecord const& record);
   /// Whether so many records wait that they should be checked: their findings are in memory until then.
   [[nodiscard]] bool is_full() const noexcept;
   /// Checks the problems and gives the records to take, in their order; none waits then. file: that they are in.
@@ -31,6 +32,7 @@ class ProblemGroup {
  private:
   struct Record {
     std::uint64_t number = 0;
+    std::uint64_t end = 0;
     FoundFindings found;
     std::optional<ProblemRecord> problem;
     GameHeading heading;

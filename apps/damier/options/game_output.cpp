@@ -47,6 +47,16 @@ DiagramRule read_diagrams(std::string const& text) {
   return {At::plies, plies};
 }
 
+/// The language of the words that damier adds to a format, where none is asked for.
+Language language_of(ExportFormat const& format) {
+  switch (format.words) {
+    case FormatWords::none: return Language{"en"};
+    case FormatWords::french: return Language{"fr"};
+    case FormatWords::reader: return language_of_environment();
+  }
+  return Language{"en"};
+}
+
 }  // namespace
 
 void GameOutput::configure(Arguments& arguments, std::vector<std::string> const& more) {
@@ -62,10 +72,11 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                      }
                    });
   configure_style(arguments);
-  // A file must not depend on the machine that writes it: the environment chooses the language of messages alone.
-  add_language(arguments, language_, "language of messages and of the words in manoury, bulletins and html",
-               "fr for manoury and en for the others, so that a file is the same on every machine, and that of LC_ALL, "
-               "LC_MESSAGES or LANG for messages");
+  // A file of games must not depend on the machine that writes it; a page is for whoever writes it.
+  add_language(
+      arguments, language_, "language of messages and of the words in manoury, bulletins, flashcards and html",
+      "fr for manoury, so that a file of games is the same on every machine, and that of LC_ALL, LC_MESSAGES or "
+      "LANG for all else");
   arguments.option(
       "--width", "N",
       "for pdn, manoury and text: longest line in characters, 0 for no bound; 80, or that of the style, if not "
@@ -284,7 +295,7 @@ void GameOutput::begin(Console& console) {
   options_.diagrams = diagrams_.value_or(options_.diagrams);
   options_.solutions_apart = solutions_path_.has_value();
   if (format_ != nullptr) {
-    options_.language = language_.value_or(format_->words.value_or(Language{"en"}));
+    options_.language = language_.value_or(language_of(*format_));
   }
   options_.layer_marks = has_layer_marks();
   if (width_) {
@@ -292,7 +303,7 @@ void GameOutput::begin(Console& console) {
   }
   if (openings_) {
     // A PDN file is for readers of any language: the words of its tags are English.
-    auto const in = format_ != nullptr && format_->words ? options_.language : Language{"en"};
+    auto const in = format_ != nullptr && format_->words != FormatWords::none ? options_.language : Language{"en"};
     options_.opening_of = [&names = known_openings(console), in](Game const& game) -> std::optional<NamedOpening> {
       if (game.variant == nullptr) {
         return std::nullopt;

@@ -76,7 +76,7 @@ Dialogue::Step Dialogue::engine_turn() {
 Dialogue::Step Dialogue::person_turn() {
   auto step = Step::asks_again;
   while (step == Step::asks_again) {
-    auto const entry = ask(game_.number() + " > ");
+    auto const entry = ask(game_.number() + " >");
     if (!entry) {
       return Step::leaves;
     }
@@ -169,11 +169,33 @@ Dialogue::Step Dialogue::take_back() {
   return Step::goes_on;
 }
 
+/// A person is asked first: the word is typed by mistake, too. A script means what it sends.
 Dialogue::Step Dialogue::resign() {
   auto const is_white = game_.position().side == Colour::white;
+  if (input_.is_terminal()) {
+    auto const sure = ask_yes_or_no(text_of(settings_.language, "play-resign-sure"));
+    if (!sure) {
+      return Step::leaves;
+    }
+    if (!*sure) {
+      return Step::asks_again;
+    }
+  }
   game_.end(is_white ? Outcome::black_wins : Outcome::white_wins);
   show_end(is_white ? message("play-white-resigns") : message("play-black-resigns"));
   return Step::leaves;
+}
+
+std::optional<bool> Dialogue::ask_yes_or_no(std::string const& question) {
+  while (true) {
+    auto const answer = ask(question);
+    if (!answer) {
+      return std::nullopt;
+    }
+    if (auto const meant = read_yes_or_no(*answer, settings_.language)) {
+      return meant;
+    }
+  }
 }
 
 Dialogue::Step Dialogue::offer_draw() {
@@ -200,23 +222,17 @@ Dialogue::Step Dialogue::ask_for_draw() {
   auto const question =
       text_of(game_.position().side == Colour::white ? message("play-white-offers") : message("play-black-offers"),
               settings_.language);
-  while (true) {
-    auto const answer = ask(question + " ");
-    if (!answer) {
-      return Step::leaves;
-    }
-    auto const accepted = read_yes_or_no(*answer, settings_.language);
-    if (!accepted) {
-      continue;
-    }
-    if (!*accepted) {
-      say(text_of(settings_.language, "play-draw-declined"));
-      return Step::asks_again;
-    }
-    game_.end(Outcome::draw);
-    show_end(message("play-draw-agreed"));
+  auto const accepted = ask_yes_or_no(question);
+  if (!accepted) {
     return Step::leaves;
   }
+  if (!*accepted) {
+    say(text_of(settings_.language, "play-draw-declined"));
+    return Step::asks_again;
+  }
+  game_.end(Outcome::draw);
+  show_end(message("play-draw-agreed"));
+  return Step::leaves;
 }
 
 void Dialogue::give_hint() {
@@ -264,13 +280,16 @@ void Dialogue::save(std::string_view path) {
   say(text_of(language, "play-saved", "file"_a = printable(path)));
 }
 
-std::optional<std::string> Dialogue::ask(std::string_view prompt) {
+std::optional<std::string> Dialogue::ask(std::string_view question) {
+  constexpr unsigned answer_columns = 12;
   auto& out = console_.out();
+  auto const rows = wrap(question, std::max(out.width(), answer_columns + 1) - answer_columns);
   std::string line;
   while (true) {
-    out.write(out.paint(Style::strong, prompt));
-    out.flush();
-    auto const reading = input_.read(line);
+    for (std::size_t row = 0; row + 1 < rows.size(); ++row) {
+      out.write(out.paint(Style::strong, rows[row]) + "\n");
+    }
+    auto const reading = input_.ask(line, rows.back() + " ", out);
     if (reading == LineInput::Reading::end || reading == LineInput::Reading::interrupted) {
       out.write("\n");
       return std::nullopt;
@@ -338,10 +357,6 @@ void Dialogue::show_end(Message const& why) {
   say(text + ")");
 }
 
-void Dialogue::say(std::string_view text) {
-  for (auto const& line : wrap(text, console_.out().width())) {
-    console_.out().write(line + "\n");
-  }
-}
+void Dialogue::say(std::string_view text) { write_wrapped(console_.out(), text); }
 
 }  // namespace damier::app

@@ -21,7 +21,8 @@ struct DialogueSettings {
 };
 
 /// A game in words: it asks for moves, answers the words of play_words.hpp, lets the engine move and announces how the
-/// game ends. What it writes is the same for a terminal and for a script; an entry that no terminal shows is repeated.
+/// game ends. What it writes is the same for a terminal and for a script, but for the question before a
+/// resignation; an entry that no terminal shows is repeated.
 class Dialogue {
  public:
   enum class End : std::uint8_t {
@@ -52,8 +53,10 @@ class Dialogue {
   void give_hint();
   void save(std::string_view path);
 
-  /// Writes a prompt and reads an entry without blanks around it. Nothing at the end of the input.
-  [[nodiscard]] std::optional<std::string> ask(std::string_view prompt);
+  /// Writes a question and reads an entry without blanks around it. Nothing at the end of the input.
+  [[nodiscard]] std::optional<std::string> ask(std::string_view question);
+  /// The same until the answer is yes or no.
+  [[nodiscard]] std::optional<bool> ask_yes_or_no(std::string const& question);
   void show_title();
   void show_board();
   void show_end(Message const& why);

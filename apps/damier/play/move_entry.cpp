@@ -26,6 +26,30 @@ std::string_view without_move_number(std::string_view text) {
   return is_number ? text.substr(std::min(text.find_first_not_of(' ', dots), text.size())) : text;
 }
 
+/// A move as people type it at a keyboard, with the signs of PDN: "32 28", "32/28", "32 - 28", "28 x 19 x 10". Any text
+/// with other words than squares stays as it is.
+std::string with_signs(std::string_view text) {
+  constexpr std::string_view separators = " \t/";
+  constexpr std::string_view signs = "-x:.";
+  std::string moved;
+  auto separated = false;
+  for (auto const c : text) {
+    if (separators.find(c) != std::string_view::npos) {
+      separated = !moved.empty();
+      continue;
+    }
+    auto const between =
+        separated && signs.find(c) == std::string_view::npos && signs.find(moved.back()) == std::string_view::npos;
+    moved += between ? "." : "";
+    moved += c;
+    separated = false;
+  }
+  auto const is_square_text = [&](char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'l') || signs.find(c) != signs.npos;
+  };
+  return std::ranges::all_of(moved, [&](char c) { return is_square_text(c) || c == 'x'; }) ? moved : std::string{text};
+}
+
 /// A text that was typed as the next move of a game, and what damier check would say about it.
 class JudgedEntry {
  public:
@@ -85,11 +109,12 @@ MoveEntry faulty(std::string_view text, Finding const& finding, Language languag
 
 MoveEntry read_move_entry(PlayedGame const& game, std::string_view typed, Language language) {
   constexpr std::size_t longest = 200;  // far more than any route
-  auto const text = without_move_number(typed);
-  auto const has_digit = std::ranges::any_of(text, is_digit);
-  if (!has_digit || text.size() > longest) {
+  auto const unnumbered = without_move_number(typed);
+  auto const has_digit = std::ranges::any_of(unnumbered, is_digit);
+  if (!has_digit || unnumbered.size() > longest) {
     return {};
   }
+  auto const text = with_signs(unnumbered);
   JudgedEntry const judged{game, text};
   auto const read = read_move_text(text, Numbering{game.variant().rules()});
   if (!read) {

@@ -1,7 +1,7 @@
 #include "apps/damier/play/play_words.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
-#include "text/byte_classes.hpp"
+#include "game/text_folding.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -10,16 +10,16 @@ namespace damier::app {
 namespace {
 
 constexpr std::array<PlayWordText, 10> all_words{{
-    {PlayWord::hint, "play-word-hint"},
-    {PlayWord::back, "play-word-back"},
-    {PlayWord::draw, "play-word-draw"},
-    {PlayWord::resign, "play-word-resign"},
-    {PlayWord::moves, "play-word-moves"},
-    {PlayWord::board, "play-word-board"},
-    {PlayWord::flip, "play-word-flip"},
-    {PlayWord::save, "play-word-save"},
-    {PlayWord::help, "play-word-help"},
-    {PlayWord::quit, "play-word-quit"},
+    {PlayWord::hint, "play-word-hint", "play-others-hint"},
+    {PlayWord::back, "play-word-back", "play-others-back"},
+    {PlayWord::draw, "play-word-draw", "play-others-draw"},
+    {PlayWord::resign, "play-word-resign", "play-others-resign"},
+    {PlayWord::moves, "play-word-moves", "play-others-moves"},
+    {PlayWord::board, "play-word-board", "play-others-board"},
+    {PlayWord::flip, "play-word-flip", "play-others-flip"},
+    {PlayWord::save, "play-word-save", "play-others-save"},
+    {PlayWord::help, "play-word-help", "play-others-help"},
+    {PlayWord::quit, "play-word-quit", "play-others-quit"},
 }};
 
 std::string meaning_of_word(PlayWord word, Language language) {
@@ -40,11 +40,16 @@ std::string meaning_of_word(PlayWord word, Language language) {
   return {};
 }
 
-std::string in_lower_case(std::string_view text) {
-  std::string lower{text};
-  std::ranges::transform(lower, lower.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return lower;
+/// Whether a folded text is a word of a list with blanks between its words.
+bool is_one_of(std::string_view folded_text, std::string_view list) {
+  while (!list.empty()) {
+    auto const end = std::min(list.find(' '), list.size());
+    if (folded(list.substr(0, end)) == folded_text) {
+      return true;
+    }
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return false;
 }
 
 /// "back", or "retour (back)" where the word of the language is another one.
@@ -60,16 +65,18 @@ std::span<PlayWordText const> play_words() noexcept { return all_words; }
 
 std::optional<TypedWord> read_play_word(std::string_view text, Language language) {
   auto const end = std::min(text.find_first_of(" \t"), text.size());
-  auto const name = in_lower_case(text.substr(0, end));
+  auto const name = folded(text.substr(0, end));
   auto rest = text.substr(end);
   rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
   if (name == "?") {
     return TypedWord{PlayWord::help, rest};
   }
   for (auto const& known : all_words) {
+    auto const is_known = [&](Language in) {
+      return is_one_of(name, known.name.in(in)) || is_one_of(name, known.others.in(in));
+    };
     // Only a file name may follow a word.
-    if ((name == known.name.in(language) || name == known.name.in(Language{})) &&
-        (rest.empty() || known.word == PlayWord::save)) {
+    if ((is_known(language) || is_known(Language{})) && (rest.empty() || known.word == PlayWord::save)) {
       return TypedWord{known.word, rest};
     }
   }
@@ -77,7 +84,7 @@ std::optional<TypedWord> read_play_word(std::string_view text, Language language
 }
 
 std::optional<bool> read_yes_or_no(std::string_view text, Language language) {
-  auto const answer = in_lower_case(text);
+  auto const answer = folded(text);
   auto const is = [&](Word word, Language in) {
     auto const known = word.in(in);
     return answer == known || (!known.empty() && answer == known.substr(0, 1));

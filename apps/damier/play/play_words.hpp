@@ -19,6 +19,7 @@ enum class PlayWord : std::uint8_t { hint, back, resign, draw, moves, board, fli
 struct PlayWordText {
   PlayWord word = PlayWord::help;
   Word name;
+  Word others;  ///< other words for the same, parted by blanks
 };
 [[nodiscard]] std::span<PlayWordText const> play_words() noexcept;
 
@@ -27,7 +28,8 @@ struct TypedWord {
   PlayWord word = PlayWord::help;
   std::string_view argument = {};
 };
-/// Reads a word of a language or of English, in upper or lower case; "?" is help. Nothing for any other text.
+/// Reads a word of a language or of English, in upper or lower case, with accents or without; "?" is help. Nothing for
+/// any other text.
 [[nodiscard]] std::optional<TypedWord> read_play_word(std::string_view text, Language language);
 /// The answer to a question: yes or no, in a language or in English, or the first letter of it.
 [[nodiscard]] std::optional<bool> read_yes_or_no(std::string_view text, Language language);

@@ -5,6 +5,8 @@
 #include "apps/damier/options/open_tables.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
+#include "apps/damier/terminal/progress.hpp"
+#include "game/layer_note.hpp"
 #include "language/message_error.hpp"
 #include "prose/open_games.hpp"
 #include "reading/in_order.hpp"
@@ -12,10 +14,12 @@
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_line.hpp"
+#include "store/shot_moves.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -72,19 +76,20 @@ void ShotSearch::configure(Arguments& arguments, std::string const& tables_optio
                    confirm_);
   arguments.option("--deep", "N",
                    "positions of the engine's search where the first one finds nothing; none if not given", deep_);
+  arguments.flag("--fresh", "search every position of a base, also of games whose combinations its layer shots has",
+                 fresh_);
   arguments.option("--where", "QUERY", "of bases, only the games that a query finds", where_);
   add_query_options(arguments, with_query_, tables_option);
   add_games(arguments, range_);
   add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
   add_threads(arguments, threads_);
+  arguments.flag("--quiet", "show no progress", quiet_);
 }
 
 bool ShotSearch::begin(Console& console) {
   add_motifs(console, with_query_.motif_files);
   catalogue_ = &motif_catalogue(console);
-  if (with_query_.tables) {
-    tables_.emplace(open_tables(console, with_query_.tables_option, *with_query_.tables));
-  }
+  tables_ = open_tables_or_usual(console, with_query_.tables_option, with_query_.tables);
   if (where_) {
     query_ = query_argument(console, *where_, with_query_);
   }
@@ -116,8 +121,8 @@ bool ShotSearch::is_chosen(std::uint64_t game) const noexcept {
   return !range_ || range_->contains(GameId{static_cast<std::int64_t>(game)});
 }
 
-void ShotSearch::read(std::string const& path, Take const& take) {
-  is_database(path) ? read_base(path, take) : read_file(path, take);
+void ShotSearch::read(Console& console, std::string const& path, Take const& take) {
+  is_database(path) ? read_base(console, path, take) : read_file(console, path, take);
 }
 
 void ShotSearch::report(Console& console) const {
@@ -125,41 +130,96 @@ void ShotSearch::report(Console& console) const {
     console.warning(
         message("games-with-errors", "count"_a = games_with_errors_, "games"_a = message("games", "count"_a = games_)));
   }
+  if (known_games_ != 0) {
+    console.remark(message("shots-from-layer", "known"_a = known_games_,
+                           "games"_a = message("games", "count"_a = games_of_bases_)));
+  }
 }
 
-void ShotSearch::read_base(std::string const& path, Take const& take) const {
-  struct Worker {
-    Base base;
-    ShotFinder finder;
-  };
+/// The layer was made by a search of the usual size. Of a larger one, or of a smaller one, nothing is known.
+bool ShotSearch::asks_for_other_search() const noexcept { return fresh_ || nodes_ || confirm_ || deep_; }
+
+struct ShotSearch::Worker {
+  Base base;
+  ShotFinder finder;
+  std::optional<ShotLayer> layer = {};
+  std::optional<ShotFinder> prover = {};  // of what the layer has, whatever gain is asked for
+};
+
+bool ShotSearch::add_shots_of(Worker& worker, StoredGame const& game, std::string const& path,
+                              std::vector<ShotRow>& found) const {
+  auto const stored = worker.layer ? worker.layer->of(game.id) : std::nullopt;
+  auto const one = shot_game(game, path);
+  if (!stored) {
+    add_shots(worker.finder, one, found);
+    return false;
+  }
+  std::vector<KnownShot> known;
+  for (auto const& each : *stored) {
+    auto const shot = read_shot(each.content);
+    auto const kind = shot ? shot_kind_named(shot->kind) : std::nullopt;
+    if (kind && each.move > 0 && each.move <= std::numeric_limits<unsigned>::max()) {
+      known.push_back({*kind, static_cast<unsigned>(each.move - 1)});
+    }
+  }
+  auto shots = known.empty() ? std::vector<Shot>{} : worker.prover->prove_again(one.line, known);
+  auto const least = static_cast<Score>(least_gain()) * man_score;
+  std::erase_if(shots, [&](Shot const& shot) { return shot.result.worth < least; });
+  std::ranges::move(rows_of(one, std::move(shots)), std::back_inserter(found));
+  return true;
+}
+
+void ShotSearch::read_base(Console& console, std::string const& path, Take const& take) {
   auto base = Base::open(path);
   ReadSession const session{base};
+  auto const uses_layer = !asks_for_other_search() && ShotLayer{base}.is_there();
   auto const threads = threads_to_use(threads_);
   auto const games = games_with_hit(base, query_, threads);
   auto const all = range_.value_or(every_game).within(game_range(base));
   auto const chunks = (all.last - all.first + games_of_a_chunk) / games_of_a_chunk;
+  auto const ready = [&] {
+    Worker worker{Base::open(path), finder()};
+    if (uses_layer) {
+      auto options = prover_options();
+      options.forcing.least_gain = ProverOptions{}.forcing.least_gain;
+      worker.prover.emplace(*catalogue_, options, tables());
+    }
+    return worker;
+  };
   auto const work = [&](Worker& worker, std::int64_t chunk) {
+    if (uses_layer && !worker.layer) {  // here, since a worker moves before its work begins
+      worker.layer.emplace(worker.base);
+    }
     auto const first = all.first + chunk * games_of_a_chunk;
-    std::vector<ShotRow> found;
+    FoundInChunk found;
     BaseReader{worker.base}.scan(
         {.header = true, .line = true}, {first, std::min(first + games_of_a_chunk - 1, all.last)},
         [&](StoredGame const& game) {
           if (game.variant != nullptr && (!games || std::ranges::binary_search(*games, game.id))) {
-            add_shots(worker.finder, shot_game(game, path), found);
+            ++found.games;
+            found.known += add_shots_of(worker, game, path, found.rows) ? 1U : 0U;
           }
           return true;
         });
     return found;
   };
-  in_order(
-      chunks, threads,
-      [&] {
-        return Worker{Base::open(path), finder()};
-      },
-      work, take);
+  Progress progress{console.err(), !quiet_, 0, console.language()};
+  progress.expect(games ? games->size()
+                        : static_cast<std::uint64_t>(std::max<std::int64_t>(all.last - all.first + 1, 0)));
+  std::uint64_t searched = 0;
+  in_order(chunks, threads, ready, work, [&](FoundInChunk const& found) {
+    games_of_bases_ += found.games;
+    known_games_ += found.known;
+    if (!found.rows.empty()) {
+      progress.clear();  // what is written now may be on the same terminal
+    }
+    auto const goes_on = take(found.rows);
+    progress.update(0, searched += found.games, counted_games);
+    return goes_on;
+  });
 }
 
-void ShotSearch::read_file(std::string const& path, Take const& take) {
+void ShotSearch::read_file(Console& console, std::string const& path, Take const& take) {
   auto const source = open_file(path);
   auto const reader = open_games(*source, std::nullopt);
   Validator validator{variant_, OnIllegal::stop};
@@ -167,32 +227,41 @@ void ShotSearch::read_file(std::string const& path, Take const& take) {
   struct FileGame {
     ShotGame game;
     bool has_errors = false;
+    std::uint64_t end = 0;  // the place behind it
   };
   struct FoundIn {
     std::vector<ShotRow> rows;
     bool has_errors = false;
+    std::uint64_t end = 0;
   };
   auto const next = [&]() -> std::optional<FileGame> {
     while (records.next()) {
-      if (is_chosen(records.tape().number)) {
-        return FileGame{shot_game(records, path), records.judgement().has_errors()};
+      auto const& tape = records.tape();
+      if (is_chosen(tape.number)) {
+        return FileGame{shot_game(records, path), records.judgement().has_errors(), tape.offset + tape.source.size()};
       }
     }
     return std::nullopt;
   };
   OrderedWork results{next, [&] { return finder(); },
                       [](ShotFinder& own, FileGame const& game) {
-                        FoundIn found{{}, game.has_errors};
+                        FoundIn found{{}, game.has_errors, game.end};
                         if (game.game.line.variant != nullptr) {
                           add_shots(own, game.game, found.rows);
                         }
                         return found;
                       },
                       threads_to_use(threads_)};
+  Progress progress{console.err(), !quiet_, known_size(path), console.language()};
   take_in_order(results, [&](FoundIn const& found) {  // here, so that the counts do not depend on the threads
     ++games_;
     games_with_errors_ += found.has_errors ? 1U : 0U;
-    return take(found.rows);
+    if (!found.rows.empty()) {
+      progress.clear();
+    }
+    auto const goes_on = take(found.rows);
+    progress.update(found.end, games_, counted_games);
+    return goes_on;
   });
 }
 

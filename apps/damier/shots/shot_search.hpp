@@ -23,16 +23,18 @@ class ShotSearch {
   /// Gets the shots of some games in a row, in the order of the games; false ends the search.
   using Take = std::function<bool(std::vector<ShotRow> const&)>;
 
-  /// Declares --min-gain, --nodes, --confirm, --deep, --where, --games, --rules, --threads and those of a query.
-  /// tables_option: the name of the option for the folder of endgame tables.
+  /// Declares --min-gain, --nodes, --confirm, --deep, --fresh, --where, --games, --rules, --threads, --quiet and those
+  /// of a query. tables_option: the name of the option for the folder of endgame tables.
   void configure(Arguments& arguments, std::string const& tables_option = "--tables");
   /// Reads the motifs, the tables and the query; false if the query is wrong, which is shown.
   [[nodiscard]] bool begin(Console& console);
   /// Throws UsageError if a query is asked of a file that is no base.
   void check(std::vector<std::string> const& files) const;
-  /// Searches a base or a file.
-  void read(std::string const& path, Take const& take);
-  /// Warns of games of files that have errors: they are searched as far as they could be read.
+  /// Searches a base or a file, and shows the progress. Of games whose combinations the layer shots of a base has,
+  /// these alone are proved again, unless options ask for a search of another size.
+  void read(Console& console, std::string const& path, Take const& take);
+  /// Warns of games of files that have errors: they are searched as far as they could be read. Remarks how many games
+  /// the layer had.
   void report(Console& console) const;
 
   [[nodiscard]] MotifCatalogue const& catalogue() const noexcept { return *catalogue_; }
@@ -42,10 +44,20 @@ class ShotSearch {
   [[nodiscard]] unsigned least_gain() const noexcept;
 
  private:
+  struct Worker;
+  struct FoundInChunk {
+    std::vector<ShotRow> rows;
+    std::uint64_t games = 0;
+    std::uint64_t known = 0;  // of them, whose combinations the layer has
+  };
+
   [[nodiscard]] ProverOptions prover_options() const;
   [[nodiscard]] ShotFinder finder() const;
-  void read_base(std::string const& path, Take const& take) const;
-  void read_file(std::string const& path, Take const& take);
+  [[nodiscard]] bool asks_for_other_search() const noexcept;
+  /// The rows of a game; whether the layer had them.
+  bool add_shots_of(Worker& worker, StoredGame const& game, std::string const& path, std::vector<ShotRow>& found) const;
+  void read_base(Console& console, std::string const& path, Take const& take);
+  void read_file(Console& console, std::string const& path, Take const& take);
   [[nodiscard]] bool is_chosen(std::uint64_t game) const noexcept;
 
   QueryOptions with_query_;
@@ -60,7 +72,11 @@ class ShotSearch {
   Variant const* variant_ = nullptr;
   std::optional<endgame::TableFolder> tables_;
   MotifCatalogue const* catalogue_ = nullptr;
-  std::uint64_t games_ = 0;  // of files
+  bool fresh_ = false;
+  bool quiet_ = false;
+  std::uint64_t games_of_bases_ = 0;
+  std::uint64_t known_games_ = 0;  // of them, those that the layer had
+  std::uint64_t games_ = 0;        // of files
   std::uint64_t games_with_errors_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include "apps/damier/statistics/event_report.hpp"
 #include "apps/damier/statistics/ranking.hpp"
+#include "export/printed_date.hpp"
 #include "language/message.hpp"
 #include "statistics/cross_table.hpp"
 
@@ -107,7 +108,7 @@ class EventArranger {
     EventReport report{heading.title, cross_table(counted, book_, options_), book_, EventView::standings, language_};
     report.view = printed_view(report.table);
     auto const site = gathered.site == no_name ? std::string{} : reader_.names(NamesOf::sites)[gathered.site];
-    auto const days = days_of(cross_table(gathered.games, book_, options_));
+    auto const days = printed_date(days_of(cross_table(gathered.games, book_, options_)), language_);
     auto const count = report.table.rows.size();
     auto const players = count == 0 ? std::string{} : text_of(language_, "players", "count"_a = count);
     for (auto const& part : {site, days, text_of(language_, "games", "count"_a = gathered.games.size()), players}) {

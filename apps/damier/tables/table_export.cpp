@@ -29,7 +29,7 @@ class CountedRows final : public TableRows {
       return false;
     }
     Console::check_interrupt();
-    progress_.update(0, ++count_, table().name == "games" ? Word{"column-games"} : Word{"column-positions"});
+    progress_.update(0, ++count_, table().name == "games" ? counted_games : counted_positions);
     return true;
   }
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }

@@ -35,6 +35,16 @@ void Console::error(std::exception const& exception) {
   report("error", Style::error, known.empty() ? std::string{exception.what()} : text_of(known, language_));
 }
 
+void Console::remark(Message const& message) {
+  if (err_.is_terminal()) {
+    if (out_.is_terminal()) {
+      out_.flush();
+    }
+    write_wrapped(err_, printable(text_of(message, language_)));
+    err_.flush();
+  }
+}
+
 void Console::report(Word kind, Style style, std::string_view text) {
   if (out_.is_terminal()) {
     out_.flush();  // so that output and messages appear in the order in which they were written

@@ -33,6 +33,9 @@ class Console {
   /// What an exception reports; one without a message (fault_message.hpp) in English.
   void error(std::exception const& exception);
   void warning(Message const& message) { report("warning", Style::warning, text_of(message, language_)); }
+  /// Writes a sentence for a person who looks at a terminal: in the place of an empty answer, or about how it was made.
+  /// Nothing where err() is no terminal.
+  void remark(Message const& message);
   /// Sets the work to do at the end of the command; none if empty.
   void when_done(std::function<void()> ending) { ending_ = std::move(ending); }
   void done() {

@@ -162,11 +162,13 @@ unsigned FullScreen::columns() const noexcept { return size_of_screen().ws_col; 
 unsigned FullScreen::rows() const noexcept { return size_of_screen().ws_row; }
 
 void FullScreen::show(std::vector<std::string> const& rows) {
-  auto number = 0;
+  // A row is erased before it is written: behind a row that fills the screen the cursor stays on the last column, and
+  // an erasure there would take its last character. The last row also erases what is below it.
+  std::size_t number = 0;
   for (auto const& row : rows) {
-    output_.write("\x1b[" + std::to_string(++number) + ";1H" + row + "\x1b[K");
+    auto const is_last = ++number == rows.size();
+    output_.write("\x1b[" + std::to_string(number) + (is_last ? ";1H\x1b[J" : ";1H\x1b[K") + row);
   }
-  output_.write("\x1b[J");
   output_.flush();
 }
 

@@ -1,17 +1,113 @@
 #include "apps/damier/terminal/line_input.hpp"
 
 #include "apps/damier/terminal/interrupt.hpp"
+#include "apps/damier/terminal/line_editor.hpp"
+#include "apps/damier/terminal/text_width.hpp"
 #include "text/stop_request.hpp"
 
+#include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
+#include <system_error>
 
 namespace damier::app {
+namespace {
+
+constexpr std::size_t most_former = 1'000;
+constexpr unsigned narrowest = 10;
+constexpr char suspend = '\x1a';
+
+/// The keys of a terminal one by one and without an echo, as long as it exists. Ctrl-C stays a signal; Ctrl-Z is a key,
+/// so that the terminal can be as before while the program is stopped.
+class SingleKeys {
+ public:
+  explicit SingleKeys(int descriptor) : descriptor_{descriptor} {
+    if (tcgetattr(descriptor_, &before_) != 0) {
+      throw std::system_error{errno, std::generic_category(), "standard input"};
+    }
+    begin();
+  }
+  SingleKeys(SingleKeys const&) = delete;
+  SingleKeys& operator=(SingleKeys const&) = delete;
+  ~SingleKeys() { end(); }
+
+  void stop_program() {
+    end();
+    raise(SIGTSTP);
+    begin();
+  }
+
+ private:
+  void begin() noexcept {
+    auto keys = before_;
+    keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
+    keys.c_cc[VSUSP] = _POSIX_VDISABLE;
+    keys.c_cc[VMIN] = 1;
+    keys.c_cc[VTIME] = 0;
+    tcsetattr(descriptor_, TCSADRAIN, &keys);
+  }
+  void end() const noexcept { tcsetattr(descriptor_, TCSADRAIN, &before_); }
+
+  int descriptor_;
+  termios before_{};
+};
+
+/// The columns that a terminal has now.
+unsigned columns_of(int descriptor, Output const& output) noexcept {
+  winsize size{};
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : output.width();
+}
+
+}  // namespace
 
 LineInput::LineInput(int descriptor) : descriptor_{descriptor}, terminal_{isatty(descriptor) == 1} {}
+
+LineInput::Reading LineInput::ask(std::string& line, std::string_view prompt, Output& output) {
+  output.write(output.paint(Style::strong, prompt));
+  output.flush();
+  return terminal_ && output.is_terminal() ? edit(line, prompt, output) : read(line);
+}
+
+LineInput::Reading LineInput::edit(std::string& line, std::string_view prompt, Output& output) {
+  auto const columns = columns_of(descriptor_, output);
+  LineEditor editor{former_, std::max(columns, width_of(prompt) + narrowest) - width_of(prompt)};
+  SingleKeys keys{descriptor_};
+  auto state = LineEditor::State::typing;
+  while (state == LineEditor::State::typing) {
+    if (next_ == bytes_.size()) {
+      output.write(editor.draw());
+      output.flush();
+      if (auto const filled = fill(); filled != Reading::line) {
+        return filled;
+      }
+    }
+    auto const byte = bytes_[next_++];
+    if (byte == suspend) {
+      keys.stop_program();
+      editor.forget_shown();
+      output.write("\n" + output.paint(Style::strong, prompt));
+    } else {
+      state = editor.type(byte);
+    }
+  }
+  if (state == LineEditor::State::end) {
+    return Reading::end;
+  }
+  output.write(editor.draw() + "\n");
+  line = editor.text();
+  if (!line.empty() && (former_.empty() || former_.back() != line)) {
+    former_.push_back(line);
+  }
+  if (former_.size() > most_former) {
+    former_.erase(former_.begin());
+  }
+  return Reading::line;
+}
 
 LineInput::Reading LineInput::read(std::string& line) {
   line.clear();

@@ -1,8 +1,12 @@
 #pragma once
 
+#include "apps/damier/terminal/output.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace damier::app {
 
@@ -20,18 +24,22 @@ class LineInput {
 
   explicit LineInput(int descriptor);
 
-  /// Waits for a line, and returns it without its end. A last line may lack its end.
-  [[nodiscard]] Reading read(std::string& line);
+  /// Writes a prompt, waits for a line, and returns it without its end. A last line may lack its end. Where a person
+  /// types and sees the output, the line can be edited (LineEditor), and the cursor is behind it at last.
+  [[nodiscard]] Reading ask(std::string& line, std::string_view prompt, Output& output);
   /// Whether a terminal shows what is typed.
   [[nodiscard]] bool is_terminal() const noexcept { return terminal_; }
 
  private:
+  [[nodiscard]] Reading read(std::string& line);
+  [[nodiscard]] Reading edit(std::string& line, std::string_view prompt, Output& output);
   [[nodiscard]] Reading fill();
 
   int descriptor_;
   bool terminal_;
   std::string bytes_;  // read and not yet returned
   std::size_t next_ = 0;
+  std::vector<std::string> former_;  // lines that were edited
 };
 
 }  // namespace damier::app

@@ -1,6 +1,7 @@
 #include "apps/damier/terminal/output.hpp"
 
 #include "apps/damier/terminal/interrupt.hpp"
+#include "apps/damier/terminal/text_width.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 
@@ -110,6 +111,12 @@ std::string Output::paint(Style style, std::string_view text) const {
     return std::string{text};
   }
   return std::string{codes(style)}.append(text).append("\x1b[0m");
+}
+
+void write_wrapped(Output& output, std::string_view text) {
+  for (auto const& line : wrap(text, output.width())) {
+    output.write(line + "\n");
+  }
 }
 
 }  // namespace damier::app

@@ -51,4 +51,7 @@ class Output {
   bool coloured_ = false;
 };
 
+/// Writes a text in lines that fit an output, broken between words.
+void write_wrapped(Output& output, std::string_view text);
+
 }  // namespace damier::app

@@ -10,6 +10,11 @@
 
 namespace damier::app {
 
+/// A number of things in words: "1 game", "12 games".
+using Counted = Message (*)(std::uint64_t);
+[[nodiscard]] Message counted_games(std::uint64_t count);
+[[nodiscard]] Message counted_positions(std::uint64_t count);
+
 /// One line on a terminal that shows the progress of long work; shows nothing if the output is no terminal.
 class Progress {
  public:
@@ -19,18 +24,27 @@ class Progress {
   Progress& operator=(Progress const&) = delete;
   ~Progress();
 
-  /// Shows the state, at most ten times a second.
-  void update(std::uint64_t bytes, std::uint64_t count, Word noun);
+  /// The number of things of the whole work, where that is known instead of its bytes. What was there already at the
+  /// beginning, and takes no time, tells nothing about the time that is left.
+  void expect(std::uint64_t count, std::uint64_t there_already = 0) noexcept;
+  /// Counts the time from now on: other work of the same size begins.
+  void restart() noexcept { begin_ = Clock::now(); }
+  /// Shows the state, at most ten times a second. count: the things that are done; bytes: 0 if they are not counted.
+  void update(std::uint64_t bytes, std::uint64_t count, Counted words);
   /// Removes the line, so that something else can be written.
   void clear();
 
  private:
+  [[nodiscard]] std::string state_text(std::uint64_t bytes, std::uint64_t count, Counted words, double seconds) const;
+
   using Clock = std::chrono::steady_clock;
 
   Output& output_;
   bool shown_ = false;
   bool enabled_;
   std::uint64_t total_;
+  std::uint64_t expected_ = 0;
+  std::uint64_t there_already_ = 0;
   Language language_;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point last_ = begin_;

@@ -18,6 +18,7 @@ inline constexpr ProseWords french_words{
     .played_at = "Jouée à ",
     .played_on = "Jouée le ",
     .place_and_date = ", le ",
+    .first_day = "1er",
     .months = {"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre",
                "novembre", "décembre"},
     .layers = Language{"fr"},

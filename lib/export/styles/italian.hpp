@@ -17,6 +17,7 @@ inline constexpr ProseWords italian_words{
     .played_at = "Giocata a ",
     .played_on = "Giocata il ",
     .place_and_date = ", il ",
+    .first_day = "1\u00ba",
     .months = {"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre",
                "novembre", "dicembre"},
 };

@@ -17,6 +17,8 @@ inline constexpr ProseWords polish_words{
     .place_and_date = ", ",
     .months = {"stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września",
                "października", "listopada", "grudnia"},
+    .months_alone = {"styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień", "wrzesień",
+                     "październik", "listopad", "grudzień"},
 };
 
 /// "1. c3-d4 d6-c5 2. d4:b6", numbers on the board of 100 squares.

@@ -20,6 +20,7 @@ inline constexpr ProseWords portuguese_words{
     .date = "{d} de {m} de {y}",
     .months = {"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro",
                "novembro", "dezembro"},
+    .date_without_day = "{m} de {y}",
 };
 
 /// "Se 1. ... e3-d2 2. e5xh8", and "b2-c1D" for a man that becomes a king.

@@ -28,7 +28,10 @@ struct ProseWords {
   std::string_view end_of_place = ".";
   /// A whole date; {d}, {m} and {y} are day, month and year.
   std::string_view date = "{d} {m} {y}";
+  std::string_view first_day = "1";
   std::array<std::string_view, 12> months;
+  std::string_view date_without_day = "{m} {y}";
+  std::array<std::string_view, 12> months_alone = {};  ///< in a date without day, where they have another form there
   /// Words of layers are printed in this language of damier's; if there is none, their signs, moves and values alone.
   std::optional<Language> layers = {};
 };

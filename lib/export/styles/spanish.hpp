@@ -20,6 +20,7 @@ inline constexpr ProseWords spanish_words{
     .date = "{d} de {m} de {y}",
     .months = {"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
                "noviembre", "diciembre"},
+    .date_without_day = "{m} de {y}",
 };
 
 /// "1. c3-d4 d6-c5", alternatives introduced by "si".

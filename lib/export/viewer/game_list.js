@@ -40,13 +40,14 @@ export class GameList {
 
   use(words) {
     this.words = words;
+    this.keys = null;
     this.filter();
   }
 
   /** What a game is found by, made when it is first needed. */
   keyOf(game) {
     this.keys ??= this.store.heads.map(([number, white, black, result, , event, date, round, opening, , , fen]) =>
-      folded([number, white, black, fen ? '' : result, event, date, round, fen ? '' : opening].join('\n')),
+      folded([number, white, black, fen ? '' : result, event, date, this.words.date(date), round, fen ? '' : opening].join('\n')),
     );
     return this.keys[game];
   }
@@ -64,7 +65,7 @@ export class GameList {
     this.arrange(games);
     this.shown = games;
     this.active = Math.max(0, games.indexOf(this.open));
-    this.count.textContent = games.length ? `${games.length} ${this.words.of('results')}` : this.words.of('none');
+    this.count.textContent = games.length ? this.words.counted(games.length, 'results') : this.words.of('none');
     this.rows.style.height = `${games.length * rowHeight}px`;
     this.reveal();
     this.draw();
@@ -132,7 +133,7 @@ export class GameList {
   }
 
   sourceOf(head, game) {
-    return this.isHidden(head, game) ? '' : [head.date, head.event, head.round].filter(Boolean).join(' · ');
+    return this.isHidden(head, game) ? '' : [this.words.date(head.date), head.event, head.round].filter(Boolean).join(' · ');
   }
 
   namesOf(head, game) {

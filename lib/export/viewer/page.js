@@ -387,7 +387,7 @@ class Page {
     document.title = `${this.title()} · ${this.words.of('title')}`;
     part('players').textContent = this.title();
     const rules = variant?.title[this.words.code];
-    const facts = [head.result === '*' ? '' : head.result, head.event, head.round, head.date, head.opening, rules];
+    const facts = [head.result === '*' ? '' : head.result, head.event, head.round, this.words.date(head.date), head.opening, rules];
     part('facts').textContent = facts.filter(Boolean).join(' · ');
     const rows = tags.filter(([name]) => name !== 'FEN').flatMap(([name, value]) => [
       make('dt', '', shownText(name)),

@@ -55,6 +55,25 @@ export class Words {
     return this.texts[this.code][name];
   }
 
+  /** A number of things; their name has a form of its own where there is one: "results-one". */
+  counted(count, name) {
+    const one = new Intl.PluralRules(this.code).select(count) === 'one';
+    return `${count} ${this.of(one ? `${name}-one` : name)}`;
+  }
+
+  /** A date of a tag as people print it: "1 May 1998", "mai 1998"; any other text as it is. */
+  date(text) {
+    const parts = /^(\d{4})(?:[-./](\d{1,2}|\?{1,2})(?:[-./](\d{1,2}|\?{1,2}))?)?$/.exec(text);
+    const [month, day] = (parts ?? []).slice(2).map((part) => (part?.startsWith('?') ? 0 : Number(part ?? 0)));
+    if (!parts || month > 12 || day > 31 || (!month && day)) {
+      return text;
+    }
+    const name = this.of('months')[month - 1];
+    const pattern = name ? this.of(day ? 'date-pattern' : 'month-pattern') : '{y}';
+    const values = { d: day === 1 ? this.of('first-day') : day, m: name, y: parts[1] };
+    return pattern.replace(/\{(\w)\}/g, (place, letter) => values[letter]);
+  }
+
   /** Writes the words of all elements below one: data-word for the content, data-label for what has no visible text. */
   apply(root) {
     for (const element of root.querySelectorAll('[data-word]')) {

@@ -1,4 +1,4 @@
-#include "apps/damier/browser/key.hpp"
+#include "apps/damier/terminal/key.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,7 +29,8 @@ std::optional<Key::Kind> kind_of(std::string_view sequence) {
     std::string_view number;
     Key::Kind kind;
   };
-  constexpr std::array<Numbered, 6> keys{{{"1", Key::Kind::home},
+  constexpr std::array<Numbered, 7> keys{{{"1", Key::Kind::home},
+                                          {"3", Key::Kind::erase},
                                           {"7", Key::Kind::home},
                                           {"4", Key::Kind::end},
                                           {"8", Key::Kind::end},

@@ -20,6 +20,7 @@ struct Key {
     page_down,
     enter,
     backspace,
+    erase,  ///< Delete: what is under the cursor
     escape,
   };
   Kind kind = Kind::character;
