@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <string>
@@ -30,6 +31,46 @@ void keep_standard_streams() noexcept {
     }
   }
 }
+
+/// Writes that memory ran out, without any.
+void report_no_memory() noexcept {
+  constexpr std::string_view message{"damier: error: out of memory\n"};
+  static_cast<void>(!write(STDERR_FILENO, message.data(), message.size()));
+}
+
+/// Whether an exception that could not be caught is a lack of memory. Functions that promise to throw nothing can throw
+/// nothing else: where one of them ends the program, the exception has no name any more.
+bool is_for_memory() noexcept {
+  auto const thrown = std::current_exception();
+  if (!thrown) {
+    return std::uncaught_exceptions() != 0;
+  }
+  try {
+    std::rethrow_exception(thrown);
+  } catch (std::bad_alloc const&) {
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+/// Memory may run out where no exception gets through: before main, in a function that promises to throw nothing, in a
+/// thread of a library. The program ends as it does elsewhere; anything else is a fault of the program, and aborts.
+class LastResort {
+ public:
+  LastResort() noexcept { before_ = std::set_terminate(end); }
+
+ private:
+  [[noreturn]] static void end() noexcept {
+    if (is_for_memory()) {
+      report_no_memory();
+      _exit(static_cast<int>(ExitCode::failure));
+    }
+    before_();
+    std::abort();
+  }
+  inline static std::terminate_handler before_ = nullptr;
+};
 
 /// What to do when memory runs out, by the options that the command has.
 Message out_of_memory(Arguments& arguments) {
@@ -134,6 +175,9 @@ ExitCode guarded(Console& console, std::vector<std::string> words) {
   }
 }
 
+/// Made before all other objects, whose constructors may need memory.
+__attribute__((init_priority(101))) LastResort const last_resort;
+
 }  // namespace
 }  // namespace damier::app
 
@@ -146,8 +190,7 @@ int main(int argc, char** argv) {
     Console console{STDOUT_FILENO, STDERR_FILENO};
     code = guarded(console, std::vector<std::string>{argv + std::min(argc, 1), argv + argc});
   } catch (...) {  // standard error cannot be written, or there is no memory left for a message
-    constexpr std::string_view message{"damier: error: out of memory\n"};
-    static_cast<void>(!write(STDERR_FILENO, message.data(), message.size()));
+    report_no_memory();
   }
   return code == ExitCode::interrupted ? interrupted_status() : static_cast<int>(code);
 }

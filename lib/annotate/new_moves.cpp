@@ -30,10 +30,10 @@ struct HashPart {
   [[nodiscard]] bool contains(std::uint64_t hash) const noexcept { return bits == 0 || hash >> (64U - bits) == number; }
 };
 
-/// Visits the positions of all games up to last_ply: game, ply, hash.
+/// Visits the positions of the games of a range up to last_ply: game, ply, hash.
 template <typename Visit>
-void visit_positions(BaseReader& reader, Visit const& visit) {
-  reader.scan({.line = true}, [&](StoredGame const& game) {
+void visit_positions(BaseReader& reader, GameRange range, Visit const& visit) {
+  reader.scan({.line = true}, range, [&](StoredGame const& game) {
     end_if_stopped();
     LineCursor cursor{game.line};
     do {
@@ -46,7 +46,7 @@ void visit_positions(BaseReader& reader, Visit const& visit) {
 /// How many games reach each position of a part: its hash, with a count for each.
 class ReachCounts {
  public:
-  ReachCounts(BaseReader& reader, HashPart part) {
+  ReachCounts(BaseReader& reader, GameRange range, HashPart part) {
     std::vector<std::uint64_t> hashes;
     std::vector<std::uint64_t> of_game;
     GameId game{};
@@ -56,7 +56,7 @@ class ReachCounts {
       hashes.insert(hashes.end(), of_game.begin(), of_game.end());
       of_game.clear();
     };
-    visit_positions(reader, [&](GameId id, unsigned, std::uint64_t hash) {
+    visit_positions(reader, range, [&](GameId id, unsigned, std::uint64_t hash) {
       if (std::exchange(game, id) != id) {
         end_game();
       }
@@ -142,8 +142,8 @@ NewMoves::NewMoves(Base& base, std::size_t memory) {
   std::optional<ReachCounts> counts;
   for (std::uint64_t number = 0; number < parts; ++number) {
     HashPart const part{bits, number};
-    counts.emplace(reader, part);
-    visit_positions(reader, [&](GameId id, unsigned ply, std::uint64_t hash) {
+    counts.emplace(reader, range, part);
+    visit_positions(reader, range, [&](GameId id, unsigned ply, std::uint64_t hash) {
       auto& move = moves_[slot(id)];
       if (part.contains(hash) && ply != 0 && (move.ply == 0 || ply < move.ply) && counts->of(hash) == 1) {
         move.ply = ply;
@@ -153,9 +153,9 @@ NewMoves::NewMoves(Base& base, std::size_t memory) {
   for (std::uint64_t number = 0; number < parts; ++number) {
     HashPart const part{bits, number};
     if (parts > 1) {
-      counts.emplace(reader, part);
+      counts.emplace(reader, range, part);
     }
-    visit_positions(reader, [&](GameId id, unsigned ply, std::uint64_t hash) {
+    visit_positions(reader, range, [&](GameId id, unsigned ply, std::uint64_t hash) {
       auto& move = moves_[slot(id)];
       if (part.contains(hash) && ply + 1 == move.ply) {
         move.games = counts->of(hash) - 1;

@@ -133,7 +133,9 @@ void BeginningTest::judge_node(OfVariant const& of, Beginnings::Node const& node
     }
     auto const& earlier = positions_[node.parent];
     Move move;
-    static_cast<void>(MoveDecoder{of.variant->board(), earlier.side, node.move}.next(move));
+    if (MoveDecoder{of.variant->board(), earlier.side, node.move}.next(move) != MoveDecoder::Step::move) {
+      blocks_->report_damage();
+    }
     position = of.variant->after(earlier, move);
   }
   if (is_at(of.target, position)) {

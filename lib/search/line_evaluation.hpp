@@ -18,7 +18,7 @@ namespace damier {
 /// one thread; it reuses its memory.
 class LineEvaluation {
  public:
-  explicit LineEvaluation(Plan const& plan) noexcept : plan_{plan} {}
+  explicit LineEvaluation(Plan const& plan) : plan_{plan} {}
 
   /// The places where the query is true, of all or of some; valid until the next call.
   template <typename Word>

@@ -41,7 +41,7 @@ Base Base::open(std::string const& path) {
   Base base{std::make_unique<Database>(path, Database::Mode::read)};
   try {
     if (!has_no_schema(*base.database_)) {
-      check_current_schema(*base.database_);
+      check_base(*base.database_);
       return base;
     }
   } catch (BaseError const&) {
@@ -53,7 +53,7 @@ Base Base::open(std::string const& path) {
   base.database_.reset();
   (void)open_for_writing(path);
   base.database_ = std::make_unique<Database>(path, Database::Mode::read);
-  check_current_schema(*base.database_);
+  check_base(*base.database_);
   return base;
 }
 

@@ -8,6 +8,7 @@
 #include "store/detail/header_rows.hpp"
 #include "store/detail/main_line_reader.hpp"
 #include "store/detail/name_lists.hpp"
+#include "store/detail/row_numbers.hpp"
 #include "store/detail/source_runs.hpp"
 #include "store/game_blocks.hpp"
 #include "store/stored_findings.hpp"
@@ -130,7 +131,7 @@ struct BaseReader::State {
     game.id = GameId{integer(row, GameColumn::id)};
     game.state = GameState{integer(row, GameColumn::state)};
     if (parts.facts || parts.game) {
-      game.plies = static_cast<unsigned>(integer(row, GameColumn::plies));
+      game.plies = stored_plies(database, integer(row, GameColumn::id), integer(row, GameColumn::plies));
       read_facts(row, game);
     }
     auto const with_names = parts.names || parts.written_names;
@@ -296,6 +297,8 @@ struct BaseReader::State {
                   "SELECT first_game, lines FROM game_lines WHERE first_game >= "
                   "ifnull((SELECT max(first_game) FROM game_lines WHERE first_game <= ?1), ?1) AND first_game <= ?2 "
                   "ORDER BY first_game"};
+    // A row may name games that are not there.
+    range.last = std::min(range.last, database.integer("SELECT ifnull(max(id), 0) FROM game_rows"));
     row.bind(1, range.first).bind(2, range.last);
     LineChunk chunk;
     RemovedGames removed_of_range{database, range};

@@ -107,6 +107,8 @@ GameBlocks::GameBlocks(Base& base) : GameBlocks{database_of(base)} {}
 GameBlocks::GameBlocks(Database& database) : state_{std::make_unique<State>(database)} {}
 GameBlocks::~GameBlocks() = default;
 
+void GameBlocks::report_damage() const { state_->report_damage(); }
+
 bool GameBlocks::find(std::int64_t game) {
   auto const block = BlockRows::block_of(game);
   if (block == state_->block) {
@@ -134,6 +136,9 @@ std::span<std::uint32_t const, BlockGames::size> GameBlocks::column(BlockColumn 
     known->block = -1;
     state_->read_row(BlockRows::id(state_->block, place),
                      [&](std::string_view bytes) { return unpack_column(bytes, known->values); });
+    if (column == BlockColumn::beginning && std::ranges::max(known->values) >= beginnings().nodes().size()) {
+      state_->report_damage();  // a place that the tree does not have
+    }
     known->block = state_->block;
   }
   return std::span<std::uint32_t const, BlockGames::size>{known->values};

@@ -138,6 +138,9 @@ class GameBlocks {
   [[nodiscard]] Variant const* variant_of_layout(std::uint32_t layout);
   [[nodiscard]] Variant const* variant_of_row(std::uint32_t row);
 
+  /// Throws DamagedBase: a block has what no writer writes.
+  [[noreturn]] void report_damage() const;
+
  private:
   struct State;
   std::unique_ptr<State> state_;

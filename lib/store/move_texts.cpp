@@ -2,8 +2,9 @@
 
 #include "game/main_line_text.hpp"
 #include "language/message.hpp"
-#include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/whole_games.hpp"
+#include "store/game_state.hpp"
 
 namespace damier {
 namespace {
@@ -26,15 +27,15 @@ void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t
   // Of removed games too: they may be restored.
   Statement games{database, "SELECT id FROM game_rows WHERE id > ? ORDER BY id"};
   Statement insert{database, "INSERT OR REPLACE INTO move_texts VALUES (?, ?)"};
-  BaseReader reader{database};
+  WholeGames reader{database};
   std::int64_t done = 0;
   for (games.bind(1, up_to); games.step();) {
     auto const id = games.integer(0);
     if (++done % games_between_reports == 0 && progress && !progress(id, last)) {
       return;
     }
-    if (auto const* const stored = reader.load(GameId{id}, {.game = true})) {
-      auto const text = main_line_text(stored->game);
+    if (auto const* const game = reader.load(id)) {
+      auto const text = main_line_text(*game);
       insert.bind(1, id).bind(2, std::string_view{text}).run();
     }
   }
@@ -52,14 +53,16 @@ std::vector<Message> move_text_faults(Database& database, std::size_t most) {
       database.integer("SELECT EXISTS (SELECT 1 FROM move_texts)") == 0) {
     return faults;  // nearly all bases
   }
-  BaseReader reader{database};
+  WholeGames reader{database};
+  // Earlier versions wrote no texts of games that were removed, and nobody misses them until the games come back.
   Statement games{database,
                   "SELECT g.id, m.moves FROM game_rows AS g LEFT JOIN move_texts AS m ON m.game_id = g.id "
-                  "WHERE g.id <= ? OR m.game_id IS NOT NULL ORDER BY g.id"};
+                  "WHERE (g.id <= ? AND " +
+                      sql_is_there("g.state") + ") OR m.game_id IS NOT NULL ORDER BY g.id"};
   for (games.bind(1, index_up_to(database, move_texts_index)); games.step() && faults.size() < most;) {
     auto const text_is_right = [&] {
-      auto const* const stored = reader.load(GameId{games.integer(0)}, {.game = true});
-      return stored != nullptr && main_line_text(stored->game) == games.text(1);
+      auto const* const game = reader.load(games.integer(0));
+      return game != nullptr && main_line_text(*game) == games.text(1);
     };
     if (games.is_null(1)) {
       faults.push_back(message("verify-no-move-text", "game"_a = games.integer(0)));

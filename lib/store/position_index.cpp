@@ -1,5 +1,6 @@
 #include "store/position_index.hpp"
 
+#include "language/message.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/position_walk.hpp"
@@ -16,6 +17,7 @@ namespace damier {
 namespace {
 
 constexpr std::int64_t most_games = std::int64_t{1} << 24U;  // of one run
+constexpr std::int64_t most_runs = std::int64_t{1} << 30U;   // ids, which leave room for the next one
 
 /// Successive games that were indexed together.
 struct Run {
@@ -49,16 +51,19 @@ unsigned portion_bits(std::uint64_t games) noexcept {
 /// programs wrote, has the name "positions".
 constexpr std::string_view positions_index = "line_positions";
 
-/// The runs of the index in the order of their games; invalid runs are left out.
+/// The runs of the index in the order of their games. Throws DamagedBase for one that no writer writes: without it
+/// games would not be found.
 std::vector<Run> stored_runs(Database& database) {
   std::vector<Run> runs;
   Statement row{database, "SELECT id, first_game, last_game, bits FROM position_runs ORDER BY first_game"};
   while (row.step()) {
     Run const run{row.integer(0), row.integer(1), row.integer(2), static_cast<unsigned>(row.integer(3))};
-    if (run.first > 0 && run.last >= run.first && run.last - run.first < most_games &&
-        run.bits <= bits_for(most_games)) {
-      runs.push_back(run);
+    auto const before = runs.empty() ? 0 : runs.back().last;
+    if (run.id < 1 || run.id >= most_runs || run.first <= before || run.last < run.first ||
+        run.last - run.first >= most_games || row.integer(3) < 0 || row.integer(3) > bits_for(most_games)) {
+      throw DamagedBase{database.path(), message("base-damaged", "reason"_a = "position_runs")};
     }
+    runs.push_back(run);
   }
   return runs;
 }

@@ -2,6 +2,7 @@
 
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/detail/row_numbers.hpp"
 #include "text/stop_request.hpp"
 
 namespace damier {
@@ -39,7 +40,8 @@ void RecordReader::scan(GameRange range, std::function<void(RecordRow const&)> c
   rows.bind(1, range.first).bind(2, range.last);
   for (std::uint64_t count = 1; rows.step(); ++count) {
     auto const line = state_->lines.line(rows.integer(0));
-    visit({rows.integer(0), line.variant, rows.text(1), line.moves, rows.integer(2), rows.integer(3), rows.integer(4),
+    auto const player = [&](int column) { return reference(state_->database, "game_rows", rows.integer(column)); };
+    visit({rows.integer(0), line.variant, rows.text(1), line.moves, player(2), player(3), rows.integer(4),
            static_cast<std::uint64_t>(rows.integer(5))});
     if (count % rows_between_looks == 0) {
       end_if_stopped();
@@ -65,7 +67,7 @@ std::optional<RecordDetails> RecordReader::details(std::int64_t game) {
   details.black = row.text(4);
   details.date = row.text(5);
   details.round = row.text(6);
-  details.plies = static_cast<unsigned>(row.integer(2));
+  details.plies = stored_plies(state_->database, game, row.integer(2));
   details.illegal = row.integer(8) != 0;
   return details;
 }

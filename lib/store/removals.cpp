@@ -63,6 +63,9 @@ std::optional<RemovalRun> undo_removal(Base& base) {
   for (auto const* const sql :
        {"UPDATE indexes SET up_to = min(up_to, (SELECT min(game_id) - 1 FROM removed_games WHERE removal_id = ?)) "
         "WHERE name IN ('positions', 'line_positions')",  // it was perhaps made without them
+        "UPDATE indexes SET up_to = min(up_to, (SELECT ifnull(min(r.game_id) - 1, up_to) FROM removed_games AS r WHERE "
+        "r.removal_id = ? AND NOT EXISTS (SELECT 1 FROM move_texts AS m WHERE m.game_id = r.game_id))) "
+        "WHERE name = 'move_texts'",  // likewise, by an earlier version
         "DELETE FROM indexes WHERE name = 'position_counts' AND ? IS NOT NULL", unmark.c_str(),
         "DELETE FROM removed_games WHERE removal_id = ?", "DELETE FROM removals WHERE id = ?"}) {
     Statement{database, sql}.bind(1, run.number).run();

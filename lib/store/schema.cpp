@@ -3,10 +3,11 @@
 #include "language/message.hpp"
 #include "store/comment_tables.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/row_numbers.hpp"
 #include "store/game_state.hpp"
 #include "store/migration.hpp"
 
-#include <cstddef>
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -310,40 +311,45 @@ Parts parts_of(Database& database) {
   return parts;
 }
 
-bool has_comment_tables(Database& database, Parts const& parts) {
-  return parts.contains({"table", std::string{comment_tables}}) ||
-         (parts.contains({"table", "indexes"}) &&
-          database.integer("SELECT count(*) FROM indexes WHERE name LIKE 'comments%'") != 0);
+bool is_of_comments(std::string const& name) { return name.starts_with(comment_tables); }
+
+/// Whether the base has, or seems to have, the tables of an index of comments.
+bool has_comment_tables(Parts const& parts) {
+  return std::ranges::any_of(parts, [](auto const& part) { return is_of_comments(part.first.second); });
 }
 
-/// The schema of damier, with an index of comments if the base has one.
-Parts model_of(Database& database, Parts const& found) {
-  Database model{":memory:", Database::Mode::write};
-  prepare_schema(model);
-  if (can_search_text() && has_comment_tables(database, found)) {
+Parts model(bool with_comments) {
+  Database model{Database::memory_only, Database::Mode::write};
+  model.execute(with_state_terms(current_tables));
+  model.execute(with_state_terms(current_views));
+  if (with_comments) {
     create_comment_tables(model);
   }
   return parts_of(model);
 }
 
-}  // namespace
-
-Message part_name(PartName const& part) {
-  auto const& [kind, name] = part;
-  return kind == "table"   ? message("part-table", "name"_a = name)
-         : kind == "view"  ? message("part-view", "name"_a = name)
-         : kind == "index" ? message("part-index", "name"_a = name)
-                           : message("part-trigger", "name"_a = name);
+/// The schema of damier, with an index of comments if the base has one. Every base that is opened is compared with it,
+/// so that it is made once.
+Parts const& model_of(Parts const& found) {
+  if (can_search_text() && has_comment_tables(found)) {
+    static auto const with_comments = model(true);
+    return with_comments;
+  }
+  static auto const without_comments = model(false);
+  return without_comments;
 }
 
-SchemaReport inspect_schema(Database& database) {
-  auto const found = parts_of(database);
-  auto const model = model_of(database, found);
+/// What the first version of the schema has in another form, and migrate() replaces.
+bool is_of_newer_version(PartName const& part) {
+  return part == PartName{"table", "layer_annotations"} || part == PartName{"view", "layer_list"};
+}
+
+SchemaReport compare(Parts const& found, Parts const& model, int version) {
   SchemaReport report;
   for (auto const& [part, made] : model) {
     if (auto const there = found.find(part); there == found.end()) {
       report.faults.push_back(message("verify-missing", "part"_a = part_name(part)));
-    } else if (there->second != made) {
+    } else if (there->second != made && (version == schema_version || !is_of_newer_version(part))) {
       report.faults.push_back(message("verify-other-part", "part"_a = part_name(part)));
     }
     if (part.first == "table" && !made.sql.starts_with("CREATE VIRTUAL")) {
@@ -364,7 +370,33 @@ SchemaReport inspect_schema(Database& database) {
   return report;
 }
 
-void check_schema(Database& database) {
+/// Throws OtherSchema unless the schema is that of a version.
+void check_parts(Database& database, int version) {
+  auto const found = parts_of(database);
+  if (auto report = compare(found, model_of(found), version); !report.faults.empty()) {
+    throw OtherSchema{database.path(), std::move(report.faults)};
+  }
+}
+
+}  // namespace
+
+OtherSchema::OtherSchema(std::string const& path, std::vector<Message> faults)
+    : DamagedBase{path, damier::message("base-other-build", "reason"_a = faults.front())}, faults_{std::move(faults)} {}
+
+Message part_name(PartName const& part) {
+  auto const& [kind, name] = part;
+  return kind == "table"   ? message("part-table", "name"_a = name)
+         : kind == "view"  ? message("part-view", "name"_a = name)
+         : kind == "index" ? message("part-index", "name"_a = name)
+                           : message("part-trigger", "name"_a = name);
+}
+
+SchemaReport inspect_schema(Database& database) {
+  auto const found = parts_of(database);
+  return compare(found, model_of(found), schema_version);
+}
+
+void check_version(Database& database) {
   auto const version = database.integer("PRAGMA user_version");
   if (database.integer("PRAGMA application_id") != application_id) {
     throw BaseError{database.path(), message("base-not-damier")};
@@ -377,11 +409,13 @@ void check_schema(Database& database) {
   }
 }
 
-void check_current_schema(Database& database) {
-  check_schema(database);
+void check_base(Database& database) {
+  check_version(database);
   if (auto const version = database.integer("PRAGMA user_version"); version < schema_version) {
     throw BaseError{database.path(), message("base-older", "found"_a = version)};
   }
+  check_parts(database, schema_version);
+  check_row_numbers(database);
 }
 
 bool has_no_schema(Database& database) {
@@ -392,8 +426,9 @@ void prepare_schema(Database& database) {
   if (has_no_schema(database)) {
     database.execute("PRAGMA page_size = 8192");  // some fifty games
   } else {
-    check_schema(database);
+    check_version(database);
     if (database.integer("PRAGMA user_version") == schema_version) {
+      check_base(database);
       return;
     }
   }
@@ -405,7 +440,9 @@ void prepare_schema(Database& database) {
       database.execute(with_state_terms(current_tables));
       database.execute(with_state_terms(current_views));
     } else {
+      check_parts(database, static_cast<int>(version));
       migrate(database, static_cast<int>(version));
+      check_parts(database, schema_version);
     }
     database.execute("PRAGMA application_id = " + std::to_string(application_id));
     database.execute("PRAGMA user_version = " + std::to_string(schema_version));

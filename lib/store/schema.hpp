@@ -1,6 +1,7 @@
 #pragma once
 
 #include "language/message_data.hpp"
+#include "store/base.hpp"
 #include "store/detail/database.hpp"
 
 #include <string>
@@ -29,9 +30,22 @@ struct SchemaReport {
 /// The kind and the name of a part as a message: "table games".
 [[nodiscard]] Message part_name(PartName const& part);
 [[nodiscard]] SchemaReport inspect_schema(Database& database);
+
+/// Thrown if a base is opened whose schema has faults.
+class OtherSchema : public DamagedBase {
+ public:
+  OtherSchema(std::string const& path, std::vector<Message> faults);
+  [[nodiscard]] std::vector<Message> const& faults() const noexcept { return faults_; }
+
+ private:
+  std::vector<Message> faults_;
+};
+
 /// Throws BaseError if the file is not a base of a version that this program writes or updates.
-void check_schema(Database& database);
-/// The same, but throws for an older version too: only a writer can update it.
-void check_current_schema(Database& database);
+void check_version(Database& database);
+/// Throws BaseError if the file is not a base of this version: only a writer can update an older one. Throws
+/// OtherSchema if its schema has faults, and DamagedBase if the numbers of its rows cannot be. Nothing is read from a
+/// table before: what has the name of a table may be a view without an end, and a trigger may write what it likes.
+void check_base(Database& database);
 
 }  // namespace damier

@@ -1,6 +1,7 @@
 #include "store/side_lines.hpp"
 
 #include "store/detail/database.hpp"
+#include "store/detail/row_numbers.hpp"
 
 #include <limits>
 #include <vector>
@@ -10,8 +11,9 @@ namespace damier {
 struct SideLineReader::State {
   static constexpr auto none = std::numeric_limits<std::int64_t>::max();
 
-  explicit State(Database& database)
-      : rows{database,
+  explicit State(Database& opened)
+      : database{opened},
+        rows{opened,
              "SELECT game_id, line, parent, ply, moves FROM variations WHERE game_id >= ? ORDER BY game_id, line"} {}
 
   /// Reads the side lines of the game in the current row.
@@ -26,6 +28,7 @@ struct SideLineReader::State {
       line.number = rows.integer(1);
       line.parent = rows.integer(2);
       line.ply = rows.integer(3);
+      check_side_line(database, read, line.number, line.parent, line.ply);
       line.moves = rows.blob(4);
       go_on();
     }
@@ -45,6 +48,7 @@ struct SideLineReader::State {
     go_on();
   }
 
+  Database const& database;
   Statement rows;
   std::int64_t first = none;  // rows were read from this game on
   std::int64_t next = 0;      // the game of the row that is read next, if first is not none

@@ -227,12 +227,14 @@ Inspection inspect(std::string const& path, InspectOptions const& options) {
     auto base = Base::open(path);
     inspection.faults = header_faults(path);
     auto const schema = inspect_schema(database_of(base));
-    // If the tables are not as they have to be, further faults would only be consequences.
-    std::ranges::copy(schema.faults, std::back_inserter(inspection.faults));
     if (inspection.faults.empty() && !is_stopped()) {
       inspection.faults = faults_at_one_moment(base, schema.tables, options);
       inspection.not_looked = not_looked_at(database_of(base), schema);
     }
+  } catch (OtherSchema const& schema) {
+    // If the tables are not as they have to be, further faults would only be consequences.
+    inspection.faults = header_faults(path);
+    std::ranges::copy(schema.faults(), std::back_inserter(inspection.faults));
   } catch (DamagedBase const& damage) {
     inspection.faults.push_back(damage.message());
   }

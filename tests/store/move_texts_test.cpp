@@ -1,6 +1,7 @@
 #include "store/move_texts.hpp"
 #include "tests/verify.hpp"
 
+#include "store/detail/database.hpp"
 #include "store/importer.hpp"
 #include "store/removals.hpp"
 #include "tests/store/temporary_base.hpp"
@@ -76,12 +77,39 @@ TEST_CASE("the view game_list has the year, and the moves as text once a base ha
     REQUIRE(undo_removal(base));
     CHECK(asked(base.path(), list).back() == "B||1... 5-10 2. 38-33");
   }
+  SECTION("a text that an earlier version did not make of a removed game is no fault, and made when it is back") {
+    remove_games(base, std::vector<RemovedGame>{{GameId{1}, GameId{2}, "copy"}});
+    {
+      Transaction transaction{database_of(base)};
+      database_of(base).execute("DELETE FROM move_texts WHERE game_id = 1");
+      transaction.commit();
+    }
+    CHECK(verify(base.path()).empty());
+    REQUIRE(undo_removal(base));
+    CHECK(verify(base.path()).empty());
+    update_move_texts(base);
+    CHECK(asked(base.path(), list).front() == "A|1975|1. 32-28 19-23 2. 28x19 14x23");
+    CHECK(verify(base.path()).empty());
+  }
   SECTION("the texts can be dropped") {
     drop_move_texts(base);
     CHECK_FALSE(has_move_texts(base));
     CHECK(asked(base.path(), list).front() == "A|1975|");
     CHECK(asked(base.path(), "SELECT count(*) FROM move_texts") == Rows{"0"});
   }
+}
+
+TEST_CASE("games that were removed before have a text, too, and come back with it") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, two_games);
+  remove_games(base, std::vector<RemovedGame>{{GameId{1}, GameId{2}, "copy"}});
+  update_move_texts(base);
+  CHECK(verify(base.path()).empty());
+  CHECK(asked(base.path(), "SELECT count(*) FROM move_texts") == Rows{"2"});
+  REQUIRE(undo_removal(base));
+  CHECK(asked(base.path(), "SELECT moves FROM game_list WHERE id = 1") == Rows{"1. 32-28 19-23 2. 28x19 14x23"});
+  CHECK(verify(base.path()).empty());
 }
 
 TEST_CASE("verify finds a text that is not that of the moves, and one that is missing") {

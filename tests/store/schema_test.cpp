@@ -6,6 +6,7 @@
 #include "store/verify.hpp"
 #include "tests/store/base_shell.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "tests/verify.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +18,8 @@
 #include <vector>
 
 using namespace damier;
+using damier::testing::import_text;
+using damier::testing::shell;
 using damier::testing::TemporaryBase;
 
 namespace {
@@ -143,9 +146,10 @@ TEST_CASE("a base with other tables under the same version is refused with what 
     Database database{file.path(), Database::Mode::write};
     database.execute("DROP VIEW finding_list; ALTER TABLE findings DROP COLUMN excerpt");
   }
-  auto base = Base::open(file.path());
-  CHECK_THROWS_WITH(BaseReader{base}.scan_findings(every_game, [](StoredFinding const&) {}),
-                    Catch::Contains("no such column: f.excerpt") && Catch::Contains("import its games again"));
+  for (auto const open : {Base::open, Base::open_for_writing}) {
+    CHECK_THROWS_WITH(open(file.path()),
+                      Catch::Contains("view finding_list is missing") && Catch::Contains("import its games again"));
+  }
 }
 
 TEST_CASE("the manual of the format gives the present schema version") {
@@ -159,4 +163,90 @@ TEST_CASE("a new base takes no room for what is no longer there") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
   CHECK(database_of(base).integer("PRAGMA freelist_count") == 0);
+}
+
+namespace {
+
+/// A base with a game, changed by another program.
+struct ChangedBase {
+  TemporaryBase file;
+  explicit ChangedBase(std::string const& sql) {
+    auto base = Base::open_for_writing(file.path());
+    import_text(base, "[White \"A\"]\n[Black \"B\"]\n1. 32-28 19-23 *\n");
+    INFO(sql);
+    shell(file.path(), sql);
+  }
+  [[nodiscard]] std::string reason(bool to_write) const {
+    try {
+      (void)(to_write ? Base::open_for_writing(file.path()) : Base::open(file.path()));
+    } catch (DamagedBase const& error) {
+      return error.what();
+    }
+    return "none";
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a base in which a view without an end has the name of a table is not opened") {
+  for (auto const* const table : {"players", "events", "game_lines", "findings", "layers", "sources", "removed_games",
+                                  "game_rows", "indexes", "annotations", "comment_trigrams"}) {
+    auto const name = std::string{table};
+    auto const drop = name == "comment_trigrams" ? "" : "PRAGMA foreign_keys = OFF; DROP TABLE " + name + ";";
+    ChangedBase const changed{drop + " CREATE VIEW " + name +
+                              " AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT id, 'x' AS "
+                              "name, id AS game_id, 1 AS up_to FROM n"};
+    for (auto const to_write : {false, true}) {
+      CHECK_THAT(changed.reason(to_write), Catch::Contains("table " + name + " is missing"));
+    }
+    CHECK(verify(changed.file.path()).front() == "table " + name + " is missing");
+  }
+}
+
+TEST_CASE("a base with a trigger on what is damier's is not opened, and the trigger does not run") {
+  for (auto const* const trigger : {"AFTER INSERT ON game_rows BEGIN DELETE FROM annotations; END",
+                                    "BEFORE DELETE ON indexes BEGIN UPDATE players SET name = 'x'; END",
+                                    "INSTEAD OF INSERT ON games BEGIN DELETE FROM tags; END"}) {
+    ChangedBase const changed{std::string{"CREATE TRIGGER spy "} + trigger};
+    for (auto const to_write : {false, true}) {
+      CHECK_THAT(changed.reason(to_write), Catch::Contains("trigger spy on"));
+    }
+    Database database{changed.file.path(), Database::Mode::write};
+    database.execute("INSERT INTO indexes VALUES ('x', 0); DELETE FROM indexes WHERE name = 'x'");
+    CHECK(database.integer("SELECT count(*) FROM players WHERE name = 'x'") == 0);
+  }
+}
+
+TEST_CASE("what a user adds beside damier's tables may be there, and is not believed") {
+  ChangedBase const changed{
+      "CREATE TABLE mine (game INTEGER REFERENCES game_rows, note TEXT); CREATE INDEX mine_by_game ON mine (game);"
+      "CREATE VIEW my_games AS SELECT id FROM games; CREATE TABLE log (what TEXT);"
+      "CREATE TRIGGER mine_log AFTER INSERT ON mine BEGIN INSERT INTO log VALUES ('x'); END;"
+      "INSERT INTO mine VALUES (1, 'good'); ANALYZE"};
+  for (auto const to_write : {false, true}) {
+    CHECK(changed.reason(to_write) == "none");
+  }
+  CHECK(verify(changed.file.path()).empty());
+  // A reference with a consequence reaches a table of the user, whose trigger would reach a table of damier.
+  ChangedBase const indirect{
+      "CREATE TABLE mine (layer INTEGER REFERENCES layers ON DELETE CASCADE);"
+      "CREATE TRIGGER mine_gone AFTER DELETE ON mine BEGIN DELETE FROM findings; DELETE FROM game_lines; END;"
+      "INSERT INTO layers VALUES (1, 'x', 1, '', 0); INSERT INTO mine VALUES (1)"};
+  auto base = Base::open_for_writing(indirect.file.path());
+  CHECK(strip_layers(base).size() == 1);
+  CHECK(shell(indirect.file.path(), "SELECT count(*) FROM mine") == "0\n");
+  CHECK(shell(indirect.file.path(), "SELECT count(*) FROM game_lines") == "1\n");
+}
+
+TEST_CASE("an older base with a trigger of somebody else is not updated") {
+  TemporaryBase const file;
+  (void)Base::open_for_writing(file.path());
+  shell(file.path(),
+        std::string{older_layers} +
+            "PRAGMA user_version = 1; CREATE TRIGGER spy AFTER INSERT ON layers BEGIN DELETE FROM tags; END");
+  CHECK_THROWS_AS(Base::open_for_writing(file.path()), OtherSchema);
+  CHECK(shell(file.path(), "PRAGMA user_version") == "1\n");
+  shell(file.path(), "DROP TRIGGER spy");
+  (void)Base::open_for_writing(file.path());
+  CHECK(verify(file.path()).empty());
 }

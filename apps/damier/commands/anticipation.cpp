@@ -14,6 +14,7 @@
 #include "reading/file_message.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/base_reader.hpp"
+#include "store/named_game.hpp"
 #include "text/byte_source.hpp"
 
 #include <algorithm>
@@ -199,7 +200,7 @@ class AnticipationCommand final : public Command {
     BaseReader headers{base};
     std::vector<Row> rows;
     for (auto const& one : found) {
-      auto const& header = headers.load(one.game, {.header = true})->header;
+      auto const& header = load_named(headers, base.path(), one.game, {.header = true}).header;
       rows.push_back({composed_on(header), one, header});
     }
     std::ranges::stable_sort(rows, {}, [](Row const& row) { return std::pair{!row.date, row.date.value_or(0)}; });

@@ -166,7 +166,7 @@ class ConvertCommand final : public Command {
       return true;
     });
     for (auto const& event : bulletin_events(base, all, tables_.table(), output_.language())) {
-      write_event(event, output_, games, [&](StoredGame const& stored) {
+      write_event(event, output_, base, games, [&](StoredGame const& stored) {
         Console::check_interrupt();
         output_.write(stored.game, static_cast<std::uint64_t>(stored.id));
       });

@@ -13,6 +13,7 @@
 #include "game/game_of_line.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
+#include "store/named_game.hpp"
 #include "store/ordered_chunks.hpp"
 
 #include <algorithm>
@@ -236,7 +237,7 @@ class ExportCommand final : public Command {
     if (output_.has_tables()) {
       auto const chosen = chosen_games(base, query, games, range);
       for (auto const& event : bulletin_events(base, chosen, tables_.table(), output_.language())) {
-        write_event(event, output_, games, write_game);
+        write_event(event, output_, base, games, write_game);
       }
       write_other_tables(base, chosen, tables_.table(), output_);
       return count;
@@ -251,7 +252,7 @@ class ExportCommand final : public Command {
     }
     SearchOptions const options{.first_per_game = true, .games = range};
     search(base, query, options, [&](Hit const& hit) {
-      auto const& stored = *games.load(hit.game, {.game = true, .layers = true});
+      auto const& stored = load_named(games, base.path(), hit.game, {.game = true, .layers = true});
       if (output_.has_exercises() && hit.ply != 0) {
         write_exercise(stored, hit);
         ++count;

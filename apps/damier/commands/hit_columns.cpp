@@ -12,6 +12,7 @@
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "store/game_line.hpp"
+#include "store/named_game.hpp"
 
 #include <algorithm>
 #include <array>
@@ -186,7 +187,7 @@ std::vector<HitColumn> read_columns(std::string_view text) {
 }
 
 HitValues::HitValues(Base& base, std::vector<HitColumn> columns)
-    : reader_{base}, columns_{std::move(columns)}, values_(columns_.size()) {
+    : reader_{base}, path_{base.path()}, columns_{std::move(columns)}, values_(columns_.size()) {
   for (auto const& column : columns_) {
     parts_.game = parts_.game || column.needs_game();
     parts_.header = parts_.header || !(column.is_of_hit() || column.needs_game());
@@ -196,7 +197,8 @@ HitValues::HitValues(Base& base, std::vector<HitColumn> columns)
 std::vector<HitValue> const& HitValues::of(Hit const& hit) {
   auto const known = game_ == hit.game;
   game_ = hit.game;
-  auto const* const game = known || !(parts_.game || parts_.header) ? nullptr : reader_.load(hit.game, parts_);
+  auto const is_needed = !known && (parts_.game || parts_.header);
+  auto const* const game = is_needed ? &load_named(reader_, path_, hit.game, parts_) : nullptr;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     auto const& column = columns_[i];
     if (column.is_of_hit()) {
@@ -206,7 +208,7 @@ std::vector<HitValue> const& HitValues::of(Hit const& hit) {
     } else if (column.needs_game()) {
       values_[i] = column.value(game->game);
     } else {
-      values_[i] = column.value(game != nullptr ? game->header : GameHeader{});
+      values_[i] = column.value(game->header);
     }
   }
   return values_;

@@ -69,7 +69,8 @@ class HitValues {
 
  private:
   BaseReader reader_;
-  GameParts parts_;  // the parts of a game that the columns need
+  std::string path_;  // of the base
+  GameParts parts_;   // the parts of a game that the columns need
   std::vector<HitColumn> columns_;
   std::optional<GameId> game_;  ///< the game whose values values_ holds
   std::vector<HitValue> values_;

@@ -7,6 +7,7 @@
 #include "store/base.hpp"
 #include "store/base_reader.hpp"
 #include "store/games.hpp"
+#include "store/named_game.hpp"
 
 #include <vector>
 
@@ -49,14 +50,15 @@ class TableOptions {
 void write_other_tables(Base& base, std::vector<GameId> const& games, CrossTableOptions const& options,
                         GameOutput& output);
 
-/// Writes an event: its headings, and each game by write_game, which gets it as it is in the base.
+/// Writes an event: its headings, and each game by write_game, which gets it as it is in the base; games reads from it.
 template <typename WriteGame>
-void write_event(BulletinEvent const& event, GameOutput& output, BaseReader& games, WriteGame const& write_game) {
+void write_event(BulletinEvent const& event, GameOutput& output, Base const& base, BaseReader& games,
+                 WriteGame const& write_game) {
   output.write(event.heading);
   for (auto const& round : event.rounds) {
     output.write(round.heading);
     for (auto const game : round.games) {
-      write_game(*games.load(game, {.game = true, .layers = true}));
+      write_game(load_named(games, base.path(), game, {.game = true, .layers = true}));
     }
   }
 }

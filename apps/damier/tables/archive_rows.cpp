@@ -4,6 +4,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "notation/fen.hpp"
 #include "search/header_test.hpp"
+#include "store/named_game.hpp"
 
 #include <algorithm>
 
@@ -52,11 +53,11 @@ std::optional<GameId> QueriedGames::next() {
 }
 
 GameTableRows::GameTableRows(Base& base, Query const& query, GameRange range)
-    : games_{base, query, range}, reader_{base} {}
+    : games_{base, query, range}, reader_{base}, path_{base.path()} {}
 
 bool GameTableRows::next(TableRow& row) {
   auto const id = games_.next();
-  auto const* const game = id ? reader_.load(*id, {.header = true, .line = true}) : nullptr;
+  auto const* const game = id ? &load_named(reader_, path_, *id, {.header = true, .line = true}) : nullptr;
   if (game == nullptr) {
     return false;
   }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace damier::app {
@@ -37,6 +38,7 @@ class GameTableRows final : public TableRows {
  private:
   QueriedGames games_;
   BaseReader reader_;
+  std::string path_;  // of the base
 };
 
 /// The rows of the positions table: the positions of the main line of each game of a known variant, as search sees

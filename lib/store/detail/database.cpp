@@ -93,9 +93,11 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   }
   sqlite3_extended_result_codes(connection, 1);
   sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
-  // A base may come from an untrusted source: nothing in its schema is trusted, and damage is looked for.
+  // A base may come from an untrusted source: nothing in its schema is trusted, no trigger of it runs (damier has
+  // none), and damage is looked for.
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
   if (!NumberSet::add_function(connection)) {
     fail(message("base-cannot-open"));
   }

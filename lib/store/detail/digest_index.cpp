@@ -1,5 +1,6 @@
 #include "store/detail/digest_index.hpp"
 
+#include "language/message.hpp"
 #include "text/varint.hpp"
 
 #include <algorithm>
@@ -11,7 +12,9 @@ namespace damier {
 namespace {
 
 constexpr unsigned most_bits = 24;
-constexpr unsigned block_shift = 32;  // id of a block: its run, then the first bits of the digest
+constexpr unsigned spare_bits = 4;                          // more than a run needs: another version may have used more
+constexpr std::int64_t most_runs = std::int64_t{1} << 30U;  // ids leave room for those that are merged
+constexpr unsigned block_shift = 32;                        // id of a block: its run, then the first bits of the digest
 
 /// Reads a number of size bytes, the low byte first; missing bytes are 0.
 std::uint64_t take_fixed(std::string_view& bytes, std::size_t size) noexcept {
@@ -27,7 +30,9 @@ std::uint64_t take_fixed(std::string_view& bytes, std::size_t size) noexcept {
 
 DigestIndex::DigestIndex(Database& database)
     : database_{database},
-      runs_rows_{database, "SELECT id, first_game, last_game, bits FROM digest_runs ORDER BY first_game"},
+      runs_rows_{database,
+                 "SELECT id, first_game, last_game, bits, (SELECT max(id) FROM game_rows) FROM digest_runs ORDER BY "
+                 "first_game"},
       block_{database, "SELECT games FROM digest_blocks WHERE id = ?"},
       digest_{database, "SELECT digest FROM game_rows WHERE id = ?"},
       insert_run_{database, "INSERT INTO digest_runs VALUES (?, ?, ?, ?)"},
@@ -36,8 +41,17 @@ DigestIndex::DigestIndex(Database& database)
 void DigestIndex::load() {
   runs_.clear();
   while (runs_rows_.step()) {
-    runs_.push_back({runs_rows_.integer(0), runs_rows_.integer(1), runs_rows_.integer(2),
-                     static_cast<unsigned>(std::clamp<std::int64_t>(runs_rows_.integer(3), 0, most_bits))});
+    Run const run{runs_rows_.integer(0), runs_rows_.integer(1), runs_rows_.integer(2),
+                  static_cast<unsigned>(runs_rows_.integer(3))};
+    auto const last_game = runs_rows_.integer(4);
+    auto const is_sound = run.id > 0 && run.id < most_runs && run.first > up_to() && run.last >= run.first &&
+                          run.last <= last_game && runs_rows_.integer(3) >= 0 && runs_rows_.integer(3) <= most_bits &&
+                          run.bits <= bits_for(run.games()) + spare_bits;
+    if (!is_sound) {
+      runs_rows_.reset();
+      throw DamagedBase{database_.path(), message("base-damaged", "reason"_a = "digest_runs")};
+    }
+    runs_.push_back(run);
   }
   runs_rows_.reset();
 }
@@ -56,7 +70,11 @@ void DigestIndex::read_block(Run const& run, std::uint64_t block, std::vector<Ke
     auto const rest_bits = key_bits - run.bits;
     auto bytes = block_.blob(0);
     for (auto game = run.first; !bytes.empty();) {
-      game += static_cast<std::int64_t>(take_varint(bytes));
+      auto const distance = take_varint(bytes);
+      if (distance > static_cast<std::uint64_t>(run.last - game)) {
+        break;  // damaged: it is of no game of the run
+      }
+      game += static_cast<std::int64_t>(distance);
       keys.push_back({block << rest_bits | take_fixed(bytes, (rest_bits + 7) / 8), game});
     }
   }

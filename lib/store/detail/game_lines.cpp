@@ -57,6 +57,7 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
     entry.size = size;
     offset += size;
   }
+  check(offset <= bytes.size() + games * longest_shared);  // before there is memory for them
   auto const beginnings = bytes.substr(0, games);
   bytes.remove_prefix(beginnings.size());
   check(beginnings.size() == games && find_parts(beginnings, bytes));

@@ -4,6 +4,7 @@
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/column_code.hpp"
+#include "store/detail/row_numbers.hpp"
 #include "store/detail/tag_layouts.hpp"
 
 #include <algorithm>
@@ -155,6 +156,7 @@ void GameRows::read_body(GameId id) {
   // Nearly all games have none of these rows.
   if (with_variations_.has(number)) {
     for (begin(variations_, number); variations_.step();) {
+      check_side_line(database_, number, variations_.integer(0), variations_.integer(1), variations_.integer(2));
       variation_rows_.push_back({variations_.integer(0), variations_.integer(1), variations_.integer(2),
                                  variations_.integer(3), std::string{variations_.blob(4)}});
     }
@@ -193,12 +195,16 @@ void GameRows::read_notes(std::int64_t game) {
 /// Reads a row of unread moves: successive moves share a row, separated by blanks.
 void GameRows::read_unread_row() {
   auto const kind = irregularity(unread_.integer(4));
+  auto const first_ply = unread_.integer(1);
   auto const moves = unread_.integer(2);
   auto rest = unread_.text(3);
+  if (first_ply < 1 || first_ply > most_plies || moves < 1) {
+    fail(message("rows-no-move"));
+  }
   for (std::int64_t move = 0; move < moves; ++move) {
     auto const end = moves == 1 ? rest.size() : std::min(rest.find(' '), rest.size());
     unread_rows_.push_back(
-        {unread_.integer(0), unread_.integer(1) + move, 0, ItemKind::move, 0, std::string{rest.substr(0, end)}, kind});
+        {unread_.integer(0), first_ply + move, 0, ItemKind::move, 0, std::string{rest.substr(0, end)}, kind});
     if (end == rest.size() && move + 1 != moves) {
       fail(message("rows-no-move"));
     }

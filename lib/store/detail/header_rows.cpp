@@ -1,12 +1,16 @@
 #include "store/detail/header_rows.hpp"
 
+#include "store/detail/row_numbers.hpp"
+
+#include <limits>
 #include <utility>
 
 namespace damier {
 namespace {
 
+/// A rating as a number to count with; nothing for one that is too large for it.
 std::optional<int> small(std::optional<std::int64_t> number) noexcept {
-  return number ? std::optional{static_cast<int>(*number)} : std::nullopt;
+  return number && *number <= std::numeric_limits<int>::max() ? std::optional{static_cast<int>(*number)} : std::nullopt;
 }
 
 std::optional<std::string> text_of(std::optional<std::string_view> view) {
@@ -24,7 +28,8 @@ void read_facts(Statement const& row, GameFacts& facts) noexcept {
 }
 
 HeaderRows::HeaderRows(Database& database)
-    : runs_{database},
+    : database_{database},
+      runs_{database},
       sources_{database, "sources"},
       players_{database, "players"},
       events_{database, "events"},
@@ -63,7 +68,7 @@ void HeaderRows::read_header(Statement const& row, GameHeader& header) {
   header.id = GameId{game};
   header.state = GameState{integer(row, GameColumn::state)};
   header.evidence = header.state.evidence();
-  header.plies = static_cast<unsigned>(integer(row, GameColumn::plies));
+  header.plies = stored_plies(database_, game, integer(row, GameColumn::plies));
   read_facts(row, header);
   header.white = text(players_, GameColumn::white);
   header.black = text(players_, GameColumn::black);

@@ -39,6 +39,7 @@ class HeaderRows {
  private:
   [[nodiscard]] std::optional<std::string> first_tag(std::int64_t game, std::string_view name);
 
+  Database const& database_;
   SourceRuns runs_;
   NameCache sources_, players_, events_, sites_;
   TagLayouts layouts_;

@@ -3,6 +3,7 @@
 #include "coding/move_codec.hpp"
 #include "notation/fen.hpp"
 #include "store/game_line.hpp"
+#include "store/named_game.hpp"
 
 namespace damier {
 
@@ -37,7 +38,7 @@ void MainLineReader::follow_whole_game(MainLine& line) {
   if (!games_) {
     games_.emplace(database_);
   }
-  read_main_line(games_->load(line.id, {.game = true})->game, line);
+  read_main_line(load_named(*games_, database_.path(), line.id, {.game = true}).game, line);
 }
 
 }  // namespace damier

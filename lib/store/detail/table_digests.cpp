@@ -70,12 +70,25 @@ class KeyOrder {
 };
 
 /// The number of columns of the key of a table WITHOUT ROWID; 0 for any other table, whose order SQLite checks itself.
+/// By statements: a table of somebody else can have the name of the table-valued function of a pragma.
 std::size_t key_columns(Database& database, std::string const& table) {
-  Statement row{database,
-                "SELECT count(*) FROM pragma_table_list AS t, pragma_table_info(t.name) AS c "
-                "WHERE t.schema = 'main' AND t.name = ? AND t.wr AND c.pk > 0"};
-  row.bind(1, std::string_view{table});
-  return row.step() ? static_cast<std::size_t>(row.integer(0)) : 0;
+  constexpr int without_rowid = 4;
+  constexpr int place_in_key = 5;
+  Statement kind{database, "PRAGMA main.table_list(\"" + table + "\")"};
+  if (!kind.step() || kind.integer(without_rowid) == 0) {
+    return 0;
+  }
+  std::size_t columns = 0;
+  Statement column{database, "PRAGMA main.table_info(\"" + table + "\")"};
+  while (column.step()) {
+    columns += column.integer(place_in_key) > 0 ? 1U : 0U;
+  }
+  return columns;
+}
+
+/// The sum of two numbers of rows, of which one is stored and may be anything.
+std::int64_t sum(std::int64_t rows, std::int64_t stored) noexcept {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(rows) + static_cast<std::uint64_t>(stored));
 }
 
 }  // namespace
@@ -172,7 +185,7 @@ void TableDigests::write(Database& database) {
   for (auto const& [name, change] : changed_) {
     auto digest = change;
     if (stored.bind(1, std::string_view{name}).step()) {
-      digest.rows += stored.integer(0);
+      digest.rows = sum(digest.rows, stored.integer(0));
       digest.sum += static_cast<std::uint64_t>(stored.integer(1));
     }
     stored.reset();
