@@ -6,6 +6,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "language/message.hpp"
 #include "search/processor_code.hpp"
+#include "store/base_wait.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -16,6 +17,7 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 namespace damier::app {
@@ -82,6 +84,24 @@ Message out_of_memory(Arguments& arguments) {
   return has("--hash") ? message("less-hash") : has("--threads") ? message("less-threads") : message("out-of-memory");
 }
 
+bool takes_base(Arguments const& arguments) {
+  return arguments.positional_name(0) == "BASE" || arguments.positional_name(1) == "BASE" ||
+         arguments.takes_value("--into");
+}
+
+/// Reports on a terminal that the command waits for other programs.
+void report_waits(Console& console) {
+  if (!console.err().is_terminal()) {
+    return;
+  }
+  set_base_wait_listener([&console, caller = std::this_thread::get_id()](std::string const& base, std::string const& users) {
+    if (std::this_thread::get_id() == caller) {  // a console is used by one thread
+      auto const who = users.empty() ? Argument{message("another-program")} : Argument{users};
+      console.remark(message("base-waits", "base"_a = base, "who"_a = who, "seconds"_a = base_patience().count() / 1000));
+    }
+  });
+}
+
 ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<std::string> const& words) {
   auto const command = entry.make();
   Arguments arguments{"damier " + std::string{entry.text->name}, *entry.text};
@@ -90,6 +110,9 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
   command->configure(arguments);
   for (auto* leaf : arguments.leaves()) {
     add_colour(*leaf, colours);
+    if (takes_base(*leaf)) {
+      add_wait(*leaf);
+    }
   }
   try {
     if (!arguments.parse(words)) {
@@ -97,6 +120,7 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
       return ExitCode::done;
     }
     console.choose_colours(colours);
+    report_waits(console);
     auto const code = command->run(console);
     if (code == ExitCode::done || code == ExitCode::findings) {
       console.done();

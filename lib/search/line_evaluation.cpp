@@ -1,8 +1,24 @@
 #include "search/line_evaluation.hpp"
 
+#include "language/message.hpp"
+#include "text/stop_request.hpp"
+
 #include <algorithm>
 
 namespace damier {
+
+QueryTooLong::QueryTooLong()
+    : MessageError{message("query-too-slow", "most"_a = LineEvaluation::most_steps)} {}
+
+void LineEvaluation::take_step() {
+  constexpr std::uint64_t between_looks = 1'024;
+  if (++steps_ > most_steps) {
+    throw QueryTooLong{};
+  }
+  if (steps_ % between_looks == 0) {
+    end_if_stopped();
+  }
+}
 
 /// Marks that are borrowed for a computation, with none set.
 class LineEvaluation::Lease : public LentMemory<Marks>::Lease {
@@ -21,6 +37,7 @@ class LineEvaluation::Run {
 
   /// Sets result to the relevant places where a part of the query is true.
   void evaluate(Plan::Step const& step, Marks const& care, Marks& result) {
+    owner_.take_step();
     switch (step.kind) {
       case Plan::Kind::header: return decide(Plan::is_fact(step, facts_), care, result);
       case Plan::Kind::position: return owner_.plan_.positions()[step.test].mark(line_, care, result);
@@ -278,6 +295,8 @@ class LineEvaluation::Run {
 template <typename Word>
 Marks const& LineEvaluation::run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts,
                                  Marks const* some) {
+  steps_ = 0;
+  tracks_used_ = 0;  // a line may have ended by an exception
   result_.clear(line.positions);
   pieces_.assign(plan_.followed().size(), nullptr);
   Lease const care{*this, line.positions};

@@ -62,6 +62,7 @@ Base Base::open_for_writing(std::string const& path) {
   refuse_fragment(path);
   Base base{std::make_unique<Database>(path, Database::Mode::write)};
   prepare_schema(*base.database_);
+  base.database_->begin_log();
   return base;
 }
 
@@ -114,7 +115,7 @@ bool gather(Base& base, std::function<bool()> const& is_stopped) {
     }
     is_gathered = attempt(end_wal_mode) || attempt(checkpoint_wal);
   }
-  sqlite3_busy_timeout(database.handle(), static_cast<int>(Database::patience.count()));
+  database.wait_for_others(true);
   return is_gathered;
 }
 

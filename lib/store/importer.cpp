@@ -56,24 +56,19 @@ class DigestingSource final : public ByteSource {
   std::uint64_t bytes_ = 0;
 };
 
-/// The settings of a connection during an import. They are undone at its end; while another program uses the base, its
-/// write-ahead log stays.
+/// The settings of a connection during an import. They are undone at its end.
 class ImportSettings {
  public:
-  /// A write-ahead log lets others read meanwhile and survives a kill. Every id that is written comes from the tables
-  /// themselves, so that references need no second check.
+  /// Every id that is written comes from the tables themselves, so that references need no second check.
   explicit ImportSettings(Database& database) : database_{database} {
-    set("PRAGMA journal_mode = WAL");
     set("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000; "
         "PRAGMA foreign_keys = OFF;");
   }
   ImportSettings(ImportSettings const&) = delete;
   ImportSettings& operator=(ImportSettings const&) = delete;
-  /// Makes the base one plain file again, if no other program uses it now: see gather().
   ~ImportSettings() {
     set("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -2000; "
         "PRAGMA foreign_keys = ON;");
-    set("PRAGMA journal_mode = DELETE");
   }
 
  private:

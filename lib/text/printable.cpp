@@ -1,5 +1,6 @@
 #include "text/printable.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace damier {
@@ -36,6 +37,19 @@ std::string without_commands(std::string_view text, bool keep_lines) {
   return result;
 }
 
+/// The length of the sequence ESC [ … m that a text begins with; 0 if it begins with something else.
+std::size_t colour_sequence(std::string_view text) noexcept {
+  if (!text.starts_with("\x1b[")) {
+    return 0;
+  }
+  auto const end = text.find_first_not_of("0123456789;", 2);
+  return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
+}
+
+bool is_plain(std::string_view text) noexcept {
+  return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t'; });
+}
+
 }  // namespace
 
 Character character_at(std::string_view text, std::size_t offset) noexcept {
@@ -66,5 +80,45 @@ Character character_at(std::string_view text, std::size_t offset) noexcept {
 std::string printable(std::string_view text) { return without_commands(text, false); }
 
 std::string printable_lines(std::string_view text) { return without_commands(text, true); }
+
+std::string printable_on_terminal(std::string_view text, bool colours) {
+  if (is_plain(text)) {
+    return std::string{text};
+  }
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    if (auto const sequence = colours ? colour_sequence(text.substr(at)) : 0; sequence != 0) {
+      result += text.substr(at, sequence);
+      at += sequence;
+      continue;
+    }
+    auto const character = character_at(text, at);
+    auto const ends_line = character.code == '\n' || text.substr(at).starts_with("\r\n");
+    if (ends_line || character.code == '\t') {
+      result += text[at];
+    } else if (!character.valid || is_control(character.code) || is_direction(character.code)) {
+      result += replacement;
+    } else {
+      result += text.substr(at, character.bytes);
+    }
+    at += character.bytes;
+  }
+  return result;
+}
+
+std::size_t incomplete_end(std::string_view text) noexcept {
+  for (std::size_t bytes = 1; bytes <= std::min<std::size_t>(3, text.size()); ++bytes) {
+    auto const lead = static_cast<unsigned char>(text[text.size() - bytes]);
+    if (lead >= 0xC0) {
+      auto const length = lead >= 0xF0 ? 4U : lead >= 0xE0 ? 3U : 2U;
+      return bytes < length ? bytes : 0;
+    }
+    if (lead < 0x80) {
+      return 0;
+    }
+  }
+  return 0;
+}
 
 }  // namespace damier

@@ -23,4 +23,11 @@ struct Character {
 /// written to a file.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
+/// The same for what goes to a terminal: line ends stay, CR only before LF, and so do tabs and, with `colours`, the
+/// sequences that choose the colours of the text behind them (ESC [ … m).
+[[nodiscard]] std::string printable_on_terminal(std::string_view text, bool colours);
+
+/// The bytes at the end of a text that begin a UTF-8 character and lack the rest of it: 0 to 3.
+[[nodiscard]] std::size_t incomplete_end(std::string_view text) noexcept;
+
 }  // namespace damier

@@ -93,6 +93,7 @@ class AnnotateCommand final : public Command {
     arguments.option("-o,--output", "FILE", "of game files: write the PDN to this file", output_);
     add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
     add_threads(arguments, threads_);
+    add_wait(arguments);
     add_language(arguments, language_);
     arguments.flag("--quiet", "show no progress", quiet_);
   }

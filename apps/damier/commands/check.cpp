@@ -112,6 +112,7 @@ class CheckCommand final : public Command {
                    "certain it is (json, ndjson)",
                    moves_);
     add_threads(arguments, threads_);
+    add_wait(arguments);
   }
 
   ExitCode run(Console& console) override {

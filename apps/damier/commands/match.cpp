@@ -111,7 +111,8 @@ class MatchCommand final : public Command {
           console.error(fault->message);
           return ExitCode::failure;
         }
-        names_[i] = engines.back()->name() + (engines.back()->version().empty() ? "" : " " + engines.back()->version());
+        auto const& engine = *engines.back();
+        names_[i] = printable(engine.name() + (engine.version().empty() ? "" : " " + engine.version()));
       }
     }
     if (names_[0] == names_[1]) {

@@ -87,6 +87,7 @@ class MotifsCommand final : public Command {
     add_ascii(arguments, ascii_);
     add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
     add_threads(arguments, threads_);
+    add_wait(arguments);
     add_language(arguments, language_);
   }
 

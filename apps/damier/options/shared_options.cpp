@@ -3,6 +3,7 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
+#include "store/base_wait.hpp"
 #include "text/byte_classes.hpp"
 
 #include <fmt/format.h>
@@ -114,6 +115,20 @@ std::optional<Language> language_in(std::span<std::string const> words) {
     }
   }
   return chosen;
+}
+
+void add_wait(Arguments& arguments) {
+  arguments.option("--wait", "SECONDS",
+                   "wait so long for other programs that use the base; " + std::to_string(base_patience().count() / 1000) +
+                       " seconds if not given, 0 to fail at once",
+                   [](std::string const& text) {
+                     constexpr std::uint32_t most = 1'000'000;
+                     auto const seconds = read_number(text);
+                     if (!seconds || *seconds > most) {
+                       throw wrong_option("--wait", message("usage-wait", "most"_a = most, "word"_a = text));
+                     }
+                     set_base_patience(std::chrono::seconds{*seconds});
+                   });
 }
 
 void add_threads(Arguments& arguments, std::optional<unsigned>& target) {

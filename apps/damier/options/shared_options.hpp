@@ -49,6 +49,8 @@ inline constexpr unsigned most_threads = 256;
 /// The number of threads to use; throws UsageError, with the name of the option, if the number that was asked for is
 /// not from 1 to most_threads.
 [[nodiscard]] unsigned threads_to_use(std::optional<unsigned> const& asked, std::string const& option = "--threads");
+/// --wait SECONDS: how long the command waits for other programs that use its bases. Takes effect at once.
+void add_wait(Arguments& arguments);
 /// --games A..B: the games whose numbers are in a range; A.. and ..B have one end.
 void add_games(Arguments& arguments, std::optional<GameRange>& target);
 /// Those of some games that are in a range: all games of a range without a list. Without a range the list as it is.

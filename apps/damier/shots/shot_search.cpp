@@ -83,6 +83,7 @@ void ShotSearch::configure(Arguments& arguments, std::string const& tables_optio
   add_games(arguments, range_);
   add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
   add_threads(arguments, threads_);
+  add_wait(arguments);
   arguments.flag("--quiet", "show no progress", quiet_);
 }
 

@@ -167,7 +167,8 @@ void FullScreen::show(std::vector<std::string> const& rows) {
   std::size_t number = 0;
   for (auto const& row : rows) {
     auto const is_last = ++number == rows.size();
-    output_.write("\x1b[" + std::to_string(number) + (is_last ? ";1H\x1b[J" : ";1H\x1b[K") + row);
+    output_.command("\x1b[" + std::to_string(number) + (is_last ? ";1H\x1b[J" : ";1H\x1b[K"));
+    output_.write(row);
   }
   output_.flush();
 }

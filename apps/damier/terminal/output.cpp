@@ -4,6 +4,7 @@
 #include "apps/damier/terminal/text_width.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
+#include "text/printable.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -61,7 +62,18 @@ Output::Output(int descriptor, Word name) : descriptor_{descriptor}, name_{name}
 }
 
 void Output::write(std::string_view text) {
-  buffer_ += text;
+  if (!is_terminal()) {
+    return command(text);
+  }
+  incomplete_ += text;
+  auto const whole = incomplete_.size() - incomplete_end(incomplete_);
+  auto const rest = incomplete_.substr(whole);
+  incomplete_.resize(whole);
+  command(printable_on_terminal(std::exchange(incomplete_, rest), coloured_));
+}
+
+void Output::command(std::string_view sequences) {
+  buffer_ += sequences;
   if (buffer_.size() >= buffer_bytes) {
     flush();
   }

@@ -17,6 +17,9 @@ struct BrokenPipe {};
 enum class Style : unsigned char { plain, strong, dim, error, warning, hint, caret, good, chosen };
 
 /// A stream of bytes to a file descriptor, buffered, every error noticed: a MessageError.
+///
+/// Everything on its way to a terminal passes through write(), so whatever a file, a base, an engine or another program
+/// has put into it, the terminal gets no command but colours and line ends.
 class Output {
  public:
   /// name: for messages.
@@ -26,6 +29,8 @@ class Output {
   ~Output() = default;  // unflushed text is lost on purpose: a successful end has flushed it
 
   void write(std::string_view text);
+  /// Writes sequences of damier's own that command a terminal, and text that is printable().
+  void command(std::string_view sequences);
   void flush();
 
   /// Sends the following text to a sink, without colours and not as a terminal; an empty sink sends it to the
@@ -45,6 +50,7 @@ class Output {
   int descriptor_;
   Word name_;
   std::string buffer_;
+  std::string incomplete_;  ///< on a terminal: the first bytes of a character whose others have not been written yet
   std::function<void(std::string_view)> sink_;
   unsigned width_ = 80;
   bool terminal_ = false;

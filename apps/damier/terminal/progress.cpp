@@ -63,7 +63,7 @@ void Progress::update(std::uint64_t bytes, std::uint64_t count, Counted words) {
   }
   last_ = now;
   auto const line = state_text(bytes, count, words, std::chrono::duration<double>(now - begin_).count());
-  output_.write('\r' + cut(line, output_.width() - 1) + "\x1b[K");
+  output_.command("\r" + cut(line, output_.width() - 1) + "\x1b[K");
   output_.flush();
   shown_ = true;
 }
@@ -92,7 +92,7 @@ std::string Progress::state_text(std::uint64_t bytes, std::uint64_t count, Count
 void Progress::clear() {
   if (shown_) {
     shown_ = false;
-    output_.write("\r\x1b[K");
+    output_.command("\r\x1b[K");
     output_.flush();
   }
 }

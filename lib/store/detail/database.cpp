@@ -2,6 +2,8 @@
 
 #include "language/message.hpp"
 #include "language/system_reason.hpp"
+#include "store/base_wait.hpp"
+#include "store/detail/lock_holders.hpp"
 #include "store/detail/number_set.hpp"
 #include "store/detail/table_digests.hpp"
 #include "text/stop_request.hpp"
@@ -9,21 +11,34 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
+#include <thread>
+#include <utility>
 
 namespace damier {
 namespace {
 
+std::chrono::milliseconds the_patience{10'000};
+std::function<void(std::string const&, std::string const&)> the_wait_listener;
+
+Message busy(std::string const& path) {
+  auto const seconds = std::chrono::ceil<std::chrono::seconds>(the_patience).count();
+  auto const holders = lock_holders(path);
+  return holders.empty() ? message("base-busy", "count"_a = seconds)
+                         : message("base-busy-by", "who"_a = holders, "count"_a = seconds);
+}
+
 /// A message about a failed operation; it is to follow the name of the base.
-Message description(sqlite3* connection, Message const& doing) {
+Message description(sqlite3* connection, std::string const& path, Message const& doing) {
   std::string const reason = sqlite3_errmsg(connection);
   switch (sqlite3_errcode(connection) & 0xff) {
     case SQLITE_NOTADB: return message("base-not-damier");
     case SQLITE_CORRUPT: return message("base-damaged", "reason"_a = reason);
     case SQLITE_ERROR: return message("base-other-build", "reason"_a = reason);
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return message("base-busy");
+    case SQLITE_LOCKED: return busy(path);
     case SQLITE_FULL: return message("base-disk-full");
     case SQLITE_READONLY:
       return sqlite3_extended_errcode(connection) == SQLITE_READONLY_DIRECTORY ? message("base-folder-closed")
@@ -72,6 +87,44 @@ void Database::end_with_stop_request(bool wanted) noexcept {
   sqlite3_progress_handler(connection_.get(), steps_between_looks, wanted ? is_to_stop : nullptr, nullptr);
 }
 
+void Database::wait_for_others(bool wanted) noexcept {
+  sqlite3_busy_handler(connection_.get(), wanted ? wait_on : nullptr, this);
+}
+
+int Database::wait_on(void* database, int waits) noexcept {
+  try {
+    return static_cast<Database*>(database)->wait(waits) ? 1 : 0;
+  } catch (...) {  // no memory for the names: SQLite reports that it could not wait
+    return 0;
+  }
+}
+
+bool Database::wait(int waits) {
+  constexpr std::chrono::milliseconds pause{20};
+  constexpr std::chrono::seconds a_while{1};
+  auto const now = std::chrono::steady_clock::now();
+  if (waits == 0) {
+    wait_began_ = now;
+    wait_is_long_ = false;
+  }
+  auto const lasted = now - wait_began_;
+  if (lasted >= the_patience || stop_is_requested()) {
+    return false;
+  }
+  if (lasted >= a_while && !std::exchange(wait_is_long_, true) && the_wait_listener) {
+    the_wait_listener(path_, lock_holders(path_));
+  }
+  // Short at first: most transactions end soon.
+  std::this_thread::sleep_for(std::min<std::chrono::milliseconds>(pause, std::chrono::milliseconds{1 + waits}));
+  return true;
+}
+
+void set_base_patience(std::chrono::milliseconds most) { the_patience = most; }
+std::chrono::milliseconds base_patience() noexcept { return the_patience; }
+void set_base_wait_listener(std::function<void(std::string const&, std::string const&)> listener) {
+  the_wait_listener = std::move(listener);
+}
+
 Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   // SQLite's memory statistics, which are not used, cost a lock at each allocation.
   [[maybe_unused]] static int const configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
@@ -92,7 +145,7 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
     fail(message("base-cannot-open"));
   }
   sqlite3_extended_result_codes(connection, 1);
-  sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
+  wait_for_others(true);
   // A base may come from an untrusted source: nothing in its schema is trusted, no trigger of it runs (damier has
   // none), and damage is looked for.
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -108,7 +161,29 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   }
 }
 
-Database::~Database() = default;
+Database::~Database() {
+  if (has_log_) {
+    wait_for_others(false);
+    // While another program uses the base the log stays.
+    sqlite3_exec(connection_.get(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
+  }
+}
+
+void Database::begin_log() {
+  wait_for_others(false);  // no lock is held between two attempts, so that nobody waits for a program that waits
+  auto result = SQLITE_BUSY;
+  for (auto waits = 0;; ++waits) {
+    result = sqlite3_exec(connection_.get(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
+    if ((result & 0xff) != SQLITE_BUSY || !wait(waits)) {
+      break;
+    }
+  }
+  wait_for_others(true);
+  if (result != SQLITE_OK) {
+    fail(message("base-cannot-use"));
+  }
+  has_log_ = true;
+}
 
 void Database::fail(Message const& doing) const {
   if (!connection_) {
@@ -117,14 +192,14 @@ void Database::fail(Message const& doing) const {
   if (digests_) {
     digests_->spoil();
   }
-  if ((sqlite3_errcode(connection_.get()) & 0xff) == SQLITE_INTERRUPT && stop_is_requested()) {
+  auto const code = sqlite3_errcode(connection_.get()) & 0xff;
+  if ((code == SQLITE_INTERRUPT || code == SQLITE_BUSY) && stop_is_requested()) {
     throw Stopped{};
   }
-  auto const code = sqlite3_errcode(connection_.get()) & 0xff;
   if (code == SQLITE_CORRUPT || code == SQLITE_ERROR) {
-    throw DamagedBase{path_, description(connection_.get(), doing)};
+    throw DamagedBase{path_, description(connection_.get(), path_, doing)};
   }
-  throw BaseError{path_, description(connection_.get(), doing)};
+  throw BaseError{path_, description(connection_.get(), path_, doing)};
 }
 
 void Database::execute(std::string const& sql) {

@@ -73,9 +73,6 @@ class Database {
  public:
   enum class Mode : std::uint8_t { read, write };
   static constexpr char const* memory_only = ":memory:";
-  /// How long a second writer waits for the first: a transaction of an import ends after half a second.
-  static constexpr std::chrono::milliseconds patience{3000};
-
   Database(std::string path, Mode mode);
   Database(Database const&) = delete;
   Database& operator=(Database const&) = delete;
@@ -87,6 +84,14 @@ class Database {
   [[nodiscard]] std::int64_t last_row() const noexcept { return sqlite3_last_insert_rowid(connection_.get()); }
   [[nodiscard]] sqlite3* handle() const noexcept { return connection_.get(); }
   [[noreturn]] void fail(Message const& doing) const;
+  /// Gives the base a write-ahead log. With it a program that reads is never in the way of one that writes, and of those
+  /// that write one gets its turn while the others wait. With a rollback journal they wait for each other: the one that
+  /// ends its transaction for those that read, and these, to read on, for the end of the transaction. Waits for programs
+  /// that read without a log, as store/base_wait.hpp says; then throws BaseError. The last of several writers makes the
+  /// base one plain file again.
+  void begin_log();
+  /// Sets whether a statement waits for other programs, as store/base_wait.hpp says, or fails at once.
+  void wait_for_others(bool wanted) noexcept;
   /// Sets whether a stop request interrupts a statement.
   void end_with_stop_request(bool wanted) noexcept;
   /// The digests of a connection for writing; nullptr for a connection for reading.
@@ -96,7 +101,14 @@ class Database {
   struct Close {
     void operator()(sqlite3* connection) const noexcept { sqlite3_close_v2(connection); }
   };
+  static int wait_on(void* database, int waits) noexcept;
+  /// Waits for a moment; false if that has lasted as long as this process waits. waits: how often it was called before.
+  [[nodiscard]] bool wait(int waits);
+
   std::string path_;
+  std::chrono::steady_clock::time_point wait_began_;
+  bool wait_is_long_ = false;
+  bool has_log_ = false;
   std::unique_ptr<sqlite3, Close> connection_;
   std::unique_ptr<TableDigests> digests_;
 };
