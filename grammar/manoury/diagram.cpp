@@ -142,6 +142,36 @@ auto const white_plays =
 auto const black_plays =
     (to_them >> x3::char_("Nn") >> "oirs" >> to_do_more) | (blacks >> plays) | (x3::lit("Black") >> (plays | to_play));
 
+/// Whether a list has two squares and a dash of which the second is before the first, and no more squares with dashes
+/// or commas beside them: that is a move, "W31-26 B20-25", and no list.
+bool has_move(std::string_view text) {
+  auto const number_at = [&](std::size_t at) {
+    unsigned number = 0;
+    for (; at < text.size() && is_digit(text[at]); ++at)
+      number = 10 * number + static_cast<unsigned>(text[at] - '0');
+    return number;
+  };
+  auto const goes_on = [&](std::size_t at) {
+    while (at < text.size() && text[at] == ' ') ++at;
+    return at < text.size() &&
+           (std::string_view{",;."}.find(text[at]) != std::string_view::npos || dash_size(text.substr(at)) != 0);
+  };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    auto const dash = dash_size(text.substr(at));
+    if (dash == 0 || at == 0 || !is_digit(text[at - 1]) || at + dash == text.size() || !is_digit(text[at + dash])) {
+      continue;
+    }
+    auto first = at;
+    while (first > 0 && is_digit(text[first - 1])) --first;
+    auto last = at + dash;
+    while (last < text.size() && is_digit(text[last])) ++last;
+    auto const is_listed = first > 0 && std::string_view{",;.-"}.find(text[first - 1]) != std::string_view::npos;
+    if (number_at(first) > number_at(at + dash) && !is_listed && !goes_on(last)) return true;
+    at = last - 1;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
@@ -154,7 +184,9 @@ std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
   bool const captioned = matches(caption, first, last);
   if (captioned) diagram.caption = {at, static_cast<std::size_t>(first - base)};
   diagram.in_game = !captioned && matches(position_label, first = begin, last);
+  char const* const lists_begin = first;
   if (!parse_into<PiecesTag>(pieces, lists, first, last)) return std::nullopt;
+  bool const may_be_moves = !diagram.in_game && has_move({lists_begin, static_cast<std::size_t>(first - lists_begin)});
   // The side to move is read only with its whole phrase: "Trait aux Noirs", "Les Blancs jouent et gagnent".
   char const* place = first;
   static_cast<void>(matches(b >> -(x3::char_(".;,:") | dash) >> blank_or_line, place, last));
@@ -172,6 +204,7 @@ std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
     }
     first = place;
   }
+  if (may_be_moves && diagram.side == 0) return std::nullopt;
   char const* const behind = first;
   bool const colon = matches(b >> ':' >> &x3::char_(" \t\r\n("), first, last);
   if (!colon) static_cast<void>(matches(x3::char_(".!"), first = behind, last));

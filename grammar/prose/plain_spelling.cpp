@@ -1,5 +1,6 @@
 #include "grammar/prose/terminals_def.hpp"
 #include "grammar/prose/token.hpp"
+#include "text/move_words.hpp"
 
 namespace damier::prose {
 
@@ -41,6 +42,10 @@ std::string plain_spelling(std::string_view text) {
     }
   }
   return plain;
+}
+
+std::string plain_spelling(Token const& token, std::string_view text) {
+  return plain_spelling(token.is_typed ? with_dash(token.in(text)) : std::string{token.in(text)});
 }
 
 }  // namespace damier::prose

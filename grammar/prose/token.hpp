@@ -44,6 +44,9 @@ struct Token {
   bool bracketed = false;
   /// The token before it in the list is not the one before it in the text: it is in a column that is read downwards.
   bool displaced = false;
+  /// A move of a typed score sheet, whose squares are parted by something else than the sign of a move: "32 28",
+  /// "32/28".
+  bool is_typed = false;
 
   [[nodiscard]] constexpr std::string_view in(std::string_view text) const noexcept {
     return text.substr(begin, end - begin);
@@ -79,5 +82,7 @@ std::size_t read_tokens(std::string_view text, std::size_t from, TokenOptions co
 /// A move as notation/move_text.hpp reads it: digits and Latin letters for those that look like them, one sign of ASCII
 /// between squares, no blanks: "с3 — d4" becomes "c3-d4". For a blur, the letters stay where no move needs them.
 [[nodiscard]] std::string plain_spelling(std::string_view text);
+/// The same of a token of a text.
+[[nodiscard]] std::string plain_spelling(Token const& token, std::string_view text);
 
 }  // namespace damier::prose

@@ -23,7 +23,10 @@ auto const move_end = !wordy >> !((quiet | taking) >> digit);
 
 auto const captured_squares =
     -(b >> '<' >> &(digit | lettered_square) >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
-auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_square] >> crown >> move_end;
+// The letter of a side, glued to its move: "W31-26", "20-25Z".
+auto const side_letter = x3::char_("WBZNwbzn") | "Б" | "Ч" | "б" | "ч";
+auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_square] >> crown >>
+                          (move_end | &(side_letter >> !wordy));
 // "23.20" of Italian columns, where no sign follows: "1.32-28" is a number and a move.
 auto const dotted_move =
     numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
@@ -40,6 +43,7 @@ auto const glued_lettered_move =
     (file >> -(taking | quiet) >> lettered_square >> &(file >> -(taking | quiet) >> lettered_square));
 auto const move =
     ((lettered_move | semi_short_move | numeric_move | dotted_move) >> captured_squares) | glued_lettered_move;
+auto const side_of_move = (side_letter >> &numeric_move) | ((side_letter - x3::char_("Bb")) >> &lettered_move);
 auto const lone_square = lettered_square >> (&x3::char_("DK") | !wordy) >>
                          !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
 // "18x9Après", "e7-f614.": a scanner has lost the blank behind a move.

@@ -132,7 +132,7 @@ class Tokenizer {
   }
   /// Whether the character before is a part of a word or number, so that no move begins here.
   [[nodiscard]] bool behind_word() const noexcept {
-    if (tokens_.empty() || tokens_.back().end != at_) {
+    if (tokens_.empty() || tokens_.back().end != at_ || at_ == side_end_) {
       return false;
     }
     // A scanner loses the blank between a word and a number: "Better was19. 39-34".
@@ -164,6 +164,8 @@ class Tokenizer {
     } else if (first == ')' || first == ']' || first == '}') {
       depth_ -= depth_ != 0 ? 1U : 0U;
       put(TokenKind::close, 1);
+    } else if (!behind_word() && take_side_letter()) {
+      return;
     } else if (behind_word() ? !take_rest() : !take_line_begin() && !take_move_or_number() && !take_rest()) {
       auto size = std::max<std::size_t>(1, quiet_size(text_.substr(at_)));
       while (at_ + size < text_.size() && (static_cast<unsigned char>(text_[at_ + size]) & 0xC0U) == 0x80U) {
@@ -171,6 +173,17 @@ class Tokenizer {
       }
       put(TokenKind::sign, size);
     }
+  }
+  /// Takes the letter of a side in front of its move.
+  [[nodiscard]] bool take_side_letter() {
+    auto const first = text_[at_];
+    auto const size = is_letter(first) || is_beyond_ascii(first) ? length_of(side_of_move) : 0;
+    if (size == 0) {
+      return false;
+    }
+    put(TokenKind::word, size, size == 1 ? label_value(text_.substr(at_, 1)) : 0);
+    side_end_ = at_;
+    return true;
   }
   void take_bracket() {
     if (auto const marks = behind_move() ? length_of(strength) : 0; marks != 0) {
@@ -453,7 +466,8 @@ class Tokenizer {
   std::size_t safe_ = 0;
   unsigned depth_ = 0;
   std::uint32_t last_mark_ = 0;
-  bool has_bracketed_marks_ = false;  ///< the text has numbers such as "12)"
+  std::size_t side_end_ = std::string_view::npos;  ///< where the letter of a side ends that is glued to its move
+  bool has_bracketed_marks_ = false;               ///< the text has numbers such as "12)"
 };
 
 }  // namespace

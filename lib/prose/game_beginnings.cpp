@@ -139,7 +139,7 @@ std::optional<ReadingSearch::DrawnOpening> ReadingSearch::drawn_opening(std::siz
     auto position = variant->start();
     opening.moves.clear();
     for (auto const token : opening.tokens) {
-      auto const text = read_move_text(plain_spelling(tokens_[token].in(text_)), numbering);
+      auto const text = read_move_text(plain_spelling(tokens_[token], text_), numbering);
       auto const meaning = text ? resolve(*variant, position, *text) : Resolution{};
       if (meaning.kind != Resolution::Kind::unique) {
         break;
@@ -212,7 +212,7 @@ bool ReadingSearch::is_heading_of(State const& state, std::size_t at) const {
     if (tokens_[i].kind != TokenKind::move) {
       continue;
     }
-    if (plain_spelling(tokens_[i].in(text_)) != plain_spelling(tokens_[named.back()].in(text_))) {
+    if (plain_spelling(tokens_[i], text_) != plain_spelling(tokens_[named.back()], text_)) {
       return false;
     }
     named.pop_back();

@@ -89,7 +89,7 @@ void ReadingSearch::repair_past(State const& state, std::size_t at, std::size_t 
     }
     auto const parent = plies_.at(step.ply).parent;
     std::vector<MoveReading> others;
-    match_blurred(variant, plies_.legal(parent), plain_spelling(tokens_[step.first].in(text_)), options_.print, others);
+    match_blurred(variant, plies_.legal(parent), plain_spelling(tokens_[step.first], text_), options_.print, others);
     for (auto const& other : others) {
       if (other.cost < most_faults && other.move != plies_.at(step.ply).move) {
         replay(state, decision.before, way, parent, other, {at, tokens, &*read, base});
@@ -110,7 +110,7 @@ void ReadingSearch::replay(State const& state, std::int32_t before, std::vector<
     if (way[i].tokens != 1) {
       return;
     }
-    auto const text = read_move_text(plain_spelling(tokens_[way[i].first].in(text_)), Numbering{variant.rules()});
+    auto const text = read_move_text(plain_spelling(tokens_[way[i].first], text_), Numbering{variant.rules()});
     auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
     if (meaning.kind != Resolution::Kind::unique) {
       return;

@@ -118,7 +118,7 @@ std::string MoveColumns::move_text(std::size_t at, std::size_t tokens) const {
   if (first.kind == TokenKind::number) {
     return std::to_string(first.value / 100) + "-" + std::to_string(first.value % 100);
   }
-  return plain_spelling(first.in(text_));
+  return plain_spelling(first, text_);
 }
 
 bool MoveColumns::may_be_between(std::size_t at, unsigned& words) const {

@@ -29,6 +29,8 @@ class MoveColumns {
   void order(std::string_view text, std::vector<Token>& tokens, bool whole, Variant const* likely);
   /// The first place at or behind a token that is in no table: a record may end there.
   [[nodiscard]] std::size_t outside(std::size_t token) const noexcept;
+  /// The tokens from a place on have changed.
+  void read_again(std::size_t token) noexcept { seen_ = token < seen_ ? token : seen_; }
   /// Forgets the first tokens: they are handed out.
   void drop(std::size_t tokens) noexcept;
 

@@ -84,7 +84,7 @@ void ReadingSearch::play_stretch(State const& state, std::size_t at, std::size_t
 
 void ReadingSearch::take_move(std::size_t at) {
   auto const& token = tokens_[at];
-  auto const plain = plain_spelling(token.in(text_));
+  auto const plain = plain_spelling(token, text_);
   try_moves(at, 1, plain, 0, false);
   branched_ = true;
 }

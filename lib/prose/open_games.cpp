@@ -5,6 +5,7 @@
 #include "grammar/pdn/position_line.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "prose/reader.hpp"
+#include "prose/score_sheet.hpp"
 #include "prose/words.hpp"
 #include "text/byte_classes.hpp"
 #include "text/decoder.hpp"
@@ -109,9 +110,11 @@ TextFormat detect_format(std::string_view beginning) {
     // book says about moves in its sentences.
     auto const is_foreign = prose::looks_like_prose(beginning) && !prose::may_be_in(beginning, "fr") &&
                             beginning.find("* * *") == std::string_view::npos;
-    return is_foreign || manoury::has_moves_in_prose(beginning) ? TextFormat::text : TextFormat::manoury;
+    return is_foreign || manoury::has_moves_in_prose(beginning) || prose::has_score_sheet(beginning)
+               ? TextFormat::text
+               : TextFormat::manoury;
   }
-  return prose::looks_like_prose(beginning) ? TextFormat::text : TextFormat::pdn;
+  return prose::looks_like_prose(beginning) || prose::is_score_sheet(beginning) ? TextFormat::text : TextFormat::pdn;
 }
 
 std::unique_ptr<GameReader> open_games(ByteSource& source, ReadingOptions const& options) {

@@ -143,7 +143,7 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
       continue;
     }
     fit.moves += is_joined ? 0U : 1U;
-    auto const read = read_move_text(plain_spelling(token.in(text)), numbering);
+    auto const read = read_move_text(plain_spelling(token, text), numbering);
     auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
     if (meaning.kind == Resolution::Kind::unique) {
       position = variant.after(position, meaning.move);

@@ -155,7 +155,7 @@ class PositionReader {
         continue;
       }
       if (is(TokenKind::move)) {
-        if ((squares != 0 && begins_moves()) || !add_run(list, king || kings)) {
+        if (tokens_[at_].is_typed || (squares != 0 && begins_moves()) || !add_run(list, king || kings)) {
           break;
         }
         ++squares;
@@ -196,10 +196,22 @@ class PositionReader {
     auto const text = here();
     return !found_.lettered && found_.highest != 0 && (text[0] == 'D' || text[0] == 'K');
   }
+  /// Whether a run is two squares of which the second is before the first: a move, and no range.
+  [[nodiscard]] static bool falls(std::string_view run) noexcept {
+    unsigned from = 0;
+    unsigned to = 0;
+    auto const dash = run.find('-');
+    if (dash == std::string_view::npos || run.find('-', dash + 1) != std::string_view::npos) {
+      return false;
+    }
+    std::from_chars(run.data(), run.data() + dash, from);
+    std::from_chars(run.data() + dash + 1, run.data() + run.size(), to);
+    return to < from;
+  }
   /// "31-35", a range; or "2-5-8-12", squares with dashes between them, in which two squares are no range either.
   [[nodiscard]] bool add_run(std::string& list, bool king) {
     auto const run = plain_spelling(here());
-    if (run.find('x') != std::string::npos || is_letter(run[0])) {
+    if (run.find('x') != std::string::npos || is_letter(run[0]) || (!has_dashes_ && falls(run))) {
       return false;
     }
     // Full stops are between squares: "20.30.31".
@@ -252,16 +264,10 @@ class PositionReader {
     if (has_dashes_ || std::ranges::count(run, '-') != 1 || !is_digit(run[0])) {
       return false;
     }
-    auto const number_at = [&](std::size_t at) {
-      unsigned number = 0;
-      std::from_chars(run.data() + at, run.data() + run.size(), number);
-      return number;
-    };
-    auto const falls = number_at(0) > number_at(run.find('-') + 1);
     auto const& before = tokens_[at_ - 1];
     auto const is_continued = at_ > 1 && tokens_[at_ - 2].kind == TokenKind::sign;
     auto const is_behind_list = before.kind == TokenKind::stop || before.kind == TokenKind::mark;
-    return falls || (before.kind == TokenKind::line_end && !is_continued) ||
+    return falls(run) || (before.kind == TokenKind::line_end && !is_continued) ||
            (is_behind_list && before.end < tokens_[at_].begin);  // "18. 18-23"
   }
   /// A full stop without blanks between two squares: "35.36".

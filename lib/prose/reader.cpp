@@ -3,6 +3,7 @@
 #include "language/message.hpp"
 #include "prose/heading.hpp"
 #include "prose/position_list.hpp"
+#include "prose/score_sheet.hpp"
 #include "prose/transcript.hpp"
 #include "text/byte_classes.hpp"
 
@@ -83,6 +84,7 @@ bool Reader::skip_blanks() {
     if (at != 0) {
       window_.advance(at);
       columns_.drop(tokens_.size());
+      sheets_.drop(at);
       tokens_.clear();
       read_to_ = 0;
     }
@@ -119,6 +121,12 @@ bool Reader::next(GameTape& tape) {
     read_more_tokens();
     auto const text = window_.text();
     auto const is_whole = window_.ended() || text.size() >= limits_.longest_record;
+    auto const first_typed = sheets_.read(text.substr(0, read_to_), tokens_, is_whole, likely_);
+    if (!first_typed) {
+      window_.extend();
+      continue;
+    }
+    columns_.read_again(*first_typed);
     columns_.order(text, tokens_, is_whole, likely_);
     auto decoding = decoder_.decode(text, tokens_, is_whole);
     if (decoding.needs_more) {
@@ -173,6 +181,7 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
     decoder_.set_likely(likely_);
   }
   window_.hand_out(tape, bytes, notes_);
+  sheets_.drop(bytes);
   columns_.drop(ends_text ? tokens_.size() : decoding.tokens);
   // The tokens behind the record stay: their places are moved to the new beginning of the text.
   tokens_.erase(tokens_.begin(),
@@ -183,6 +192,8 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
   }
   read_to_ = read_to_ > bytes ? read_to_ - bytes : 0;
 }
+
+bool is_score_sheet(std::string_view beginning) { return !has_tag_line(beginning) && has_score_sheet(beginning, true); }
 
 bool looks_like_prose(std::string_view beginning) {
   if (markup_of(beginning) == Markup::html) {

@@ -6,6 +6,7 @@
 #include "grammar/record_window.hpp"
 #include "prose/decoder.hpp"
 #include "prose/move_columns.hpp"
+#include "prose/score_sheet.hpp"
 
 #include <vector>
 
@@ -21,6 +22,7 @@ class Reader final : public GameReader {
         decoder_{options},
         options_{options},
         notes_{limits_.most_diagnostics},
+        sheets_{options.asked},
         columns_{options.asked} {}
 
   [[nodiscard]] bool next(GameTape& tape) override;
@@ -39,6 +41,7 @@ class Reader final : public GameReader {
   DecoderOptions options_;
   NoteList notes_;
   std::vector<Token> tokens_;  ///< in the order in which they are read
+  ScoreSheets sheets_;
   MoveColumns columns_;
   Variant const* likely_ = nullptr;  ///< of the games before
   std::size_t read_to_ = 0;          ///< bytes of the text in memory whose tokens are in tokens_
@@ -49,5 +52,7 @@ class Reader final : public GameReader {
 /// Whether a text is prose with games in it, and not PDN: it has numbered moves, words of draughts or long sentences
 /// between them, and no tags of PDN.
 [[nodiscard]] bool looks_like_prose(std::string_view beginning);
+/// Whether a text is a typed score sheet, and not PDN.
+[[nodiscard]] bool is_score_sheet(std::string_view beginning);
 
 }  // namespace damier::prose

@@ -14,6 +14,7 @@
 #include "validate/score.hpp"
 #include "validate/start_position.hpp"
 #include "validate/tape_places.hpp"
+#include "validate/text_findings.hpp"
 
 #include <algorithm>
 #include <string>
@@ -32,6 +33,7 @@ class Judge {
     for (auto const& diagnostic : tape_.diagnostics) {
       findings_.push_back(finding_from(diagnostic));
     }
+    check_text(tape_, findings_);
     game_.on_board = Outcome::unknown;
     settle_score();
     auto const commands = has_commands(game_);

@@ -1,0 +1,390 @@
+#include "text/move_words.hpp"
+
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <span>
+
+namespace damier {
+namespace {
+
+constexpr unsigned highest_square = 72;
+constexpr std::string_view command_begin = "[%";
+
+/// A Cyrillic letter that looks like that of a file.
+constexpr auto cyrillic_files = std::to_array<std::pair<std::string_view, char>>(
+    {{"а", 'a'}, {"в", 'b'}, {"с", 'c'}, {"е", 'e'}, {"А", 'a'}, {"В", 'b'}, {"С", 'c'}, {"Е", 'e'}, {"Н", 'h'}});
+
+/// Words between the squares of a move, "32 to 28".
+constexpr auto words_between =
+    std::to_array<std::string_view>({"a", "à", "to", "naar", "na", "en", "vers", "на", "nach"});
+
+bool is_between(std::string_view word) noexcept {
+  return std::ranges::find(words_between, word) != words_between.end();
+}
+
+/// The length of a letter or digit at the beginning of a text; 0 if there is none. A cross is a letter within words
+/// alone.
+std::size_t wordy_size(std::string_view text) noexcept {
+  if (text.empty()) {
+    return 0;
+  }
+  auto const c = static_cast<unsigned char>(text.front());
+  if (c < 0x80) {
+    return is_digit(text.front()) || is_letter(text.front()) ? 1 : 0;
+  }
+  if (c < 0xC3 || text.starts_with("×") || text.starts_with("÷") || c == 0xE2 || c == 0xEF) {
+    return 0;  // blanks and punctuation
+  }
+  auto const size = c >= 0xF0 ? std::size_t{4} : c >= 0xE0 ? std::size_t{3} : std::size_t{2};
+  return std::min(size, text.size());
+}
+
+/// A square, and where it is.
+struct Place {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  unsigned number = 0;  ///< of a numbered square
+  unsigned file = 0;    ///< of a lettered one, from 1; 0 if it is numbered
+  unsigned rank = 0;
+  bool is_move = false;    ///< the last square of a move that is one word: "28x19", "c3d4"
+  bool is_likely = false;  ///< of such a move
+};
+
+/// Reads the squares of one word.
+class SquareReader {
+ public:
+  SquareReader(std::string_view text, std::size_t at) noexcept : text_{text}, at_{at} {}
+  [[nodiscard]] std::size_t at() const noexcept { return at_; }
+  [[nodiscard]] bool is_at_end() const noexcept { return wordy_size(text_.substr(at_)) == 0; }
+
+  [[nodiscard]] std::optional<Place> number() noexcept {
+    Place place{at_, at_};
+    while (place.end < text_.size() && is_digit(text_[place.end]) && place.end - place.begin < 3) {
+      place.number = 10 * place.number + static_cast<unsigned>(text_[place.end++] - '0');
+    }
+    return keep(place, place.end - place.begin <= 2 && place.number != 0 && place.number <= highest_square);
+  }
+  [[nodiscard]] std::optional<Place> lettered() noexcept {
+    Place place{at_, at_};
+    place.file = file(place.end);
+    auto const digits = place.end;
+    while (place.end < text_.size() && is_digit(text_[place.end]) && place.end - digits < 2) {
+      place.rank = 10 * place.rank + static_cast<unsigned>(text_[place.end++] - '0');
+    }
+    return keep(place, place.file != 0 && place.rank != 0 && place.rank <= 12);
+  }
+  /// The file of a semi-short move, "c" of "cd4".
+  [[nodiscard]] unsigned file_alone() noexcept { return file(at_); }
+  [[nodiscard]] bool cross() noexcept {
+    auto const size = cross_size(text_.substr(at_));
+    at_ += size;
+    return size != 0;
+  }
+
+ private:
+  [[nodiscard]] unsigned file(std::size_t& at) const noexcept {
+    auto const rest = text_.substr(at);
+    auto const* const alike =
+        std::ranges::find_if(cyrillic_files, [&](auto const& letter) { return rest.starts_with(letter.first); });
+    auto const c = alike != cyrillic_files.end() ? alike->second : rest.empty() ? ' ' : lower(rest.front());
+    at += alike != cyrillic_files.end() ? std::size_t{2} : is_file_letter(c) ? std::size_t{1} : std::size_t{0};
+    return is_file_letter(c) ? static_cast<unsigned>(c - 'a') + 1 : 0;
+  }
+  [[nodiscard]] std::optional<Place> keep(Place const& place, bool is_square) noexcept {
+    if (!is_square) {
+      return std::nullopt;
+    }
+    at_ = place.end;
+    return place;
+  }
+
+  std::string_view text_;
+  std::size_t at_;
+};
+
+/// Whether a move may lead from one square to another.
+bool are_likely(Place const& from, Place const& to) noexcept {
+  auto const distance = [](unsigned a, unsigned b) { return a > b ? a - b : b - a; };
+  if (from.file != 0) {
+    auto const files = distance(from.file, to.file);
+    auto const ranks = distance(from.rank, to.rank);
+    return files + ranks != 0 && (files == ranks || files == 0 || ranks == 0);
+  }
+  // One row down or up on boards of 8, 10 and 12 rows, and two of them for a capture.
+  constexpr auto usual = std::to_array<unsigned>({3, 4, 5, 6, 7, 9, 11, 13});
+  return std::ranges::find(usual, distance(from.number, to.number)) != usual.end();
+}
+
+/// Finds the words of a text: first its squares and the moves within one word, then what is between the squares.
+class WordFinder {
+ public:
+  explicit WordFinder(std::string_view text) noexcept : text_{text} {}
+
+  std::vector<MoveWord> run() {
+    find_squares();
+    join_squares();
+    std::ranges::sort(words_, {}, &MoveWord::begin);
+    return std::move(words_);
+  }
+
+ private:
+  void find_squares() {
+    for (std::size_t at = 0; at < text_.size();) {
+      auto const rest = text_.substr(at);
+      if (rest.front() == '[' && rest.starts_with(command_begin)) {
+        auto const end = rest.find(']');
+        at += end == std::string_view::npos ? command_begin.size() : end + 1;
+        places_.push_back({});  // nothing is joined over it
+        continue;
+      }
+      if (wordy_size(rest) == 0) {
+        ++at;
+        continue;
+      }
+      auto end = at;
+      while (auto const size = wordy_size(text_.substr(end))) {
+        end += size;
+      }
+      read_word(at, end);
+      at = end;
+    }
+  }
+  void read_word(std::size_t begin, std::size_t end) {
+    constexpr std::size_t longest = 64;
+    if (is_between(text_.substr(begin, end - begin))) {
+      return;
+    }
+    if (end - begin <= longest && !is_mark(begin, end) &&
+        (read_squares(begin, end) || read_glued(begin, end) || read_semi_short(begin, end) ||
+         read_of_side(begin, end))) {
+      return;
+    }
+    places_.push_back({begin, end});
+  }
+  /// The number of a move: "12.", "12)" before something else of the text line.
+  [[nodiscard]] bool is_mark(std::size_t begin, std::size_t end) const noexcept {
+    auto const rest = text_.substr(end);
+    if (end - begin > 3 || !is_digit(text_[begin]) || rest.empty() || (rest.front() != '.' && rest.front() != ')')) {
+      return false;
+    }
+    auto const next = rest.find_first_not_of(" \t.)");
+    return next != std::string_view::npos && !ends_line(rest[next]) && (rest.front() == ')' || next > 1);
+  }
+  /// "32", "c3"; "28x19", "c3d4", "c3xe5xg7".
+  bool read_squares(std::size_t begin, std::size_t end) {
+    SquareReader reader{text_, begin};
+    auto const first = square(reader);
+    if (!first) {
+      return false;
+    }
+    auto last = *first;
+    while (reader.at() < end) {
+      auto const crossed = reader.cross();
+      auto const next = square(reader);
+      if (!next || (next->file == 0) != (first->file == 0) || (!crossed && next->file == 0)) {
+        return false;
+      }
+      last = *next;
+    }
+    last.is_move = last.begin != first->begin;
+    last.is_likely = last.is_move && are_likely(*first, last);
+    last.begin = begin;
+    places_.push_back(last);
+    return true;
+  }
+  /// "3228"; a year is not known from it.
+  bool read_glued(std::size_t begin, std::size_t end) {
+    if (end - begin != 4 || !std::all_of(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                         text_.begin() + static_cast<std::ptrdiff_t>(end), is_digit)) {
+      return false;
+    }
+    SquareReader first{text_.substr(0, begin + 2), begin};
+    SquareReader second{text_, begin + 2};
+    auto const from = first.number();
+    auto const to = second.number();
+    auto const is_alone = !is_joined(begin, end);
+    if (from && to && is_alone) {
+      words_.push_back({begin, end, Parting::nothing, are_likely(*from, *to)});
+    }
+    places_.push_back({begin, end});
+    return true;
+  }
+  /// "cd4": files side by side.
+  bool read_semi_short(std::size_t begin, std::size_t end) {
+    SquareReader reader{text_, begin};
+    auto const file = reader.file_alone();
+    auto const taking = reader.cross();
+    auto const to = file != 0 ? reader.lettered() : std::nullopt;
+    auto const step = to ? std::abs(static_cast<int>(file) - static_cast<int>(to->file)) : 0;
+    if (reader.at() != end || step == 0 || (!taking && step > 2)) {
+      return false;
+    }
+    words_.push_back({begin, end, Parting::sign, true});
+    places_.push_back({begin, end});
+    return true;
+  }
+  /// "W32" of "W32-28", where letters of the sides are before the moves.
+  bool read_of_side(std::size_t begin, std::size_t end) {
+    auto const size = wordy_size(text_.substr(begin));
+    SquareReader reader{text_, begin + size};
+    auto const number = is_digit(text_[begin]) ? std::nullopt : reader.number();
+    if (!number || reader.at() != end) {
+      return false;
+    }
+    places_.push_back(*number);
+    return true;
+  }
+  [[nodiscard]] static std::optional<Place> square(SquareReader& reader) noexcept {
+    auto const number = reader.number();
+    return number ? number : reader.lettered();
+  }
+  /// Whether other figures are glued to a word by a sign: "1950-52", "20-06-2003".
+  [[nodiscard]] bool is_joined(std::size_t begin, std::size_t end) const noexcept {
+    constexpr std::string_view signs = "-./:,";
+    auto const is_sign = [&](std::size_t at) { return signs.find(text_[at]) != std::string_view::npos; };
+    return (begin > 1 && is_sign(begin - 1) && is_digit(text_[begin - 2])) ||
+           (end + 1 < text_.size() && is_sign(end) && is_digit(text_[end + 1]));
+  }
+
+  // --- what is between the squares ---
+
+  [[nodiscard]] static bool is_square(Place const& place) noexcept { return place.number != 0 || place.file != 0; }
+  /// The parting of a square and the next one; nothing if there is another text between them.
+  [[nodiscard]] std::optional<Parting> parting_behind(std::size_t place) const noexcept {
+    if (place + 1 >= places_.size()) {
+      return std::nullopt;
+    }
+    auto const& one = places_[place];
+    auto const& other = places_[place + 1];
+    if (!is_square(one) || !is_square(other) || (one.file == 0) != (other.file == 0)) {
+      return std::nullopt;
+    }
+    auto const parting = parting_of(text_.substr(one.end, other.begin - one.end));
+    return parting == Parting::sign || (!one.is_move && !other.is_move) ? parting : std::nullopt;
+  }
+  [[nodiscard]] static std::optional<Parting> parting_of(std::string_view gap) noexcept {
+    constexpr std::size_t widest = 10;
+    auto inner = gap;
+    while (auto const size = printed_blank_size(inner)) {
+      inner.remove_prefix(size);
+    }
+    while (!inner.empty() && is_inner_blank(inner.back())) {
+      inner.remove_suffix(1);
+    }
+    auto const is_spaced = inner.size() != gap.size();
+    if (gap.empty() || gap.size() > widest + inner.size()) {
+      return std::nullopt;
+    }
+    if (inner.empty()) {
+      return Parting::blank;
+    }
+    if (dash_size(inner) == inner.size() || (cross_size(inner) == inner.size() && (inner != ":" || !is_spaced)) ||
+        ((inner == "*" || inner == "%" || inner == "~") && !is_spaced)) {
+      return Parting::sign;
+    }
+    if (is_spaced && is_between(inner)) {
+      return Parting::word;
+    }
+    if (inner == "." || inner == ",") {
+      return is_spaced ? std::nullopt : std::optional{inner == "." ? Parting::stop : Parting::comma};
+    }
+    constexpr auto arrows = std::to_array<std::string_view>(
+        {">", "->", "-->", "=>", ">>", "→", "_", "=", "+", "\\", "--", "..", "·", "•", "»"});
+    return inner == "/"                                       ? std::optional{Parting::stroke}
+           : std::ranges::find(arrows, inner) != arrows.end() ? std::optional{Parting::other}
+                                                              : std::nullopt;
+  }
+
+  void join_squares() {
+    for (std::size_t at = 0; at < places_.size();) {
+      auto const parting = parting_behind(at);
+      auto last = at;
+      while (parting && parting_behind(last) == parting) {
+        ++last;
+      }
+      auto const next = parting == Parting::blank ? join_by_blanks(at, last) : join_by_signs(at, last, parting);
+      at = std::max(at + 1, next);
+    }
+  }
+  /// Joins numbers in a row, each two of them: "32 28 18 23".
+  std::size_t join_by_blanks(std::size_t first, std::size_t last) {
+    auto const end = parting_behind(last) ? last : last + 1;  // the last one may be the first of "34-29"
+    for (auto at = first + (end - first) % 2; at + 1 < end; at += 2) {
+      add(at, at + 1, Parting::blank);
+    }
+    return end;
+  }
+  std::size_t join_by_signs(std::size_t first, std::size_t last, std::optional<Parting> parting) {
+    if (!parting) {
+      if (places_[first].is_move) {
+        add(first, first, Parting::sign);
+      }
+      return first + 1;
+    }
+    auto const squares = last - first + 1;
+    if (*parting == Parting::sign) {
+      add(first, last, Parting::sign);
+    } else if (squares == 2) {
+      add(first, last, *parting);
+    } else if (squares == 3 && *parting == Parting::stop) {
+      add(first + 1, last, *parting);  // "1.32.28" has a number
+    }
+    return last + 1;
+  }
+  void add(std::size_t first, std::size_t last, Parting parting) {
+    auto const begin = places_[first].begin;
+    auto const end = places_[last].end;
+    auto const likely = first == last ? places_[first].is_likely : are_likely(places_[first], places_[last]);
+    auto const is_score = places_[first].number != 0 && places_[first].number == places_[last].number && first != last;
+    if (!is_joined(begin, end) && !is_score) {
+      words_.push_back({begin, end, parting, likely});
+    }
+  }
+
+  std::string_view text_;
+  std::vector<Place> places_;
+  std::vector<MoveWord> words_;
+};
+
+}  // namespace
+
+std::vector<MoveWord> possible_move_words(std::string_view text) { return WordFinder{text}.run(); }
+
+void keep_move_words(std::vector<MoveWord>& words) {
+  constexpr unsigned several = 4;
+  std::array<unsigned, partings> all{};
+  std::array<unsigned, partings> likely{};
+  for (auto const& word : words) {
+    ++all[static_cast<std::size_t>(word.parting)];
+    likely[static_cast<std::size_t>(word.parting)] += word.is_likely ? 1U : 0U;
+  }
+  std::erase_if(words, [&](MoveWord const& word) {
+    auto const kind = static_cast<std::size_t>(word.parting);
+    return word.parting != Parting::sign && (all[kind] < several || likely[kind] * 3 < all[kind] * 2);
+  });
+}
+
+std::string with_dash(std::string_view word) {
+  auto const is_figure = [](char c) { return is_digit(c); };
+  if (word.size() == 4 && std::ranges::all_of(word, is_figure)) {
+    return std::string{word.substr(0, 2)} + "-" + std::string{word.substr(2)};
+  }
+  auto const first = std::ranges::find_if(word, is_figure);
+  auto const end_of_first = std::find_if_not(first, word.end(), is_figure);
+  auto last = word.size();
+  while (last > 0 && is_digit(word[last - 1])) {
+    --last;
+  }
+  // The letter of a lettered square; between two words for "to" none is glued to the figures.
+  if (last > 0 && (is_letter(word[last - 1]) || is_beyond_ascii(word[last - 1]))) {
+    last -= is_beyond_ascii(word[last - 1]) ? std::size_t{2} : std::size_t{1};
+  }
+  return std::string{word.begin(), end_of_first} + "-" + std::string{word.substr(last)};
+}
+
+}  // namespace damier

@@ -1,0 +1,166 @@
+#include "validate/text_findings.hpp"
+
+#include "language/message.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_words.hpp"
+#include "text/source_text.hpp"
+#include "validate/tape_places.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+namespace {
+
+/// So many words that look like moves are more than what a comment names by the way.
+constexpr unsigned many = 4;
+/// The shortest word that looks like a move, with the blank behind it.
+constexpr std::size_t shortest_word = 4;
+
+/// Whether a text may have words of moves that were not read.
+bool may_have_words(EventKind kind) noexcept {
+  return kind == EventKind::comment || kind == EventKind::skipped || kind == EventKind::tag_value;
+}
+
+/// The words that look like moves outside the moves of a record.
+class UnreadWords {
+ public:
+  explicit UnreadWords(GameTape const& tape) noexcept : tape_{tape} {}
+
+  void run(std::vector<Finding>& findings) {
+    std::size_t bytes = 0;
+    for (auto const& event : tape_.events) {
+      read_ += event.kind == EventKind::move ? 1U : 0U;
+      bytes += may_have_words(event.kind) ? event.length : 0;
+    }
+    if (bytes < shortest_word * read_) {
+      return;  // the text has too little room for as many words as there are moves
+    }
+    count();
+    if (unread_ != 0 && unread_ >= read_) {
+      findings.push_back(finding_at(
+          tape_, unread_ >= many ? Severity::warning : Severity::hint, "moves-not-read", first_.offset, first_.length,
+          message("text-moves-not-read", "count"_a = unread_, "all"_a = unread_ + read_,
+                  "text"_a = source_text::quoted(tape_.source.substr(first_.offset, first_.length))),
+          message("text-moves-stay-text")));
+    }
+  }
+
+ private:
+  void count() {
+    std::vector<MoveWord> words;
+    auto is_position = false;
+    for (auto const& event : tape_.events) {
+      if (event.kind == EventKind::tag_name) {
+        is_position = tape_.text(event) == "FEN" || tape_.text(event) == "Result";
+      }
+      if (!may_have_words(event.kind) || (is_position && event.kind == EventKind::tag_value)) {
+        continue;
+      }
+      for (auto word : possible_move_words(tape_.source.substr(event.offset, event.length))) {
+        word.begin += event.offset;
+        word.end += event.offset;
+        words.push_back(word);
+      }
+    }
+    keep_move_words(words);
+    unread_ = static_cast<unsigned>(words.size());
+    if (!words.empty()) {
+      first_ = {static_cast<std::uint32_t>(words.front().begin),
+                static_cast<std::uint32_t>(words.front().end - words.front().begin)};
+    }
+  }
+
+  GameTape const& tape_;
+  unsigned read_ = 0;
+  unsigned unread_ = 0;
+  TapePlace first_;
+};
+
+/// The length of a quotation mark of any kind at the beginning of a text; 0 if there is none.
+std::size_t quote_size(std::string_view text) noexcept {
+  for (std::string_view const quote :
+       {"\"", "'", "`", "“", "”", "„", "‟", "«", "»", "‘", "’", "‚", "″", "&quot;", "&#34;", "&ldquo;", "&rdquo;"}) {
+    if (text.starts_with(quote)) {
+      return quote.size();
+    }
+  }
+  return 0;
+}
+
+/// The length of a tag with which a text line begins, perhaps behind the signs of a quoted mail: "[White "Jansen"]"; 0
+/// if there is none.
+std::size_t tag_size(std::string_view line) noexcept {
+  auto at = line.find_first_not_of(" \t>|*#");
+  if (at == std::string_view::npos || line[at] != '[') {
+    return 0;
+  }
+  auto const name = line.find_first_not_of(" \t", at + 1);
+  at = name;
+  while (at < line.size() && (is_letter(line[at]) || is_beyond_ascii(line[at])) && quote_size(line.substr(at)) == 0) {
+    ++at;
+  }
+  if (at == name || at >= line.size()) {
+    return 0;
+  }
+  auto value = std::min(line.find_first_not_of(" \t:=", at), line.size());
+  auto const is_quoted = quote_size(line.substr(value)) != 0;
+  auto const is_named = is_capital(line[name]) && value > at;
+  auto const end = line.find(']', value);
+  return end != std::string_view::npos && (is_quoted || is_named) && line.find('[', value) > end ? end + 1 : 0;
+}
+
+/// The lines of a text without braces that look like tags.
+class TagLines {
+ public:
+  explicit TagLines(GameTape const& tape) noexcept : tape_{tape} {}
+
+  void run(std::vector<Finding>& findings) {
+    for (auto const& event : tape_.events) {
+      auto const is_loose = event.kind == EventKind::comment && (event.offset == 0 || !is_enclosed(event));
+      if (is_loose &&
+          std::string_view{tape_.source.substr(event.offset, event.length)}.find('[') != std::string_view::npos) {
+        read(event);
+      }
+    }
+    if (count_ != 0) {
+      findings.push_back(
+          finding_at(tape_, Severity::warning, "tag-in-text", first_.offset, first_.length,
+                     message("text-tag-lines", "count"_a = count_,
+                             "text"_a = source_text::quoted(tape_.source.substr(first_.offset, first_.length))),
+                     message("text-tags-stay-text")));
+    }
+  }
+
+ private:
+  /// Whether a comment is between braces, or behind the sign of a comment.
+  [[nodiscard]] bool is_enclosed(Event const& event) const noexcept {
+    return std::string_view{"{;%"}.find(tape_.source[event.offset - 1]) != std::string_view::npos;
+  }
+  void read(Event const& event) {
+    auto const end = event.offset + event.length;
+    for (std::size_t at = event.offset; at < end;) {
+      auto const line_end = std::min<std::size_t>(end, tape_.source.find_first_of("\r\n", at));
+      auto const line = tape_.source.substr(at, line_end - at);
+      if (auto const size = tag_size(line); size != 0) {
+        first_ = count_ == 0 ? TapePlace{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(size)} : first_;
+        ++count_;
+      }
+      at = line_end + 1;
+    }
+  }
+
+  GameTape const& tape_;
+  unsigned count_ = 0;
+  TapePlace first_;
+};
+
+}  // namespace
+
+void check_text(GameTape const& tape, std::vector<Finding>& findings) {
+  UnreadWords{tape}.run(findings);
+  TagLines{tape}.run(findings);
+}
+
+}  // namespace damier
