@@ -19,7 +19,9 @@ auto const spaced_sign = quiet | (taking - x3::char_(":*%"));
 auto const sign = (b >> spaced_sign >> broken) | x3::char_(":*%");
 auto const crown =
     -(((x3::char_("DKQ") | x3::lit("Д") | x3::lit("д")) >> !letter) | x3::lit("(D)") | x3::lit("(K)") | x3::lit("(Д)"));
-auto const move_end = !wordy >> !((quiet | taking) >> digit);
+// "ce5x." of Baltic texts: who has moved wins.
+auto const glued_win = (x3::lit('x') | 'X' | "х" | "Х") >> !wordy;
+auto const move_end = (&glued_win | (!wordy)) >> !((quiet | taking) >> digit);
 
 auto const captured_squares =
     -(b >> '<' >> &(digit | lettered_square) >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
@@ -27,6 +29,13 @@ auto const captured_squares =
 auto const side_letter = x3::char_("WBZNwbzn") | "Б" | "Ч" | "б" | "ч";
 auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_square] >> crown >>
                           (move_end | &(side_letter >> !wordy));
+// A move over the end of a line with its markup, or over a blank line that a scanner has seen.
+auto const torn_by_markup = x3::repeat(1, 40)[blank | line_break | ' ' | '\t'];
+auto const torn_by_blank_line = b >> line_break >> b >> line_break >> b;
+auto const move_torn_by_markup = numeric_square >> x3::repeat(0, 46)[sign >> numeric_square] >> b >> spaced_sign >>
+                                 torn_by_markup >> numeric_square >> crown >> move_end >> !(x3::lit('.') >> !digit);
+auto const move_torn_by_blank_line = numeric_square >> x3::repeat(0, 46)[sign >> numeric_square] >> b >> spaced_sign >>
+                                     torn_by_blank_line >> numeric_square >> crown >> move_end >> !x3::lit('.');
 // "23.20" of Italian columns, where no sign follows: "1.32-28" is a number and a move.
 auto const dotted_move =
     numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
@@ -46,6 +55,7 @@ auto const move =
 auto const side_of_move = (side_letter >> &numeric_move) | ((side_letter - x3::char_("Bb")) >> &lettered_move);
 auto const lone_square = lettered_square >> (&x3::char_("DK") | !wordy) >>
                          !((quiet | taking | blurred_sign) >> (digit | (file >> rank)));
+auto const rest_of_dotted_move = numeric_square >> !wordy >> !(b >> (quiet | taking | '.'));
 // "18x9Après", "e7-f614.": a scanner has lost the blank behind a move.
 auto const capital = x3::char_('A', 'Z') | (x3::lit('\xC3') >> x3::char_('\x80', '\x9E')) |
                      (x3::lit('\xD0') >> x3::char_('\x90', '\xAF'));
@@ -76,7 +86,8 @@ auto const dots = x3::lit(ellipsis.data()) | (x3::lit("..") >> *x3::lit('.')) | 
 auto const word_for_move = !capital >> x3::repeat(2, 12)[letter] >> b >> ':' >> b;
 auto const wide = x3::repeat(0, 24)[blank];
 auto const behind_mark = broken >> wide >> -(word_for_move >> &move) >>
-                         (x3::char_("(*[{") | dots | starts_blur | move | digit | taking | (quiet >> !wordy));
+                         (x3::char_("(*[{") | dots | starts_blur | move | (lone_square >> b >> -x3::char_("!?") >> b >> move) |
+                          digit | taking | (quiet >> !wordy));
 auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
 auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
                         ((-(x3::lit('.') | ')') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
@@ -86,6 +97,10 @@ auto const date = (day_or_month >> '.' >> b >> day_or_month >> '.' >> b >> year)
                   (day_or_month >> '/' >> day_or_month >> '/' >> year) |
                   (day_or_month >> '-' >> day_or_month >> '-' >> year);
 auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
+
+// "op veld 24. 4. 49-43": the first number ends a sentence.
+auto const behind_number_of_sentence = &(blank | line_break) >> broken >> wide >> (reply_mark | plain_mark) >>
+                                       broken >> wide >> -x3::lit('(') >> move;
 
 auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >>
                  ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")];
@@ -112,6 +127,8 @@ auto const line_label =
                                         (blank >> b >> quiet >> blank))) >>
      !x3::lit('.')) |
     (x3::repeat(1, 2)[digit] >> "---");
+// "(C," whose bracket is lost, behind a move.
+auto const unclosed_label = x3::lit('(') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> &x3::lit(',');
 // "21-17---A", "16-12-B", "22-18---1": the letter or number of a note behind a move.
 auto const dash_label = (x3::lit("---") >> (letter_label | x3::repeat(1, 2)[digit]) >> !wordy) |
                         (x3::lit('-') >> x3::char_('A', 'W') >> !wordy);

@@ -199,12 +199,24 @@ class Tokenizer {
       return;
     }
     if (size != 0 && !is_mark) {
-      put(TokenKind::label, size, label_value(text_.substr(at_, size)));
-      tokens_.back().bracketed = true;
+      put_label(size, label_value(text_.substr(at_, size)));
       return;
+    }
+    if (last_label_ != 0 && behind_move() && tokens_.back().end == at_) {
+      // "(A)", "(B)" and "(0,": a letter that is damaged with its bracket follows the one before.
+      if (auto const unclosed = length_of(unclosed_label); unclosed != 0) {
+        auto const value = label_value(text_.substr(at_, unclosed));
+        put_label(unclosed, last_label_ >= 'a' && value < 'a' ? last_label_ + 1 : value);
+        return;
+      }
     }
     ++depth_;
     put(TokenKind::open, 1);
+  }
+  void put_label(std::size_t size, std::uint32_t value) {
+    put(TokenKind::label, size, value);
+    tokens_.back().bracketed = true;
+    last_label_ = value;
   }
   /// Takes "(2)" or "(2) ..." as a number, if a move is behind it. size: up to the bracket's end.
   [[nodiscard]] bool take_bracketed_mark(std::size_t size) {
@@ -242,9 +254,12 @@ class Tokenizer {
     }
     auto const begins = line_begins();
     auto const size = begins ? length_of(line_label) : behind_reply() ? length_of(letter_label >> ')') : 0;
-    if (size == 0 || (text_[at_ + size - 1] == ')' && depth_ != 0)) {
+    auto const begins_paragraph = !tokens_.empty() && tokens_.back().kind == TokenKind::paragraph;
+    auto const closes = size != 0 && text_[at_ + size - 1] == ')' && depth_ != 0;
+    if (size == 0 || (closes && !begins_paragraph)) {
       return false;
     }
+    depth_ = closes ? 0 : depth_;  // "A)" of a note closes no bracket of the paragraph above
     put(TokenKind::label, size, label_value(text_.substr(at_, size)));
     tokens_.back().bracketed = !begins;  // "(19-23) A)"
     return true;
@@ -286,12 +301,16 @@ class Tokenizer {
       return true;
     }
     if (numeric || file_size(text_.substr(at_)) != 0) {
+      if (auto const torn = numeric ? torn_move_size() : 0; torn != 0) {
+        put(TokenKind::move, torn);
+        return true;
+      }
       auto const glued = numeric ? glued_move_size(text_.substr(at_, longest_token), last_mark_) : 0;
       if (auto const size = glued != 0                          ? glued
                             : length_of(move) != 0 || !is_scan_ ? length_of(move)
                                                                 : length_of(glued_scanned_move);
           size != 0) {
-        put(TokenKind::move, size);
+        put(TokenKind::move, size - label_size(text_.substr(at_, size)));
         return true;
       }
       if (is_scan_ && first == 'l' && take_blur()) {
@@ -308,6 +327,16 @@ class Tokenizer {
     }
     return take_blur();
   }
+  /// The size of a label with which a move seems to end: "28-19(D)" behind "(C)", which is no king.
+  [[nodiscard]] std::size_t label_size(std::string_view move) const noexcept {
+    constexpr std::size_t size = 3;
+    auto const is_label = move.size() > size && move.ends_with(')') && last_label_ + 1 == label_value(move.substr(move.size() - size));
+    return is_label ? size : 0;
+  }
+  /// The size of a move over the end of a line that is no plain one; 0 if there is none.
+  [[nodiscard]] std::size_t torn_move_size() const {
+    return markup_ == Markup::html ? length_of(move_torn_by_markup) : is_scan_ ? length_of(move_torn_by_blank_line) : 0;
+  }
   [[nodiscard]] bool take_mark() { return take_mark(true) || take_mark(false); }
   [[nodiscard]] bool take_mark(bool replies) {
     auto const size = replies ? length_of(reply_mark) : length_of(plain_mark);
@@ -315,9 +344,15 @@ class Tokenizer {
       return false;
     }
     auto const begin = std::exchange(at_, at_ + size);
-    auto const is_followed = length_of(behind_mark) != 0;
+    auto const is_followed =
+        length_of(behind_mark) != 0 || (is_scan_ && length_of(broken >> wide >> blurred_lettered_move) != 0);
+    auto const ends_sentence = text_[at_ - 1] == '.' && length_of(behind_number_of_sentence) != 0;
     at_ = begin;
     auto const closes = text_.substr(begin, size).find(')') != std::string_view::npos;
+    if (ends_sentence && !replies && !closes) {
+      put(TokenKind::number, length_of(number), digits_value(text_.substr(at_, size)));
+      return true;
+    }
     // "1.32-28" has a number; "23.20" is a move of two squares.
     auto const is_move =
         !replies && (length_of(dotted_move) != 0 || glued_move_size(text_.substr(at_, longest_token), last_mark_) != 0);
@@ -385,8 +420,9 @@ class Tokenizer {
     size += replies ? 3 : 1;
     auto const begin = std::exchange(at_, at_ + size);
     auto const is_followed = length_of(behind_mark) != 0;
+    auto const is_move = length_of(rest_of_dotted_move) != 0;  // "II.15"
     at_ = begin;
-    if (!is_followed) {
+    if (!is_followed || is_move) {
       return false;
     }
     put(TokenKind::mark, size, value);
@@ -467,6 +503,7 @@ class Tokenizer {
   unsigned depth_ = 0;
   std::uint32_t last_mark_ = 0;
   std::size_t side_end_ = std::string_view::npos;  ///< where the letter of a side ends that is glued to its move
+  std::uint32_t last_label_ = 0;                   ///< in brackets
   bool has_bracketed_marks_ = false;               ///< the text has numbers such as "12)"
 };
 

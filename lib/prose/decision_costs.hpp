@@ -6,6 +6,8 @@ namespace damier::prose::cost {
 
 inline constexpr float unnumbered = 0.3F;       // White's move without a number
 inline constexpr float main_unnumbered = 0.8F;  // the same in the main line of a game with numbers
+inline constexpr float numbered_in_sentence = 1.5F;     // one or two moves without numbers in a sentence
+inline constexpr float unnumbered_in_sentence = 2.4F;   // the same in another paragraph, in a game without numbers
 inline constexpr float other_number = 4.0F;     // a number that does not fit
 inline constexpr float other_number_scanned = 2.2F;
 inline constexpr float other_half = 1.3F;        // "12." before Black's move
@@ -13,6 +15,8 @@ inline constexpr float weak_number = 0.6F;       // a number without a full stop
 inline constexpr float after_side_words = 1.7F;  // the game goes on behind "better"
 inline constexpr float numbered_side_words = 0.5F;
 inline constexpr float after_result = 3.0F;
+inline constexpr float letters_as_text = 1.5F;      // "WW", which is no result
+inline constexpr float resignation_as_text = 2.5F;  // the game goes on behind "White resigns, because"
 inline constexpr float variation_opened = 0.3F;  // within a bracket or a note
 inline constexpr float variation_by_words = 0.9F;
 inline constexpr float variation_behind = 1.6F;  // by its number alone, in another sentence
@@ -58,6 +62,8 @@ inline constexpr float run_of_digits = 1.2F;
 inline constexpr float scanned_pair = 0.6F;
 inline constexpr float reply_of_first = 0.9F;
 inline constexpr float cross_as_move = 0.2F;
+inline constexpr float square_as_move = 0.6F;
+inline constexpr float choice_of_squares = 0.5F;
 inline constexpr float stretch = 1.2F;  // joined or torn text, in a scan
 
 }  // namespace damier::prose::cost

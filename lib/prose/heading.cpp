@@ -4,6 +4,7 @@
 #include "grammar/manoury/grammar.hpp"
 #include "prose/text_lines.hpp"
 #include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,17 +25,133 @@ class HeadingReader {
       : text_{text}, tokens_{tokens}, languages_{languages}, first_names_black_{first_names_black} {}
 
   Heading run(std::size_t first, std::size_t end) {
-    for (auto const& line : lines_of(tokens_, first, end)) {
-      if (line.end - line.first <= most_line_tokens && bytes_of(line) <= most_line_bytes && read_line(line)) {
+    auto const lines = heading_lines(first, end);
+    for (auto const& line : lines) {
+      date_.reset();
+      if (is_short_enough(line) && read_line(line)) {
         take_line(line);
+      } else if (date_) {
+        lone_date_ = LoneDate{line, *date_};
+      } else if (lone_date_ && !is_line_of_prose(line)) {
+        continue;
+      } else {
+        lone_date_.reset();  // what is said below it may have another date
+      }
+      if (is_named_ && lone_date_ && has_paragraph(lone_date_->line.end, line.first)) {
+        lone_date_.reset();  // of the page
       }
     }
+    if (lone_date_ && !has_tag("Date")) {
+      date_ = lone_date_->date;
+      add_date();
+      take_line(lone_date_->line);
+    }
+    if (!lines.empty() && lines.back().end + 1 >= end) {
+      read_last_sentence(lines.back());
+    }
+    std::ranges::sort(heading_.taken, {}, &Heading::Taken::first);
     return std::move(heading_);
   }
 
+  /// The names in the last sentence of a text line, and the token where it begins; the end of the line if it has none.
+  std::size_t read_last_sentence(TextLine const& line) {
+    constexpr unsigned most_sentences = 3;
+    unsigned sentences = 0;
+    for (auto begin = line.end; begin-- > line.first && !has_tag("White") && !has_tag("Black");) {
+      auto const begins = begin == line.first || (tokens_[begin - 1].kind == TokenKind::stop && !shortens_name(begin - 1));
+      TextLine const sentence{begin, line.end};
+      if (!begins) {
+        continue;
+      }
+      if (++sentences > most_sentences || !is_short_enough(sentence)) {
+        break;
+      }
+      auto before = heading_.tags;
+      if ((read_sides(sentence) || read_names(sentence)) && has_tag("White") && has_tag("Black")) {
+        take_line(sentence);
+        return begin;
+      }
+      heading_.tags = std::move(before);
+    }
+    return line.end;
+  }
+
+  /// The names in a bracket behind a game: "(Partie A. Name – B. Other, Paris 1934)".
+  Heading run_behind(std::size_t first, std::size_t end) {
+    constexpr std::size_t longest = 40;
+    for (auto open = first; open < end && tokens_[open].kind != TokenKind::paragraph; ++open) {
+      auto const close = tokens_[open].kind == TokenKind::open ? behind_bracket(open, std::min(end, open + longest)) : open;
+      for (auto begin = open + 1; begin + 2 < close && tokens_[close - 1].kind == TokenKind::close; ++begin) {
+        heading_.tags.clear();
+        TextLine const line{begin, close - 1};
+        if (begins_with_capital(tokens_[begin].in(text_)) && (read_sides(line) || read_names(line)) &&
+            has_tag("White") && has_tag("Black")) {
+          static_cast<void>(find_date(line));
+          add_date();
+          return std::move(heading_);
+        }
+      }
+    }
+    return {};
+  }
+
  private:
+  /// A date, and its tokens.
+  struct Date {
+    std::size_t first = 0;
+    std::size_t end = 0;
+    std::string value;
+  };
+  /// A date in a text line that says nothing else of the game.
+  struct LoneDate {
+    TextLine line;
+    Date date;
+  };
   [[nodiscard]] std::size_t bytes_of(TextLine const& line) const noexcept {
     return tokens_[line.end - 1].end - tokens_[line.first].begin;
+  }
+  [[nodiscard]] bool is_short_enough(TextLine const& line) const noexcept {
+    return line.end - line.first <= most_line_tokens && bytes_of(line) <= most_line_bytes;
+  }
+  /// The text lines of a range; one that begins with the sign between two names goes on with the line above.
+  [[nodiscard]] std::vector<TextLine> heading_lines(std::size_t first, std::size_t end) const {
+    std::vector<TextLine> lines;
+    for (auto const& line : lines_of(tokens_, first, end)) {
+      auto const goes_on = !lines.empty() && tokens_[line.first - 1].kind == TokenKind::line_end &&
+                           lines.back().end + 1 == line.first && line.end - line.first > 1 &&
+                           is_between_names(line.first);
+      if (goes_on) {
+        lines.back().end = line.end;
+      } else {
+        lines.push_back(line);
+      }
+    }
+    return lines;
+  }
+  [[nodiscard]] bool has_paragraph(std::size_t first, std::size_t end) const noexcept {
+    for (auto i = first; i < end; ++i) {
+      if (tokens_[i].kind == TokenKind::paragraph) {
+        return true;
+      }
+    }
+    return false;
+  }
+  /// Whether a text line is a sentence or a part of one.
+  [[nodiscard]] bool is_line_of_prose(TextLine const& line) const noexcept {
+    constexpr unsigned several = 5;
+    unsigned words = 0;
+    for (auto i = line.first; i < line.end; ++i) {
+      words += tokens_[i].kind == TokenKind::word && !begins_with_capital(tokens_[i].in(text_)) ? 1U : 0U;
+    }
+    return words >= several;
+  }
+  /// Whether a full stop is that of an initial or a short title: "B. Smit", "Dr. Smit".
+  [[nodiscard]] bool shortens_name(std::size_t stop) const noexcept {
+    constexpr std::uint32_t longest = 4;
+    return tokens_[stop].in(text_) == "." && stop > 0 &&
+           (tokens_[stop - 1].kind == TokenKind::word || tokens_[stop - 1].kind == TokenKind::label) &&
+           tokens_[stop - 1].end == tokens_[stop].begin && tokens_[stop - 1].end - tokens_[stop - 1].begin <= longest &&
+           begins_with_capital(tokens_[stop - 1].in(text_));
   }
   /// Takes a line out of the text, but for what is in no tag and says more than that there is one: "(the brothers)".
   void take_line(TextLine const& line) {
@@ -48,12 +165,21 @@ class HeadingReader {
       if (says_more && i > begin) {
         heading_.taken.push_back({begin, i});
       }
-      begin = says_more ? end : begin;
+      begin = says_more ? label_begin(i, end) : begin;
       i = std::max(end, i + 1);
     }
     if (begin < line.end) {
       heading_.taken.push_back({begin, line.end});
     }
+  }
+  /// Where the label of a name begins at the end of a range of tokens: "GAME 90. Black:".
+  [[nodiscard]] std::size_t label_begin(std::size_t first, std::size_t end) const {
+    auto begin = end;
+    while (begin > first + 1 && tokens_[begin - 1].kind == TokenKind::sign) {
+      --begin;
+    }
+    auto const roles = begin < end && begin > first ? roles_at(begin - 1) : Roles{};
+    return roles.has(Role::white) != roles.has(Role::black) ? begin - 1 : end;
   }
   [[nodiscard]] bool is_in_tag(std::size_t at) const noexcept {
     return std::ranges::any_of(heading_.tags, [&](HeadingTag const& tag) {
@@ -111,27 +237,91 @@ class HeadingReader {
                              static_cast<std::uint32_t>(end)});
     return true;
   }
-  /// A date; in place of one that says less.
-  void add_date(std::size_t first, std::size_t end, std::string value) {
+  /// Adds the date that was found; in place of one that says less.
+  void add_date() {
+    if (!date_) {
+      return;
+    }
     auto const known = std::ranges::find(heading_.tags, "Date", &HeadingTag::name);
     auto const is_better = known != heading_.tags.end() &&
-                           std::ranges::count(value, '?') < std::ranges::count(known->value, '?') &&
-                           value.substr(0, 4) == known->value.substr(0, 4);
+                           std::ranges::count(date_->value, '?') < std::ranges::count(known->value, '?') &&
+                           date_->value.substr(0, 4) == known->value.substr(0, 4);
     if (is_better) {
       heading_.tags.erase(known);
     }
-    add("Date", first, end, std::move(value));
+    add("Date", date_->first, date_->end, date_->value);
+    date_.reset();
   }
 
   /// Reads a line; false if it is none of a heading.
   [[nodiscard]] bool read_line(TextLine const& line) {
+    if (is_about_text(line)) {
+      return false;
+    }
     auto const labelled = read_labels(line) || read_annotator(line) || read_composer(line);
     is_labelled_ = labelled;
     auto const sides = !labelled && read_sides(line);
     auto const names = !labelled && !sides && read_names(line);
-    auto const dated = read_date(line);
+    is_named_ = is_named_ || sides || names;
+    auto const dated = find_date(line);
+    auto const before_event = heading_.tags.size();
     auto const placed = !labelled && !sides && !names && read_event(line, dated);
-    return labelled || sides || names || placed || (dated && is_short(line));
+    auto const is_of_game = labelled || sides || names || placed;
+    if (is_of_game || (dated && says_where_played(line))) {
+      add_date();
+      auto const date = std::ranges::find(heading_.tags, "Date", &HeadingTag::name);
+      if (placed && date + 1 == heading_.tags.end()) {  // before the place
+        std::rotate(heading_.tags.begin() + static_cast<std::ptrdiff_t>(before_event), date, heading_.tags.end());
+      }
+    } else if (!is_short(line)) {
+      date_.reset();
+    }
+    return is_of_game;
+  }
+  /// Whether words such as "played at" lead to a place and a date.
+  [[nodiscard]] bool says_where_played(TextLine const& line) const {
+    for (auto i = line.first; i < date_first_; ++i) {
+      auto const meaning = meaning_at(text_, tokens_, i, languages_);
+      if (meaning.tokens > 1 && meaning.roles.has(Role::place_and_date)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  /// Whether a line says when and by whom the text was written, and nothing of the game: "© 2000, A. Writer", "posted
+  /// on 7 July 2021 at 08:20".
+  [[nodiscard]] bool is_about_text(TextLine const& line) const {
+    auto const text = text_.substr(tokens_[line.first].begin, bytes_of(line));
+    if (text.find("\u00a9") != std::string_view::npos || text.starts_with("(c)") || text.starts_with("(C)")) {
+      return true;
+    }
+    auto has_word = false;
+    auto has_year = false;
+    for (auto i = line.first; i < line.end; ++i) {
+      has_word = has_word || (tokens_[i].kind == TokenKind::word && roles_at(i).has(Role::published));
+      has_year = has_year || year_of(tokens_[i]) != 0 || !date_in_digits(tokens_[i]).empty();
+    }
+    return has_word || (has_year && has_time_of_day(text));
+  }
+  /// Whether a text has a time: "08:20", "18h42".
+  [[nodiscard]] static bool has_time_of_day(std::string_view text) noexcept {
+    constexpr std::size_t size = 5;
+    for (std::size_t at = 0; at + size <= text.size(); ++at) {
+      auto const time = text.substr(at, size);
+      auto const is_time = is_digit(time[0]) && is_digit(time[1]) && (time[2] == ':' || time[2] == 'h') &&
+                           is_digit(time[3]) && is_digit(time[4]) && time[0] <= '2' && time[3] <= '5';
+      auto const is_apart = (at == 0 || !is_digit(text[at - 1])) &&
+                            (at + size == text.size() || !is_digit(text[at + size]));
+      if (is_time && is_apart) {
+        return true;
+      }
+    }
+    return false;
+  }
+  /// The year that a token may be; 0 if it is none.
+  [[nodiscard]] static unsigned year_of(Token const& token) noexcept {
+    auto const year = token.kind == TokenKind::number && token.end - token.begin == 4 ? token.value : 0;
+    return year >= 1500 && year <= 2199 ? year : 0;
   }
 
   /// "Notes de R. Dupont".
@@ -179,7 +369,7 @@ class HeadingReader {
     }
     // A date has a form of its own where it is understood.
     auto const dated = std::ranges::find(tags, "Date", &HeadingTag::name);
-    if (dated != tags.end() && read_date(line)) {
+    if (dated != tags.end() && find_date(line)) {
       tags.erase(dated);
     }
     heading_.tags.insert(heading_.tags.end(), tags.begin(), tags.end());
@@ -207,9 +397,11 @@ class HeadingReader {
       auto const roles = roles_at(i);
       auto const is_side = roles.has(Role::white) != roles.has(Role::black);
       auto const colon = is_side && tokens_[i + 1].in(text_) == ":";
+      // "Black—Brown. White—Smith."
+      auto const dash = is_side && is_dash(i + 1) && dashes_lead_to_names(line);
       // "Black, Ferrie; white, Stewart."
       auto const comma = is_side && tokens_[i + 1].in(text_) == "," && names_both_sides(line);
-      if (!colon && !comma) {
+      if (!colon && !comma && !dash) {
         continue;
       }
       auto const name = name_at(i + 2, line.end);
@@ -224,11 +416,22 @@ class HeadingReader {
     }
     return end != 0;
   }
+  [[nodiscard]] bool is_dash(std::size_t at) const noexcept {
+    return tokens_[at].kind == TokenKind::sign && dash_size(tokens_[at].in(text_)) != 0;
+  }
   [[nodiscard]] bool names_both_sides(TextLine const& line) const {
+    return leads_to_names(line, [&](std::size_t at) { return tokens_[at].in(text_) == ","; });
+  }
+  [[nodiscard]] bool dashes_lead_to_names(TextLine const& line) const {
+    return leads_to_names(line, [&](std::size_t at) { return is_dash(at); });
+  }
+  /// Whether the words for both sides have a sign behind them, and a name.
+  template <typename IsSign>
+  [[nodiscard]] bool leads_to_names(TextLine const& line, IsSign const& is_sign) const {
     auto white = false;
     auto black = false;
     for (auto i = line.first; i + 2 < line.end; ++i) {
-      auto const is_followed = tokens_[i + 1].in(text_) == "," && begins_with_capital(tokens_[i + 2].in(text_));
+      auto const is_followed = is_sign(i + 1) && begins_with_capital(tokens_[i + 2].in(text_));
       white = white || (is_followed && roles_at(i).has(Role::white));
       black = black || (is_followed && roles_at(i).has(Role::black));
     }
@@ -270,7 +473,7 @@ class HeadingReader {
   [[nodiscard]] bool is_between_names(std::size_t at) const {
     auto const text = tokens_[at].in(text_);
     auto const dash = text == "-" || text == "–" || text == "—" || text == "―" || text == "&ndash;" ||
-                      text == "&mdash;" || text == "&#8211;" || text == "x" || text == "×";
+                      text == "&mdash;" || text == "&#8211;" || text == "×" || tokens_[at].kind == TokenKind::cross;
     return dash || roles_at(at).has(Role::versus);
   }
 
@@ -297,6 +500,9 @@ class HeadingReader {
         read_rest(end, line.end);
         return true;
       }
+      if (read_score_between(begin, end, line)) {
+        return true;
+      }
       auto const between = behind_bracket(end, line.end);  // "Name (White) – Other"
       if (between >= line.end || !is_between_names(between)) {
         return false;
@@ -312,6 +518,29 @@ class HeadingReader {
       return true;
     }
     return false;
+  }
+  /// "Silva 2 x 0 Souza", "Jansen 1-1 Smit": the result is between the names. first, end: of the first name.
+  [[nodiscard]] bool read_score_between(std::size_t first, std::size_t end, TextLine const& line) {
+    constexpr std::size_t longest_score = 4;
+    auto name = end;
+    while (name < line.end && name < end + longest_score && tokens_[name].kind != TokenKind::word) {
+      ++name;
+    }
+    if (name == end || name >= line.end) {
+      return false;
+    }
+    auto score = plain_spelling(text_.substr(tokens_[end].begin, tokens_[name - 1].end - tokens_[end].begin));
+    std::ranges::replace(score, ':', '-');
+    std::ranges::replace(score, 'x', '-');
+    auto const second = name_at(name, line.end);
+    if (second == name || !is_end_of_names(second, line) || read_outcome(score, Colour::white) == Outcome::unknown) {
+      return false;
+    }
+    add(first_names_black_ ? "Black" : "White", first, end);
+    add(first_names_black_ ? "White" : "Black", name, second);
+    add("Result", end, name, score);
+    read_rest(second, line.end);
+    return true;
   }
   /// The token behind the bracket at a token; the token itself if none begins there.
   [[nodiscard]] std::size_t behind_bracket(std::size_t at, std::size_t end) const noexcept {
@@ -389,6 +618,50 @@ class HeadingReader {
     }
     return false;
   }
+  [[nodiscard]] bool has_compound_of_event(TextLine const& line) const {
+    for (auto i = line.first; i < line.end; ++i) {
+      if (ends_with_event(tokens_[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+  /// Whether a word is made of others of which the last is an event: "Bekerfinale", "Vereinsmeisterschaft".
+  [[nodiscard]] bool ends_with_event(Token const& token) const {
+    constexpr std::size_t shortest = 5;  // bytes
+    constexpr std::size_t longest = 40;
+    auto const word = token.in(text_);
+    if (token.kind != TokenKind::word || word.size() > longest) {
+      return false;
+    }
+    for (auto begin = std::size_t{2}; begin + shortest <= word.size(); ++begin) {
+      if (roles_of_text(word.substr(begin), languages_).has(Role::event)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether a text line is a part of a sentence that is on several lines, or leads to what is below it: "welke partij
+  /// de prijs zou krijgen:".
+  [[nodiscard]] bool is_part_of_sentence(TextLine const& line) const {
+    auto const begins_small = [&](std::size_t at) {
+      return at < tokens_.size() && tokens_[at].kind == TokenKind::word && !begins_with_capital(tokens_[at].in(text_));
+    };
+    auto const is_below_line = line.first > 0 && tokens_[line.first - 1].kind == TokenKind::line_end;
+    if (is_below_line && begins_small(line.first)) {
+      return true;
+    }
+    auto words = 0U;
+    auto capitals = 0U;
+    for (auto i = line.first; i < line.end; ++i) {
+      words += tokens_[i].kind == TokenKind::word ? 1U : 0U;
+      capitals += tokens_[i].kind == TokenKind::word && begins_with_capital(tokens_[i].in(text_)) ? 1U : 0U;
+    }
+    auto const goes_on = line.end < tokens_.size() && tokens_[line.end].kind == TokenKind::line_end &&
+                         begins_small(line.end + 1);
+    return capitals * 2 < words && (goes_on || tokens_[line.end - 1].in(text_) == ":");
+  }
 
   /// "27.11.2020" in the form of PDN; empty for any other token.
   [[nodiscard]] std::string date_in_digits(Token const& token) const {
@@ -410,17 +683,16 @@ class HeadingReader {
     return is_date ? fmt::format("{}.{:02}.{:02}", year, month, day) : std::string{};
   }
 
-  /// A year of play, with day and month if they are beside it.
-  [[nodiscard]] bool read_date(TextLine const& line) {
+  /// Finds a year of play, with day and month if they are beside it.
+  [[nodiscard]] bool find_date(TextLine const& line) {
     for (auto i = line.first; i < line.end; ++i) {
       if (auto value = date_in_digits(tokens_[i]); !value.empty()) {
-        add_date(i, i + 1, std::move(value));
+        date_ = Date{i, i + 1, std::move(value)};
         date_first_ = i;
         return true;
       }
-      auto const year =
-          tokens_[i].kind == TokenKind::number && tokens_[i].end - tokens_[i].begin == 4 ? tokens_[i].value : 0;
-      if (year < 1500 || year > 2199) {
+      auto const year = year_of(tokens_[i]);
+      if (year == 0) {
         continue;
       }
       auto month = 0U;
@@ -441,7 +713,7 @@ class HeadingReader {
       auto value = month == 0 ? fmt::format("{}.??.??", year)
                    : day == 0 ? fmt::format("{}.{:02}.??", year, month)
                               : fmt::format("{}.{:02}.{:02}", year, month, day);
-      add_date(first, i + 1, std::move(value));
+      date_ = Date{first, i + 1, std::move(value)};
       date_first_ = first;
       return true;
     }
@@ -450,8 +722,10 @@ class HeadingReader {
 
   /// A line about the event, or the place before a date: "Paris, 12 mai 1934".
   [[nodiscard]] bool read_event(TextLine const& line, bool dated) {
-    if (has_event_word(line.first, line.end) && is_short(line)) {
-      auto end = line.end;
+    if ((has_event_word(line.first, line.end) || has_compound_of_event(line)) && is_short(line) && !is_part_of_sentence(line)) {
+      // "Bekerfinale, 27-07-2022"
+      auto const is_behind_comma = dated && date_first_ > line.first && tokens_[date_first_ - 1].in(text_) == ",";
+      auto end = is_behind_comma ? date_first_ - 1 : line.end;
       while (end > line.first &&
              (tokens_[end - 1].kind == TokenKind::stop || tokens_[end - 1].kind == TokenKind::sign)) {
         --end;
@@ -479,11 +753,24 @@ class HeadingReader {
   Languages languages_;
   bool first_names_black_;
   Heading heading_;
+  std::optional<Date> date_;  ///< of the line that is read
+  std::optional<LoneDate> lone_date_;
   std::size_t date_first_ = 0;
+  bool is_named_ = false;     ///< a line has named players
   bool is_labelled_ = false;  ///< the labels of the line say what its values are
 };
 
 }  // namespace
+
+Heading read_heading_behind(std::string_view text, std::span<Token const> tokens, std::size_t first, std::size_t end,
+                            Languages languages, bool first_names_black) {
+  return HeadingReader{text, tokens, languages, first_names_black}.run_behind(first, end);
+}
+
+std::size_t names_in_last_sentence(std::string_view text, std::span<Token const> tokens, TextLine const& line,
+                                   Languages languages) {
+  return HeadingReader{text, tokens, languages, false}.read_last_sentence(line);
+}
 
 Heading read_heading(std::string_view text, std::span<Token const> tokens, std::size_t first, std::size_t end,
                      Languages languages, bool first_names_black) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "grammar/prose/token.hpp"
+#include "prose/text_lines.hpp"
 #include "prose/words.hpp"
 
 #include <cstddef>
@@ -38,6 +39,14 @@ struct Heading {
 /// is named first has Black, who begins.
 [[nodiscard]] Heading read_heading(std::string_view text, std::span<Token const> tokens, std::size_t first,
                                    std::size_t end, Languages languages, bool first_names_black);
+
+/// Reads the names of the players in a bracket that is behind the moves of a game, in the rest of their paragraph.
+[[nodiscard]] Heading read_heading_behind(std::string_view text, std::span<Token const> tokens, std::size_t first,
+                                          std::size_t end, Languages languages, bool first_names_black);
+
+/// The token where the last sentence of a text line begins if it names both players; else the end of the line.
+[[nodiscard]] std::size_t names_in_last_sentence(std::string_view text, std::span<Token const> tokens,
+                                                 TextLine const& line, Languages languages);
 
 /// The token where the heading of a game begins whose moves begin at a token: not before first. What is before it
 /// belongs to the game before.

@@ -61,7 +61,11 @@ std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, 
         roles |= meaning_at(text, tokens, i, languages).roles;
       }
     }
-    auto const is_headed = !read_heading(text, tokens, line->first, line->end, languages, false).tags.empty();
+    // "(Party A – B.)" directly behind its moves is about the game above.
+    auto const is_behind_game =
+        !begins && !read_heading_behind(text, tokens, line->first, line->end, languages, false).tags.empty();
+    auto const is_headed =
+        !is_behind_game && !read_heading(text, tokens, line->first, line->end, languages, false).tags.empty();
     // A short paragraph that does not end like a sentence: "La prise majoritaire".
     auto const is_apart = words <= most_title_words && line->first > first &&
                           tokens[line->first - 1].kind == TokenKind::paragraph &&
@@ -71,6 +75,15 @@ std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, 
     auto const is_title =
         is_numbered ||
         (is_plain && (capitals * 2 >= words || is_apart || roles.any_of({Role::game, Role::exercise, Role::position})));
+    if (!is_headed && line == lines.rbegin()) {
+      auto const names = names_in_last_sentence(text, tokens, *line, languages);
+      if (names != line->end && !is_behind_game) {
+        return names;
+      }
+    }
+    if (is_behind_game) {
+      break;
+    }
     if (is_headed || leads || (is_title && !passed_prose)) {
       begin = line->first;
       continue;

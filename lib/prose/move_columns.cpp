@@ -6,6 +6,7 @@
 #include "prose/opening_fit.hpp"
 #include "prose/position_list.hpp"
 #include "prose/words.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -35,6 +36,17 @@ void MoveColumns::order(std::string_view text, std::vector<Token>& tokens, bool 
   likely_ = likely;
   Order numbered;
   for (auto at = seen_; at < tokens.size(); seen_ = at) {
+    end_if_stopped();
+    if (at == 0 || tokens[at - 1].kind == TokenKind::paragraph) {
+      auto const page = page_columns_at(text, tokens, at);
+      if (page && !whole && page->end + margin >= tokens.size()) {
+        return;
+      }
+      if (page) {
+        at = apply(at, *page);
+        continue;
+      }
+    }
     if (begins_line(at) && (token(at).kind == TokenKind::mark || token(at).kind == TokenKind::move)) {
       if (!whole && text.size() - token(at).begin < manoury::longest_stack) {
         return;
@@ -414,6 +426,18 @@ void MoveColumns::reach(TableStart const& start, ColumnFit const& fit, bool goes
       reached_.push_back({variant, position});
     }
   }
+}
+
+std::size_t MoveColumns::apply(std::size_t first, PageColumns const& page) {
+  auto const begin = tokens_->begin() + static_cast<std::ptrdiff_t>(first);
+  tokens_->erase(begin, tokens_->begin() + static_cast<std::ptrdiff_t>(page.end));
+  tokens_->insert(tokens_->begin() + static_cast<std::ptrdiff_t>(first), page.ordered.begin(), page.ordered.end());
+  auto const end = first + page.ordered.size();
+  if (end < tokens_->size()) {
+    (*tokens_)[end].displaced = true;
+  }
+  tables_.push_back({first, end});
+  return end;
 }
 
 void MoveColumns::apply(Order const& order) {

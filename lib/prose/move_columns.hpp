@@ -2,6 +2,7 @@
 
 #include "grammar/prose/token.hpp"
 #include "prose/column_fit.hpp"
+#include "prose/page_columns.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +21,8 @@ namespace damier::prose {
 ///   the ends of its lines, so that every number of columns is tried;
 /// - lines with two or more numbers, each of which goes on with the one above it.
 ///
-/// So are moves with the replies below them and a rule between both.
+/// So are moves with the replies below them and a rule between both. Two columns of a page side by side are put one
+/// below the other.
 class MoveColumns {
  public:
   explicit MoveColumns(Variant const* asked) noexcept : asked_{asked} {}
@@ -75,6 +77,8 @@ class MoveColumns {
   void add_given_positions(std::vector<TableStart>& starts) const;
   void reach(TableStart const& start, ColumnFit const& fit, bool goes_on);
   void apply(Order const& order);
+  /// Puts two columns of a page in place of their tokens, and returns the token behind them.
+  std::size_t apply(std::size_t first, PageColumns const& page);
 
   Variant const* asked_;
   Variant const* likely_ = nullptr;

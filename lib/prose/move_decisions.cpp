@@ -5,6 +5,7 @@
 #include "prose/decision_costs.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,8 +50,10 @@ void ReadingSearch::play_stretch(std::size_t at, std::size_t tokens, std::string
     }
     auto const& ply = plies_.at(state.tip);
     auto const* const readings = stretched_.at(ply, most_stretched_positions, [&](std::vector<StretchReading>& found) {
-      auto const number = ply.is_numbered && ply.number % 2 == 1 ? ply.number / 2 + 2U : 0U;
-      match_stretch(*ply.variant, ply.after, plies_.legal(state.tip), plain, number, tokens > 1 || is_number, found);
+      auto const numbers = !ply.is_numbered      ? StretchNumbers{}
+                           : ply.number % 2 == 1 ? StretchNumbers{0, ply.number / 2 + 2U}
+                                                 : StretchNumbers{ply.number / 2 + 1U, 0};
+      match_stretch(*ply.variant, ply.after, plies_.legal(state.tip), plain, numbers, tokens > 1 || is_number, found);
     });
     if (readings == nullptr) {
       continue;
@@ -68,11 +71,13 @@ void ReadingSearch::play_stretch(State const& state, std::size_t at, std::size_t
   auto next = state;
   next.cost += cost + reading.cost;
   auto const first = plies_.add(state.tip, reading.first, static_cast<std::uint32_t>(at));
-  note(next, StepKind::play, at, reading.second ? 0 : tokens, first, false);
+  // "11-17 542-38": the first of two moves may be as it should be.
+  auto const of_first = reading.second && tokens > 1 && names_exactly(state.tip, at, reading.first) ? 1U : 0U;
+  note(next, StepKind::play, at, reading.second ? of_first : tokens, first, of_first != 0);
   next.tip = first;
   if (reading.second) {
-    next.tip = plies_.add(first, *reading.second, static_cast<std::uint32_t>(at));
-    note(next, StepKind::play, at, tokens, next.tip, false);
+    next.tip = plies_.add(first, *reading.second, static_cast<std::uint32_t>(at + of_first));
+    note(next, StepKind::play, at + of_first, tokens - of_first, next.tip, false);
   }
   next.main = next.frame == none ? next.tip : next.main;
   next.pending = 0;
@@ -80,6 +85,43 @@ void ReadingSearch::play_stretch(State const& state, std::size_t at, std::size_t
   next.lost = 0;
   next.intro = {};
   put_behind(next, at, tokens);
+}
+
+bool ReadingSearch::names_exactly(PlyIndex before, std::size_t at, Move const& move) const {
+  auto const& ply = plies_.at(before);
+  if (tokens_[at].kind != TokenKind::move) {
+    return false;
+  }
+  auto const read = read_move_text(plain_spelling(tokens_[at].in(text_)), Numbering{ply.variant->rules()});
+  auto const meaning = read ? resolve(*ply.variant, ply.after, *read) : Resolution{};
+  return meaning.kind == Resolution::Kind::unique && meaning.move == move;
+}
+
+void ReadingSearch::take_square(std::size_t at) {
+  constexpr std::size_t most_choices = 3;
+  auto const name = plain_spelling(tokens_[at].in(text_));
+  for (auto const& state : states_) {
+    auto const is_behind_mark = state.pending != 0 && at > 0 && tokens_[at - 1].kind == TokenKind::mark;
+    if (state.tip == no_ply || state.ended || !is_behind_mark) {
+      continue;
+    }
+    Numbering const numbering{plies_.at(state.tip).variant->rules()};
+    std::string_view rest{name};
+    auto const square = numbering.read(rest);
+    auto const legal = plies_.legal(state.tip);
+    auto const leads_there = [&](Move const& move) { return square && move.to == *square; };
+    std::vector<Move> moves;
+    std::ranges::copy_if(legal, std::back_inserter(moves), leads_there);
+    auto const choice = moves.size() == 1 ? 0.0F : cost::choice_of_squares;  // the moves behind it decide
+    for (auto const& move : moves.size() <= most_choices ? moves : std::vector<Move>{}) {
+      play(state, at, 1, state.tip, state.frame, {move, 0, true},
+           cost::square_as_move + choice + number_cost(state, state.tip));
+      branched_ = true;
+    }
+  }
+  for (auto const& state : states_) {
+    put(state, at + 1);
+  }
 }
 
 void ReadingSearch::take_move(std::size_t at) {

@@ -58,6 +58,19 @@ constexpr std::string_view digits_like(char letter) noexcept {
   }
 }
 
+/// The letters of files that a scanner for another alphabet takes for a digit: "93" for "g3".
+constexpr std::string_view files_like(char digit) noexcept {
+  switch (digit) {
+    case '6': return "bhe";
+    case '9': return "g";
+    case '8': return "b";
+    case '4': return "ad";
+    case '7': return "f";
+    case '0': return "cd";
+    default: return "";
+  }
+}
+
 constexpr bool are_alike(char one, char other) noexcept {
   constexpr auto pairs = std::to_array<std::array<char, 2>>({{'3', '8'},
                                                              {'1', '7'},
@@ -91,7 +104,8 @@ float substitution(char read, char meant, FaultCosts const& faults) noexcept {
   if (is_sign(read)) {
     return faults.other + 1;
   }
-  if (is_digit(meant) && digits_like(read).find(meant) != std::string_view::npos) {
+  if ((is_digit(meant) && digits_like(read).find(meant) != std::string_view::npos) ||
+      files_like(read).find(meant) != std::string_view::npos) {
     return faults.letter_for_digit;
   }
   if (is_digit(read) && is_digit(meant) && are_alike(read, meant)) {

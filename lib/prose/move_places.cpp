@@ -22,14 +22,16 @@ void ReadingSearch::places_of(State const& state) {
 
 void ReadingSearch::places_in_sequence(State const& state) {
   // "What was actually played (there is a better move)": but "here" and "now" alone are in analyses, too.
-  auto const led = state.intro.any_of(side_line) && !state.intro.has(Role::resume);
+  auto const explains = state.ended && state.intro.has(Role::reason);  // "White resigns, because 4. 9-13"
+  auto const begins = plies_.at(state.tip).parent == no_ply;  // nothing is there to be replaced
+  auto const led = (state.intro.any_of(side_line) && !state.intro.has(Role::resume) && !begins) || explains;
   auto const numbered = number_cost(state, state.tip);
   auto on = numbered;
   if (led) {
     on += state.pending != 0 && numbered < 0.5F ? cost::numbered_side_words : cost::after_side_words;
   }
   on += state.intro.any_of({Role::place, Role::measure, Role::page}) && state.pending == 0 ? 0.9F : 0;
-  on += state.frame == none ? main_line_cost(state, state.tip) : 0;
+  on += state.frame == none ? main_line_cost(state, state.tip) + sentence_cost(state) : 0;
   on += state.ended && state.frame == none ? cost::after_result : 0;
   places_to_play_.push_back({state.tip, state.frame, 0, false, true, on});
   add_variations(state, led);
@@ -71,6 +73,7 @@ void ReadingSearch::add_variations(State const& state, bool led) {
   if (led) {
     places_to_play_.push_back(
         {state.tip, state.frame, 0, true, false, cost::variation_by_words + 0.1F + number_cost(state, state.tip)});
+    add_earlier_alternatives(state);
     add_other_solution(state);
   }
   if (state.pending != 0 && !state.pending_is_weak) {
@@ -82,6 +85,33 @@ void ReadingSearch::add_variations(State const& state, bool led) {
       add_numbered(state, state.main, state.frame, true, opening + 0.1F);
     }
   }
+}
+
+void ReadingSearch::add_earlier_alternatives(State const& state) {
+  constexpr unsigned most_steps = 8;
+  constexpr float step = 0.3F;
+  if (state.frame == none || !state.intro.has(Role::alternative) || state.pending != 0) {
+    return;
+  }
+  auto const first = frames_[index(state.frame)].before;
+  auto ply = plies_.at(state.tip).parent;
+  for (auto steps = 1U; steps <= most_steps && ply != no_ply && ply != first; ++steps) {
+    ply = plies_.at(ply).parent;
+    if (ply != no_ply) {
+      places_to_play_.push_back({ply, state.frame, 0, true, false,
+                                 cost::variation_by_words + step * static_cast<float>(steps)});
+    }
+  }
+}
+
+float ReadingSearch::sentence_cost(State const& state) const {
+  constexpr unsigned few = 2;
+  auto const lacks_number = state.numbers && plies_.at(state.tip).number % 2 == 0;
+  if (is_scan() || state.pending != 0 || !(lacks_number ? state.stopped : state.paragraph) || !has_moves(state) ||
+      !context_.is_in_sentence(at_) || context_.is_told_as_played(at_) || context_.moves_of_sentence(at_) > few) {
+    return 0;
+  }
+  return lacks_number ? cost::numbered_in_sentence : cost::unnumbered_in_sentence;
 }
 
 void ReadingSearch::add_other_solution(State const& state) {

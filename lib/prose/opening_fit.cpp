@@ -43,7 +43,7 @@ StretchReading const* confused_moves(Variant const& variant, Position const& pos
   MoveList legal;
   variant.legal_moves(position, legal);
   readings.clear();
-  match_stretch(variant, position, {legal.begin(), legal.end()}, plain_spelling(text), 0, true, readings);
+  match_stretch(variant, position, {legal.begin(), legal.end()}, plain_spelling(text), {}, true, readings);
   auto const is_clear = !readings.empty() && readings[0].cost < 2.6F &&
                         (readings.size() == 1 || readings[1].cost > readings[0].cost + 0.6F);
   return is_clear ? readings.data() : nullptr;

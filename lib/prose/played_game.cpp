@@ -62,7 +62,7 @@ class GameCollector {
         continue;
       }
       auto const is_structure = step.kind != StepKind::mention && (step.kind != StepKind::mark || leads_to_move(i)) &&
-                                (step.kind != StepKind::label || has_note(i));
+                                (step.kind != StepKind::label || has_note(step));
       if (!is_structure) {
         continue;
       }
@@ -81,7 +81,8 @@ class GameCollector {
         add_comments(here, at, text_end);
         at = text_end;
       }
-      at = step.tokens != 0 ? std::max<std::size_t>(at, step.first + step.tokens) : at;
+      auto const keeps_letter = step.kind == StepKind::note && !leads_to_moves(i);
+      at = step.tokens != 0 && !keeps_letter ? std::max<std::size_t>(at, step.first + step.tokens) : at;
       switch (step.kind) {
         case StepKind::play:
         case StepKind::fill:
@@ -94,8 +95,12 @@ class GameCollector {
           introduces = false;
           at = take_strengths(here, at);
           break;
-        case StepKind::open:
         case StepKind::note:
+          around.push_back(here);
+          introduces = !keeps_letter;
+          here = keeps_letter && step.ply != no_ply ? place_of(step.ply) : here;
+          break;
+        case StepKind::open:
           around.push_back(here);
           introduces = true;
           break;
@@ -156,7 +161,7 @@ class GameCollector {
     }
     for (auto i = step + 1; i < steps.size(); ++i) {
       if (steps[i].kind == StepKind::play || steps[i].kind == StepKind::fill) {
-        return steps[i].first - steps[step].first <= 6;
+        return steps[i].first - steps[step].first <= 6 && !ends_sentence(steps[step], steps[i]);
       }
       if (steps[i].kind == StepKind::mention) {
         return false;
@@ -164,11 +169,31 @@ class GameCollector {
     }
     return false;
   }
-  [[nodiscard]] bool has_note(std::size_t step) const noexcept {
-    auto const value = token(decoding_.steps[step].first).value;
+  /// Whether a number behind a word is not that of its move: "op veld 24. 49-43".
+  [[nodiscard]] bool ends_sentence(Step const& mark, Step const& move) const noexcept {
+    auto const& number = token(mark.first);
+    auto const due = (plies_.at(move.ply).number + 1U) / 2;
+    return number.kind == TokenKind::mark && number.value != due && plies_.at(move.ply).is_numbered && mark.first > 0 &&
+           token(mark.first - 1).kind == TokenKind::word;
+  }
+  [[nodiscard]] bool has_note(Step const& label) const noexcept {
+    auto const value = token(label.first).value;
     return std::ranges::any_of(decoding_.steps, [&](Step const& other) {
       return other.kind == StepKind::note && token(other.first).value == value;
     });
+  }
+  /// Whether a variation has moves.
+  [[nodiscard]] bool leads_to_moves(std::size_t step) const noexcept {
+    auto const& steps = decoding_.steps;
+    for (auto i = step + 1; i < steps.size(); ++i) {
+      if (steps[i].kind == StepKind::play || steps[i].kind == StepKind::fill) {
+        return true;
+      }
+      if (steps[i].kind == StepKind::close || steps[i].kind == StepKind::note) {
+        return false;
+      }
+    }
+    return false;
   }
   /// Where the last sentence of a range begins.
   [[nodiscard]] std::size_t sentence_part(std::size_t first, std::size_t end) const noexcept {

@@ -72,6 +72,8 @@ class PositionReader {
     return (is(TokenKind::word) || is(TokenKind::label)) && (has(Role::white) || has(Role::black));
   }
 
+  /// The token before the word for the side; 0 if there is none.
+  [[nodiscard]] std::size_t before_colour() const noexcept { return colour_ == 0 ? 0 : colour_ - 1; }
   [[nodiscard]] static std::size_t letters_of(std::string_view word) noexcept {
     return static_cast<std::size_t>(
         std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -82,7 +84,8 @@ class PositionReader {
     for (unsigned i = 0; i < 6 && at_ < tokens_.size() && !names_side(); ++i) {
       auto const counts = is(TokenKind::number) && tokens_[at_].value <= 30;  // "contre 13 blancs"
       auto const separates = counts || has(Role::versus) ||
-                             (has(Role::man) && !has(Role::white) && !has(Role::black)) || is(TokenKind::line_end) ||
+                             ((has(Role::man) || has(Role::king)) && !has(Role::white) && !has(Role::black)) ||
+                             is(TokenKind::line_end) ||
                              is(TokenKind::paragraph) || is(TokenKind::stop) || is(TokenKind::sign) ||
                              is(TokenKind::close) || is(TokenKind::open) || is(TokenKind::label) || has(Role::joining);
       if (!separates) {
@@ -100,11 +103,12 @@ class PositionReader {
       return std::nullopt;
     }
     auto const colour = white ? Colour::white : Colour::black;
+    colour_ = at_;
     at_ += std::max<std::size_t>(1, meanings_[at_].tokens);
     auto& list = lists_[static_cast<std::size_t>(colour)];
     list.clear();
     auto kings = false;
-    auto king = false;
+    auto king = before_colour() != 0 && role_alone(before_colour(), Role::king);  // "une dame noire à 5"
     unsigned squares = 0;
     for (; at_ < tokens_.size() && at_ - begin_ < farthest_square; ++at_) {
       auto const word = is(TokenKind::word);
@@ -177,7 +181,11 @@ class PositionReader {
       auto const goes_on = is(TokenKind::stop) && here() == ";" && at_ + 1 < tokens_.size() &&
                            (role_alone(at_ + 1, Role::man) || role_alone(at_ + 1, Role::king)) &&
                            !meanings_[at_ + 1].roles.any_of({Role::white, Role::black});
-      auto const passes = little || goes_on || opens || shortens || is_between_squares() ||
+      // "deux pions", "tres peones"
+      auto const counts = word && at_ + 1 < tokens_.size() && tokens_[at_ + 1].kind == TokenKind::word &&
+                          (role_alone(at_ + 1, Role::man) || role_alone(at_ + 1, Role::king)) && !has(Role::black) &&
+                          !has(Role::white);
+      auto const passes = little || counts || goes_on || opens || shortens || is_between_squares() ||
                           (is(TokenKind::sign) && here() != "/" && here() != "|") || is(TokenKind::line_end) ||
                           (word && (has(Role::joining) || has(Role::place)) && !has(Role::black) && !has(Role::white));
       if (!passes) {
@@ -295,6 +303,7 @@ class PositionReader {
   std::span<WordMeaning const> meanings_;
   std::size_t at_;
   std::size_t begin_;
+  std::size_t colour_ = 0;  ///< the word for the side whose list is read
   std::array<std::string, 2> lists_;
   bool has_dashes_ = false;  ///< the lists have dashes between squares
   GivenPosition found_;

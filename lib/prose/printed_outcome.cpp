@@ -1,5 +1,7 @@
 #include "prose/printed_outcome.hpp"
 
+#include "prose/token_context.hpp"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,7 +68,7 @@ class OutcomeReader {
       return Outcome::draw;
     }
     std::optional<Colour> side;
-    for (auto i = at + 1; !side && i-- > 0 && at - i < 5 && token(i).kind != TokenKind::stop;) {
+    for (auto i = at + 1; !side && i-- > 0 && at - i < 5 && (token(i).kind != TokenKind::stop || shortens(i));) {
       side = side_of(roles_of_word(i));
     }
     for (auto i = at + 1; !side && i < read_.tokens.size() && i < at + 4 && token(i).kind != TokenKind::stop; ++i) {
@@ -77,6 +79,11 @@ class OutcomeReader {
       return is_behind_move(at) && !ends.has(Role::loses) ? win_of(mover_) : Outcome::unknown;
     }
     return win_of(ends.has(Role::wins) ? *side : opponent(*side));
+  }
+
+  /// Whether a full stop shortens the word before it: "W. wins".
+  [[nodiscard]] bool shortens(std::size_t at) const {
+    return TokenContext{read_.text, read_.tokens, {}, read_.languages}.shortens_word(at);
   }
 
   [[nodiscard]] bool is_behind_move(std::size_t at) const noexcept {

@@ -23,6 +23,43 @@ std::size_t last_of(Decoding const& decoding) noexcept {
   return std::min(last, decoding.tokens);
 }
 
+/// Whether moves that are played from the start position are a game: some could be played, and not only one or two by
+/// chance among many that cannot be.
+bool is_game(std::span<Token const> tokens, Decoding const& decoding) noexcept {
+  constexpr unsigned by_chance = 3;
+  auto const is_move = [&](Step const& step) { return tokens[step.first].kind == TokenKind::move; };
+  unsigned played = 0;
+  unsigned named = 0;  // in the paragraph of the moves
+  std::size_t begin = decoding.tokens;
+  for (auto const& step : decoding.steps) {
+    played += step.is_main && (step.kind == StepKind::play || step.kind == StepKind::fill) ? 1U : 0U;
+    begin = step.kind == StepKind::play ? std::min<std::size_t>(begin, step.first) : begin;
+  }
+  if (played == 0 || played > by_chance) {
+    return played != 0;
+  }
+  auto end = begin;
+  while (begin > 0 && tokens[begin - 1].kind != TokenKind::paragraph) {
+    --begin;
+  }
+  while (end < decoding.tokens && tokens[end].kind != TokenKind::paragraph) {
+    ++end;
+  }
+  for (auto const& step : decoding.steps) {
+    named += step.kind == StepKind::mention && step.first >= begin && step.first < end && is_move(step) ? 1U : 0U;
+  }
+  return named <= 2 * played;
+}
+
+/// Makes text of a game that is none.
+void leave_unread(Decoding& decoding) {
+  decoding.start = decoding.last = no_ply;
+  for (auto& step : decoding.steps) {
+    step.kind = step.kind == StepKind::play ? StepKind::mention : step.kind;
+    step.is_main = false;
+  }
+}
+
 /// Whether a text line begins with a tag of PDN whose name is of ASCII letters.
 bool has_tag_line(std::string_view text) noexcept {
   auto const skip = [&](std::size_t at, auto const& is_skipped) {
@@ -44,6 +81,19 @@ bool has_tag_line(std::string_view text) noexcept {
     at = skip(at, [](char c) { return !ends_line(c); });
   }
   return false;
+}
+
+/// Whether a text is two squares of two digits: "3228", "0812".
+bool is_glued_move(std::string_view text) noexcept {
+  constexpr unsigned highest = 50;
+  if (text.size() != 4 || !std::ranges::all_of(text, is_digit)) {
+    return false;
+  }
+  auto const square_at = [&](std::size_t at) {
+    return 10U * static_cast<unsigned>(text[at] - '0') + static_cast<unsigned>(text[at + 1] - '0');
+  };
+  auto const is_square = [](unsigned square) { return square != 0 && square <= highest; };
+  return is_square(square_at(0)) && is_square(square_at(2)) && square_at(0) != square_at(2);
 }
 
 /// Whether a text has a position in words outside braces: "Wit: 26, 28, 29. Zwart: 9, 16".
@@ -142,9 +192,8 @@ bool Reader::next(GameTape& tape) {
 }
 
 void Reader::hand_out(GameTape& tape, Decoding& decoding) {
-  auto const has_moves = std::ranges::find(decoding.steps, StepKind::play, &Step::kind) != decoding.steps.end();
-  if (decoding.start != no_ply && !has_moves && !decoder_.plies().at(decoding.start).is_given) {
-    decoding.start = no_ply;  // a number one, and nothing that could be played
+  if (decoding.start != no_ply && !decoder_.plies().at(decoding.start).is_given && !is_game(tokens_, decoding)) {
+    leave_unread(decoding);
   }
   auto const text = window_.text();
   auto ends_text = decoding.tokens >= tokens_.size();
@@ -218,7 +267,7 @@ bool looks_like_prose(std::string_view beginning) {
                 : 0U;
     depth += text == "{" ? 1U : 0U;
     depth -= text == "}" && depth != 0 ? 1U : 0U;
-    moves += tokens[i].kind == TokenKind::move || tokens[i].kind == TokenKind::blur ? 1U : 0U;
+    moves += tokens[i].kind == TokenKind::move || tokens[i].kind == TokenKind::blur || is_glued_move(text) ? 1U : 0U;
     words += depth == 0 && tokens[i].kind == TokenKind::word && tokens[i].end - tokens[i].begin > 2 ? 1U : 0U;
   }
   return tags == 0 && ((moves >= 6 && words * 4 >= moves) || (words >= 3 && has_position_in_words(beginning, tokens)));

@@ -98,7 +98,10 @@ std::vector<Note> ReadingRemarks::on_unread_moves() const {
 std::string ReadingRemarks::printed(Step const& step) const {
   auto const begin = token(step.first).begin;
   auto const end = token(step.first + std::max(1U, step.tokens) - 1).end;
-  return source_text::quoted(read_.text.substr(begin, end - begin));
+  auto const text = read_.text.substr(begin, end - begin);
+  return source_text::quoted(read_.markup == Markup::html && text.find('<') != std::string_view::npos
+                                 ? plain_spelling(text)
+                                 : text);
 }
 
 std::string ReadingRemarks::move_text(PlyIndex index) const {

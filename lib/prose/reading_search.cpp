@@ -1,5 +1,7 @@
 #include "prose/reading_search.hpp"
 
+#include "text/stop_request.hpp"
+
 #include <algorithm>
 #include <functional>
 
@@ -14,6 +16,7 @@ Decoding ReadingSearch::run() {
     if (here.empty()) {
       continue;  // all readings take this token together with the one before
     }
+    end_if_stopped();
     states_.swap(here);
     here.clear();
     settle();
@@ -56,6 +59,27 @@ void ReadingSearch::read_words() {
   }
   context_ = {text_, tokens_, meanings_, languages_};
   of_language_ = variants_of(languages_);
+  find_remarks();
+}
+
+void ReadingSearch::find_remarks() {
+  is_in_remark_.assign(tokens_.size(), false);
+  std::size_t open = 0;
+  auto is_open = false;
+  for (std::size_t i = 0; i < tokens_.size(); ++i) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::open) {
+      open = i;
+      is_open = true;
+    } else if (kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross ||
+               kind == TokenKind::paragraph) {
+      is_open = false;
+    } else if (kind == TokenKind::close && is_open) {
+      std::fill(is_in_remark_.begin() + static_cast<std::ptrdiff_t>(open),
+                is_in_remark_.begin() + static_cast<std::ptrdiff_t>(i), true);
+      is_open = false;
+    }
+  }
 }
 
 OpeningContext ReadingSearch::opening_context(std::size_t at) const {
@@ -160,6 +184,7 @@ std::size_t ReadingSearch::agreed_next_game(std::size_t at) const noexcept {
 
 void ReadingSearch::take(std::size_t at) {
   auto const& token = tokens_[at];
+  at_ = at;
   if (context_.begins_line(at)) {
     take_board(at);
   }
@@ -188,6 +213,7 @@ void ReadingSearch::take(std::size_t at) {
     case TokenKind::open: take_open(at); return;
     case TokenKind::close: take_close(at); return;
     case TokenKind::label: take_label(at); return;
+    case TokenKind::square: take_square(at); return;
     case TokenKind::result: take_result(at); return;
     case TokenKind::fen:
     case TokenKind::word: take_word(at); return;

@@ -106,6 +106,8 @@ class ReadingSearch {
 
   // the beam: reading_search.cpp
   void read_words();
+  /// Finds the brackets that have words and no moves.
+  void find_remarks();
   /// What the text up to a token shows of its variant.
   [[nodiscard]] OpeningContext opening_context(std::size_t at) const;
   [[nodiscard]] std::uint64_t key_of(State const& state) const noexcept;
@@ -145,7 +147,10 @@ class ReadingSearch {
   /// likely in a short sentence within a paragraph.
   enum class EndInWords : std::uint8_t { absent, likely, clear };
   [[nodiscard]] EndInWords end_in_words(std::size_t at) const;
-  void take_outcome(State const& state, std::size_t at, EndInWords end);
+  /// Ends the game of a state with an outcome in words, if it may be about it; whether it is told in the main line.
+  bool take_outcome(State const& state, std::size_t at, EndInWords end);
+  /// Whether the game of a state has moves.
+  [[nodiscard]] bool has_moves(State const& state) const noexcept;
   /// Whether a result may end the game of a state: none has, or only one that was likely.
   [[nodiscard]] static bool may_end(State const& state) noexcept;
   /// A state in which the game has ended with a result at some tokens; a variation that may be the game is the game.
@@ -194,6 +199,10 @@ class ReadingSearch {
 
   // other tokens: token_decisions.cpp
   void take_number(std::size_t at);
+  /// "1 f 10" in a table of numbers: a character between the squares is damaged.
+  [[nodiscard]] bool is_damaged_cell(std::size_t at) const noexcept;
+  /// Plays the legal moves that a damaged text is nearest to.
+  void try_damaged(std::size_t at, std::size_t tokens, std::string const& plain);
   /// Whether digits without a sign are a legal move of a state's sequence.
   [[nodiscard]] bool can_play(State const& state, std::string_view digits);
   void take_mark(std::size_t at);
@@ -242,6 +251,10 @@ class ReadingSearch {
   void take_result(std::size_t at);
 
   // moves: move_decisions.cpp, move_places.cpp
+  /// Whether a token alone is a move as it is printed.
+  [[nodiscard]] bool names_exactly(PlyIndex before, std::size_t at, Move const& move) const;
+  /// "6. b4": a square behind a number, which only one move leads to.
+  void take_square(std::size_t at);
   void take_move(std::size_t at);
   /// Tries to play a text in all states. alone: it is also something else, so that it is not a move in vain.
   void try_moves(std::size_t at, std::size_t tokens, std::string const& plain, float base, bool alone);
@@ -264,6 +277,10 @@ class ReadingSearch {
   void add_variations(State const& state, bool led);
   /// Adds the place whose next move has the number that waits, among the plies before another.
   void add_numbered(State const& state, PlyIndex from, std::int32_t frame, bool opens, float opening);
+  /// Adds places further up in a variation: "20-24 8-13 … Better is", for the first player of it.
+  void add_earlier_alternatives(State const& state);
+  /// What a move costs that is one of few in a sentence of another paragraph or behind a full stop: it is rather named.
+  [[nodiscard]] float sentence_cost(State const& state) const;
   /// "Ou 46x5": another solution of a position that the text gives.
   void add_other_solution(State const& state);
   void add_ways_back(State const& state, bool led);
@@ -333,6 +350,8 @@ class ReadingSearch {
   bool whole_;
   Languages languages_ = ~Languages{0};
   std::vector<WordMeaning> meanings_;
+  std::vector<bool> is_in_remark_;  ///< of each token: it is in a bracket without moves
+  std::size_t at_ = 0;              ///< the token that is taken
   std::vector<std::string_view> of_language_;
   TokenContext context_;
   std::vector<Node> nodes_;

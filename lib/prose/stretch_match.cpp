@@ -28,9 +28,12 @@ std::array<std::string, 2> forms_of(Numbering const& numbering, Move const& move
 }  // namespace
 
 void match_stretch(Variant const& variant, Position const& position, std::span<Move const> legal,
-                   std::string_view plain, unsigned number, bool singles, std::vector<StretchReading>& readings) {
+                   std::string_view plain, StretchNumbers numbers, bool singles, std::vector<StretchReading>& readings) {
   Numbering const numbering{variant.rules()};
-  auto const mark = number == 0 ? std::string{} : std::to_string(number) + "-";  // a full stop is a sign like any other
+  // A full stop is a sign like any other.
+  auto const mark_of = [](unsigned number) { return number == 0 ? std::string{} : std::to_string(number) + "-"; };
+  auto const mark = mark_of(numbers.second);
+  auto const first_mark = mark_of(numbers.first);
   std::string both;
   for (auto const& first : legal) {
     auto const forms = forms_of(numbering, first);
@@ -43,6 +46,13 @@ void match_stretch(Variant const& variant, Position const& position, std::span<M
       if (auto const cost = singles ? confusion_cost(plain, form, Print::scanned, bound_of_one) : bound_of_one;
           cost < bound_of_one) {
         readings.push_back({first, std::nullopt, cost});
+      }
+      if (!first_mark.empty()) {  // "542-38"
+        both = first_mark;
+        both += form;
+        if (auto const cost = confusion_cost(plain, both, Print::scanned, bound_of_one); cost < bound_of_one) {
+          readings.push_back({first, std::nullopt, cost});
+        }
       }
       constexpr float most_of_first = 2.6F;
       if (plain.size() < form.size() + 2 ||

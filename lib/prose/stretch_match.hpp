@@ -20,10 +20,14 @@ struct StretchReading {
 };
 
 /// Finds the moves from a position whose text is nearest to a stretch. plain: the stretch in the form of
-/// plain_spelling. number: that of the move after the first one, which may be printed before it; 0 if none is.
-/// singles: readings as one move, too. At most most_blurred, the cheapest first.
+/// plain_spelling. numbers: those of the first move and of the one after it, which may be printed before them; 0 if none
+/// is. singles: readings as one move without its number, too. At most most_blurred, the cheapest first.
+struct StretchNumbers {
+  unsigned first = 0;
+  unsigned second = 0;
+};
 void match_stretch(Variant const& variant, Position const& position, std::span<Move const> legal,
-                   std::string_view plain, unsigned number, bool singles, std::vector<StretchReading>& readings);
+                   std::string_view plain, StretchNumbers numbers, bool singles, std::vector<StretchReading>& readings);
 
 /// The longest stretch in characters, as plain_spelling writes them.
 inline constexpr std::size_t longest_stretch = 22;

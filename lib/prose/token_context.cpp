@@ -3,6 +3,7 @@
 #include "text/move_signs.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace damier::prose {
 namespace {
@@ -20,7 +21,7 @@ bool TokenContext::is_dash(std::size_t at) const noexcept {
   return tokens_[at].kind == TokenKind::sign && dash_size(tokens_[at].in(text_)) != 0;
 }
 
-bool TokenContext::is_short_sentence(std::size_t at) const noexcept {
+bool TokenContext::is_short_sentence(std::size_t at) const {
   constexpr unsigned most = 5;
   unsigned words = 0;
   for (auto i = at + 1; i-- > 0;) {
@@ -33,7 +34,10 @@ bool TokenContext::is_short_sentence(std::size_t at) const noexcept {
         break;
       case TokenKind::line_end:
       case TokenKind::sign: break;
-      default: return true;
+      default:
+        if (!shortens_word(i)) {
+          return true;
+        }
     }
   }
   return true;
@@ -53,7 +57,37 @@ bool TokenContext::is_in_sentence(std::size_t at) const noexcept {
   return words >= several;
 }
 
+bool TokenContext::is_told_as_played(std::size_t at) const {
+  for (auto i = clause_begin(at); i < at; ++i) {
+    if (roles_of_word(i).has(Role::resume)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+unsigned TokenContext::moves_of_sentence(std::size_t at) const {
+  unsigned moves = 0;
+  for (auto i = at; i < tokens_.size() && i < at + longest_sentence; ++i) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::paragraph || (kind == TokenKind::stop && !shortens_word(i))) {
+      break;
+    }
+    moves += kind == TokenKind::move ? 1U : 0U;
+  }
+  return moves;
+}
+
 bool TokenContext::ends_paragraph(std::size_t at) const noexcept {
+  // "White wins---4.": the number of a note.
+  auto const is_number = [&](std::size_t i) {
+    return i < tokens_.size() && (tokens_[i].kind == TokenKind::number || tokens_[i].kind == TokenKind::mark);
+  };
+  auto dashes = at;
+  while (dashes < tokens_.size() && is_dash(dashes)) {
+    ++dashes;
+  }
+  at = dashes != at && is_number(dashes) ? dashes + 1 : at;
   for (std::size_t i = at; i < tokens_.size() && i < at + 6; ++i) {
     auto const kind = tokens_[i].kind;
     auto const begins_note = kind == TokenKind::label && i > at && tokens_[i - 1].kind == TokenKind::line_end;
@@ -71,6 +105,10 @@ bool TokenContext::ends_paragraph(std::size_t at) const noexcept {
 }
 
 bool TokenContext::ends_sentence_at_line_end(std::size_t at) const noexcept {
+  constexpr std::size_t most_words = 3;  // "vitória branca"
+  for (auto const end = at + most_words; at < end && at < tokens_.size() && tokens_[at].kind == TokenKind::word;) {
+    ++at;
+  }
   if (at < tokens_.size() && tokens_[at].kind == TokenKind::stop) {
     ++at;
   }
@@ -101,6 +139,64 @@ bool TokenContext::tells_outcome(std::size_t at, std::size_t end) const {
   return is_said && ends_sentence(end);
 }
 
+bool TokenContext::tells_resignation(std::size_t at, std::size_t end) const {
+  constexpr std::size_t most_words = 4;
+  if (!meanings_[at].roles.has(Role::resigns)) {
+    return false;
+  }
+  auto const first = clause_begin(at);
+  auto is_said = first > 0 && tokens_[first - 1].kind == TokenKind::move && end - first <= most_words;
+  for (auto i = first; i < tokens_.size() && i < end + most_words && (i < end || !ends_clause(i)); ++i) {
+    auto const roles = roles_of_word(i);
+    is_said = is_said || roles.has(Role::white) != roles.has(Role::black);
+    // "White resigns after 4. 9-13 17-14": they are played.
+    if (i >= end && (tokens_[i].kind != TokenKind::word || roles.has(Role::reason))) {
+      return is_said && tokens_[i].kind != TokenKind::mark && tokens_[i].kind != TokenKind::number;
+    }
+  }
+  return is_said && end < tokens_.size() && tokens_[end].kind != TokenKind::move;
+}
+
+bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {
+  constexpr std::size_t most_words = 2;  // "wint niet"
+  auto const is_word = [&](std::size_t i) { return i < tokens_.size() && tokens_[i].kind == TokenKind::word; };
+  auto last = end;
+  while (!meanings_[at].roles.has(Role::resigns) && last < end + most_words && is_word(last)) {
+    ++last;
+  }
+  for (auto i = clause_begin(at); i < last; ++i) {
+    auto const roles = roles_of_word(i);
+    if ((roles.has(Role::would) && !roles.has(Role::months)) || (roles.has(Role::denial) && i + 4 > at)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool TokenContext::is_in_note_behind(std::size_t at, std::size_t move) const noexcept {
+  auto begin = at;
+  while (begin > move && tokens_[begin - 1].kind != TokenKind::paragraph) {
+    --begin;
+  }
+  return begin > move && tokens_[begin].kind == TokenKind::label;
+}
+
+bool TokenContext::shortens_word(std::size_t at) const {
+  constexpr std::uint32_t longest = 4;  // bytes: "Bl.", "Ч."
+  constexpr auto always = std::to_array<std::string_view>({"etc", "enz", "usw", "ecc", "Etc", "Enz"});
+  if (at == 0 || tokens_[at].kind != TokenKind::stop || tokens_[at - 1].kind != TokenKind::word ||
+      tokens_[at - 1].end != tokens_[at].begin) {
+    return false;
+  }
+  auto const word = tokens_[at - 1].in(text_);
+  if (std::ranges::find(always, word) != always.end()) {
+    return true;
+  }
+  auto const roles = roles_of_word(at - 1);
+  return word.size() <= longest && roles.has(Role::white) != roles.has(Role::black) && at + 1 < tokens_.size() &&
+         tokens_[at + 1].kind == TokenKind::word && !begins_with_capital(tokens_[at + 1].in(text_));
+}
+
 bool TokenContext::is_about_game(std::size_t at, std::size_t end) const {
   constexpr Roles pieces{Role::man, Role::king};
   for (auto i = clause_begin(at); i < tokens_.size() && (i < end || !ends_clause(i)) && i < at + longest_sentence;
@@ -113,7 +209,7 @@ bool TokenContext::is_about_game(std::size_t at, std::size_t end) const {
   return !is_about_variation(at);
 }
 
-std::size_t TokenContext::clause_begin(std::size_t at) const noexcept {
+std::size_t TokenContext::clause_begin(std::size_t at) const {
   auto begin = at;
   while (begin > 0 && at - begin < longest_sentence && !ends_clause(begin - 1)) {
     --begin;
@@ -125,9 +221,9 @@ Roles TokenContext::roles_of_word(std::size_t at) const {
   return tokens_[at].kind == TokenKind::word ? meaning_at(text_, tokens_.first(at + 1), at, languages_).roles : Roles{};
 }
 
-bool TokenContext::ends_clause(std::size_t at) const noexcept {
+bool TokenContext::ends_clause(std::size_t at) const {
   auto const kind = tokens_[at].kind;
-  return kind == TokenKind::stop || kind == TokenKind::paragraph || kind == TokenKind::move ||
+  return (kind == TokenKind::stop && !shortens_word(at)) || kind == TokenKind::paragraph || kind == TokenKind::move ||
          kind == TokenKind::close || kind == TokenKind::open;
 }
 
@@ -135,8 +231,8 @@ bool TokenContext::is_about_variation(std::size_t at) const {
   constexpr Roles aside{Role::alternative, Role::condition, Role::threat, Role::denial};
   for (auto i = at; i > 0 && at - i < longest_sentence; --i) {
     auto const& before = tokens_[i - 1];
-    if (before.kind == TokenKind::stop || before.kind == TokenKind::paragraph || before.kind == TokenKind::mark ||
-        before.kind == TokenKind::close) {
+    if ((before.kind == TokenKind::stop && !shortens_word(i - 1)) || before.kind == TokenKind::paragraph ||
+        before.kind == TokenKind::mark || before.kind == TokenKind::close) {
       return false;
     }
     // "If 41-37 21-26 White wins.", "Not 14-19, White wins."
@@ -272,8 +368,19 @@ bool TokenContext::closes_frame(std::size_t at) const noexcept {
 }
 
 bool TokenContext::may_end_game(std::size_t at) const noexcept {
+  constexpr std::size_t longest_remark = 40;
+  unsigned depth = 0;  // "22-18 (a quiet move) WW"
   for (auto i = at; i-- > 0;) {
-    switch (tokens_[i].kind) {
+    auto const kind = tokens_[i].kind;
+    depth += kind == TokenKind::close ? 1U : 0U;
+    if (kind == TokenKind::open && depth != 0) {
+      --depth;
+      continue;
+    }
+    if (depth != 0 && at - i < longest_remark && kind != TokenKind::paragraph) {
+      continue;
+    }
+    switch (kind) {
       case TokenKind::sign:
       case TokenKind::stop:
       case TokenKind::strength:

@@ -31,9 +31,13 @@ class TokenContext {
   /// Whether a token is a dash.
   [[nodiscard]] bool is_dash(std::size_t at) const noexcept;
   /// Whether few words of a sentence are before a token, back to a move or another sentence.
-  [[nodiscard]] bool is_short_sentence(std::size_t at) const noexcept;
+  [[nodiscard]] bool is_short_sentence(std::size_t at) const;
   /// Whether several words of the same sentence are before a token, and no move among them.
   [[nodiscard]] bool is_in_sentence(std::size_t at) const noexcept;
+  /// Whether the words of a sentence before a token say that what follows was played.
+  [[nodiscard]] bool is_told_as_played(std::size_t at) const;
+  /// How many moves are in a sentence from a token on.
+  [[nodiscard]] unsigned moves_of_sentence(std::size_t at) const;
   /// Whether a paragraph or the text ends at a token, perhaps behind a few words and signs.
   [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept;
   /// Whether a sentence, a text line, or what is before a bracket ends at a token or a few words behind it.
@@ -44,6 +48,15 @@ class TokenContext {
   /// Whether the words between two tokens, which may be an outcome, are about the game and not about a man or about
   /// moves that were not played: "White wins a man", "If 41-37 21-26 White wins".
   [[nodiscard]] bool is_about_game(std::size_t at, std::size_t end) const;
+  /// Whether words between two tokens say that a side has given up, and what follows says why at most: "White resigns,
+  /// because 4. 9-13 17-14 loses a man".
+  [[nodiscard]] bool tells_resignation(std::size_t at, std::size_t end) const;
+  /// Whether the words around an outcome say that it did not happen: "would have drawn", "does not win".
+  [[nodiscard]] bool is_only_thought_of(std::size_t at, std::size_t end) const;
+  /// Whether a token is in a paragraph that begins with the letter or number of a note, at or behind another token.
+  [[nodiscard]] bool is_in_note_behind(std::size_t at, std::size_t move) const noexcept;
+  /// Whether a full stop ends no sentence but shortens the word before it: "W. wins", "etc.".
+  [[nodiscard]] bool shortens_word(std::size_t at) const;
   /// Whether a text line ends at a token, and the next one begins a sentence.
   [[nodiscard]] bool ends_sentence_at_line_end(std::size_t at) const noexcept;
   /// Whether a colon or a comma is before a token, behind a few words with which a sentence or a line begins: the name
@@ -66,9 +79,9 @@ class TokenContext {
 
  private:
   /// Whether a token is no part of the words that are about the moves before it.
-  [[nodiscard]] bool ends_clause(std::size_t at) const noexcept;
+  [[nodiscard]] bool ends_clause(std::size_t at) const;
   /// The first of the words before a token that are about the same.
-  [[nodiscard]] std::size_t clause_begin(std::size_t at) const noexcept;
+  [[nodiscard]] std::size_t clause_begin(std::size_t at) const;
   [[nodiscard]] bool is_about_variation(std::size_t at) const;
   /// The roles of a word alone: "white" of "white won".
   [[nodiscard]] Roles roles_of_word(std::size_t at) const;

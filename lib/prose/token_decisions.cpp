@@ -3,6 +3,7 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "prose/decision_costs.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -23,8 +24,7 @@ void ReadingSearch::take_positions(std::size_t at) {
   for (auto& state : states_) {
     if (position && state.frame == none) {
       take_position(state, at, *position);
-      auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply && !state.ended;
-      state.cost += has_moves && !(state.paragraph && is_numbered) ? cost::diagram_of_game : as_text;
+      state.cost += has_moves(state) && !state.ended && !(state.paragraph && is_numbered) ? cost::diagram_of_game : as_text;
     }
   }
 }
@@ -37,11 +37,12 @@ void ReadingSearch::take_word(std::size_t at) {
   auto const is_letter = context_.is_letter_behind_move(at);
   auto const begins_note = context_.is_letter_of_note(at);
   auto const end = meaning.tokens != 0 ? end_in_words(at) : EndInWords::absent;
+  auto const gives_up = end != EndInWords::absent && context_.tells_resignation(at, at + meaning.tokens);
   for (auto& state : states_) {
-    if (meaning.tokens != 0) {
+    if (meaning.tokens != 0 && !is_in_remark_[at]) {
       state.intro |= meaning.tokens > 1 ? roles : roles.without(Role::resume);
-      if (end != EndInWords::absent) {
-        take_outcome(state, at, end);
+      if (end != EndInWords::absent && take_outcome(state, at, end) && gives_up) {
+        state.cost += cost::resignation_as_text;
       }
     }
     if (is_letter && state.tip != no_ply) {
@@ -61,22 +62,33 @@ ReadingSearch::EndInWords ReadingSearch::end_in_words(std::size_t at) const {
     return EndInWords::absent;
   }
   auto const behind = at + std::max<std::size_t>(1, meaning.tokens);
+  if (context_.is_only_thought_of(at, behind)) {
+    return EndInWords::absent;
+  }
   auto const is_short = context_.is_short_sentence(at) && context_.is_about_game(at, behind);
   if ((is_short && context_.ends_paragraph(behind)) ||
       (context_.behind_move(at) && context_.ends_sentence_at_line_end(behind))) {
     return EndInWords::clear;
   }
-  return !is_scan() && is_short && context_.tells_outcome(at, behind) ? EndInWords::likely : EndInWords::absent;
+  auto const is_told = context_.tells_outcome(at, behind) || context_.tells_resignation(at, behind);
+  return !is_scan() && is_short && is_told ? EndInWords::likely : EndInWords::absent;
 }
 
-void ReadingSearch::take_outcome(State const& state, std::size_t at, EndInWords end) {
+bool ReadingSearch::take_outcome(State const& state, std::size_t at, EndInWords end) {
   auto const is_due = end == EndInWords::clear ? may_end(state) : !state.ended;
-  if (may_be_game(state) && state.main != no_ply && plies_.at(state.main).parent != no_ply && is_due && !state.reply) {
-    auto next = ended_by(state, at, std::max<std::size_t>(1, meanings_[at].tokens));
-    next.ended_likely = end == EndInWords::likely;
-    put(next, at + 1);
-    branched_ = true;
+  if (!has_moves(state) || !may_be_game(state) || !is_due || state.reply ||
+      context_.is_in_note_behind(at, plies_.at(state.main).token)) {
+    return false;
   }
+  auto next = ended_by(state, at, std::max<std::size_t>(1, meanings_[at].tokens));
+  next.ended_likely = end == EndInWords::likely;
+  put(next, at + 1);
+  branched_ = true;
+  return state.frame == none;
+}
+
+bool ReadingSearch::has_moves(State const& state) const noexcept {
+  return state.main != no_ply && plies_.at(state.main).parent != no_ply;
 }
 
 bool ReadingSearch::may_end(State const& state) noexcept { return !state.ended || state.ended_likely; }
@@ -97,7 +109,7 @@ void ReadingSearch::take_number(std::size_t at) {
   auto const glued = text_.substr(token.begin, token.end - token.begin);
   auto const leads =
       next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots || next == TokenKind::open;
-  auto const pair = next == TokenKind::number && tokens_[at + 1].begin - token.end <= 8 && token.value <= 72 &&
+  auto const pair = next == TokenKind::number && !tokens_[at + 1].displaced && tokens_[at + 1].begin - token.end <= 8 && token.value <= 72 &&
                     tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
   // "1. 34 30   20 25": a table of moves without signs. "31 27, 28 32, 27 24": the same in sentences.
   auto const is_pair_at = [&](std::size_t first) {
@@ -118,6 +130,11 @@ void ReadingSearch::take_number(std::size_t at) {
               : is_scan() ? cost::scanned_pair
                           : cost::pair_of_numbers,
               true);
+  }
+  if (is_damaged_cell(at)) {
+    auto const cell = text_.substr(token.begin, tokens_[at + 2].begin - token.begin);
+    auto plain = plain_spelling(cell) + "-" + std::to_string(tokens_[at + 2].value);
+    try_damaged(at, 3, plain);
   }
   if (glued.size() == 4 && token.value >= 101 && glued[0] != '0') {
     auto const plain = std::string{glued.substr(0, 2)} + "-" + std::string{glued.substr(2)};
@@ -140,6 +157,32 @@ void ReadingSearch::take_number(std::size_t at) {
       note(state, StepKind::mark, at);
     }
     put(state, at + 1);
+  }
+}
+
+bool ReadingSearch::is_damaged_cell(std::size_t at) const noexcept {
+  constexpr std::uint32_t widest_gap = 8;
+  constexpr std::uint32_t highest = 72;
+  auto const is_square = [&](std::size_t i) {
+    return tokens_[i].kind == TokenKind::number && tokens_[i].value != 0 && tokens_[i].value <= highest;
+  };
+  auto const is_behind_cell = at > 1 && is_square(at - 1) && is_square(at - 2);
+  if (!is_behind_cell || at + 2 >= tokens_.size() || !is_square(at) || !is_square(at + 2)) {
+    return false;
+  }
+  auto const& between = tokens_[at + 1];
+  auto const is_letter = between.kind == TokenKind::word && between.end - between.begin == 1;
+  return (is_letter || between.kind == TokenKind::sign) && !between.displaced && !tokens_[at + 2].displaced &&
+         tokens_[at + 2].begin - tokens_[at].end <= widest_gap;
+}
+
+void ReadingSearch::try_damaged(std::size_t at, std::size_t tokens, std::string const& plain) {
+  blurred_.clear();
+  for (auto const& state : states_) {
+    if (state.tip != no_ply && state.frame == none && !state.ended) {
+      play_blurred(state, at, tokens, plain, cost::pair_in_table,
+                   {state.tip, none, 0, false, true, number_cost(state, state.tip)});
+    }
   }
 }
 
@@ -180,18 +223,19 @@ void ReadingSearch::take_mark(std::size_t at) {
 void ReadingSearch::take_cross(std::size_t at) {
   auto const text = tokens_[at].in(text_);
   // "41-37 X" of Russian and Brazilian texts.
-  auto const is_win = (text == "X" || text == "Х") && context_.behind_move(at) && context_.ends_paragraph(at + 1);
+  auto const is_glued = at > 0 && tokens_[at - 1].kind == TokenKind::move && tokens_[at - 1].end == tokens_[at].begin;
+  auto const is_win = (text == "X" || text == "Х" || is_glued) && context_.behind_move(at) && context_.ends_paragraph(at + 1);
   for (auto& state : states_) {
     auto const led = state.pending != 0 || state.reply || context_.behind_move(at);
     if (state.tip != no_ply && led) {
       auto const legal = plies_.legal(state.tip);
-      if (legal.size() == 1 && legal.front().is_capture()) {
+      if (legal.size() == 1 && legal.front().is_capture() && !(is_glued && is_win)) {
         auto const move = legal.front();
         play(state, at, 1, state.tip, state.frame, {move, 0, true},
              cost::cross_as_move + number_cost(state, state.tip));
       }
       auto const must_capture = !legal.empty() && legal.front().is_capture();
-      if (is_win && !must_capture && may_be_game(state) && may_end(state) && !state.reply) {
+      if (is_win && (is_glued || !must_capture) && may_be_game(state) && may_end(state) && !state.reply) {
         put(ended_by(state, at, 1), at + 1);
       }
     }
@@ -365,14 +409,16 @@ void ReadingSearch::open_note(State& unchanged, std::size_t at) {
 void ReadingSearch::take_result(std::size_t at) {
   auto const may_end_here = context_.may_end_game(at);
   for (auto& state : states_) {
-    auto const has_moves = state.main != no_ply && plies_.at(state.main).parent != no_ply;
-    if (may_end_here && has_moves && may_be_game(state) && may_end(state) && !state.reply) {
+    auto const is_of_game = may_end_here && has_moves(state) && may_be_game(state) &&
+                            !context_.is_in_note_behind(at, plies_.at(state.main).token);
+    if (is_of_game && may_end(state) && !state.reply) {
       auto next = ended_by(state, at, 1);
+      auto const is_clear = is_letter(tokens_[at].in(text_)[0]) && is_letter(tokens_[at].in(text_)[1]);  // "WW"
       auto const ends_line = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::line_end;
       auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at));
-      next.cost += ends ? 0 : 0.6F;
+      next.cost += ends || is_clear ? 0 : 0.6F;
       put(next, at + 1);
-      state.cost += ends ? 0.6F : 0;
+      state.cost += is_clear ? cost::letters_as_text : ends ? 0.6F : 0;
       branched_ = true;
     }
     put(state, at + 1);

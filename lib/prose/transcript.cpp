@@ -47,6 +47,7 @@ class Transcript {
     }
     auto heading =
         read_heading(read_.text, read_.tokens, 0, lead_end, read_.languages, variant_->rules().first == Colour::black);
+    add_names_behind(heading);
     game_ = played_game(read_, decoding_, plies_, heading, lead_end);
     if (start.is_given) {
       put_tag("FEN", write_fen(start.after, *variant_), place_of_start());
@@ -133,6 +134,24 @@ class Transcript {
   }
 
   // --- above the moves ---
+
+  /// Names that are not above the moves may be behind them.
+  void add_names_behind(Heading& heading) const {
+    auto const has = [&](std::string_view name) {
+      return std::ranges::find(heading.tags, name, &HeadingTag::name) != heading.tags.end();
+    };
+    if (has("White") || has("Black")) {
+      return;
+    }
+    std::size_t last = 0;
+    for (auto const& step : decoding_.steps) {
+      last = step.is_main || step.kind == StepKind::result ? std::max<std::size_t>(last, step.first + step.tokens) : last;
+    }
+    auto behind = read_heading_behind(read_.text, read_.tokens, last, decoding_.tokens, read_.languages,
+                                      variant_->rules().first == Colour::black);
+    std::erase_if(behind.tags, [&](HeadingTag const& tag) { return has(tag.name); });
+    heading.tags.insert(heading.tags.end(), behind.tags.begin(), behind.tags.end());
+  }
 
   void write_prose_alone() {
     auto const all = pieces_between(read_, 0, decoding_.tokens);

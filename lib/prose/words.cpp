@@ -17,6 +17,7 @@ constexpr std::array<std::string_view, role_count> role_names{
     "king",        "to-move",   "position", "game",    "event",   "round",          "variation", "note",
     "trunk",       "resume",    "wins",     "loses",   "resigns", "draw",           "months",    "versus",
     "crowns",      "forced",    "page",     "measure", "players", "place-and-date", "joining",   "exercise",
+    "reason",      "would",     "published",
 };
 constexpr std::size_t most_languages = 16;
 /// The most tokens that words of a file take.
@@ -173,9 +174,13 @@ WordMeaning meaning_at(std::string_view text, std::span<Token const> tokens, std
   return best;
 }
 
-Roles roles_of_initial(Token const& token, std::string_view text, Languages languages) {
-  auto const* const entry = dictionary().find(folded(token.in(text).substr(0, 1)));
+Roles roles_of_text(std::string_view word, Languages languages) {
+  auto const* const entry = dictionary().find(folded(word));
   return entry == nullptr ? Roles{} : roles_in(*entry, languages);
+}
+
+Roles roles_of_initial(Token const& token, std::string_view text, Languages languages) {
+  return roles_of_text(token.in(text).substr(0, 1), languages);
 }
 
 Languages languages_of(std::string_view text, std::span<Token const> tokens) {

@@ -46,8 +46,11 @@ enum class Role : std::uint8_t {
   place_and_date,
   joining,
   exercise,
+  reason,     ///< "because"
+  would,      ///< what it is said of has not happened: "would", "kon", "бы"
+  published,  ///< a date beside it is that of the text: "posted", "copyright"
 };
-inline constexpr std::size_t role_count = 32;
+inline constexpr std::size_t role_count = 35;
 
 /// A set of roles.
 class Roles {
@@ -58,7 +61,7 @@ class Roles {
       add(role);
     }
   }
-  constexpr void add(Role role) noexcept { bits_ |= 1U << static_cast<unsigned>(role); }
+  constexpr void add(Role role) noexcept { bits_ |= std::uint64_t{1} << static_cast<unsigned>(role); }
   [[nodiscard]] constexpr bool has(Role role) const noexcept {
     return (bits_ >> static_cast<unsigned>(role) & 1U) != 0;
   }
@@ -70,13 +73,13 @@ class Roles {
   }
   [[nodiscard]] constexpr Roles without(Role role) const noexcept {
     auto rest = *this;
-    rest.bits_ &= ~(1U << static_cast<unsigned>(role));
+    rest.bits_ &= ~(std::uint64_t{1} << static_cast<unsigned>(role));
     return rest;
   }
   constexpr bool operator==(Roles const&) const noexcept = default;
 
  private:
-  std::uint32_t bits_ = 0;
+  std::uint64_t bits_ = 0;
 };
 
 /// A word or several words in a row that have roles.
@@ -97,6 +100,9 @@ using Languages = std::uint32_t;
 
 /// The roles of the letter that a token begins with: the side of "B+" and of "B." where a text line begins.
 [[nodiscard]] Roles roles_of_initial(Token const& token, std::string_view text, Languages languages);
+
+/// The roles of one word.
+[[nodiscard]] Roles roles_of_text(std::string_view word, Languages languages);
 
 /// Whether a letter and the sign behind it mean "number": "N° 3", "nº 3".
 [[nodiscard]] bool begins_number_sign(std::string_view text, Token const& token) noexcept;
