@@ -8,7 +8,7 @@
 namespace damier {
 
 QueryTooLong::QueryTooLong()
-    : MessageError{message("query-too-slow", "most"_a = LineEvaluation::most_steps)} {}
+    : MessageError{damier::message("query-too-slow", "most"_a = LineEvaluation::most_steps)} {}
 
 void LineEvaluation::take_step() {
   constexpr std::uint64_t between_looks = 1'024;

@@ -17,6 +17,7 @@
 #include "engine/own_engine.hpp"
 #include "engine/search/weights_file.hpp"
 #include "grammar/json/writer.hpp"
+#include "text/printable.hpp"
 
 #include <fmt/format.h>
 

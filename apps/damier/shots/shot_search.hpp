@@ -6,6 +6,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "endgame/table_folder.hpp"
 #include "motif/catalogue.hpp"
+#include "store/base_reader.hpp"
 #include "store/games.hpp"
 #include "tactics/shot_finder.hpp"
 
