@@ -224,10 +224,10 @@ std::string printed_comment(std::string_view comment) {
 }
 
 void put_prose(LineFiller& out, std::string_view comment) {
-  static constexpr std::array<std::string_view, 5> closing{":", ";", "!", "?", "\u00bb"};
+  static constexpr std::array<std::string_view, 6> closing{":", ";", "!", "?", "%", "\u00bb"};
   auto const is_closing = [](std::string_view word) {
     return std::ranges::any_of(closing, [word](std::string_view sign) {
-      return word.starts_with(sign) && word.find_first_not_of(".,;:!?", sign.size()) == std::string_view::npos;
+      return word.starts_with(sign) && word.find_first_not_of(".,;:!?)", sign.size()) == std::string_view::npos;
     });
   };
   auto glued = false;

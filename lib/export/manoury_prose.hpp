@@ -22,8 +22,8 @@ namespace damier {
 /// The same with parentheses for the braces in it.
 [[nodiscard]] std::string printed_comment(std::string_view comment);
 
-/// Appends the words of a comment without braces. Signs that French typography separates by a blank stay on the text
-/// line of the word before them.
+/// Appends the words of a comment without braces, which may be parted at their blanks. Signs that French typography
+/// separates by a blank stay on the text line of the word before them.
 void put_prose(LineFiller& out, std::string_view comment);
 
 /// Appends a comment in braces. No text line ends with the opening brace, or begins with the closing one.

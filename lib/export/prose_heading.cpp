@@ -1,13 +1,19 @@
 #include "export/prose_heading.hpp"
 
 #include "export/bulletin_heading.hpp"
+<<<<<<< ours
 #include "export/printed_date.hpp"
+||||||| base
+=======
+#include "export/manoury_prose.hpp"
+>>>>>>> theirs
 #include "export/prose_moves.hpp"
 #include "export/written_words.hpp"
 #include "notation/numbering.hpp"
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -43,7 +49,7 @@ void put_players(Game const& game, LineFiller& out, ProseStyle const& style) {
   auto const players = players_in_words(game, style);
   auto const result = written_words(game.result_text());
   if (!players.empty()) {
-    put_words(out, players + (result.empty() || result == "*" ? "" : " (" + result + ")"));
+    put_prose(out, players + (result.empty() || result == "*" ? "" : " (" + result + ")"));
     out.end_line();
   }
 }
@@ -55,7 +61,7 @@ void put_event(Game const& game, LineFiller& out, ProseStyle const& style) {
   }
   join(text, printed_tag(game, "Opening"));
   if (!text.empty()) {
-    put_words(out, text);
+    put_prose(out, text);
     out.end_line();
   }
 }
@@ -87,7 +93,7 @@ void put_place(Game const& game, LineFiller& out, ProseWords const& words) {
   auto const without_day = parts && parts->day == 0;
   if (place.empty() && (date.empty() || without_day)) {
     if (!date.empty()) {
-      put_words(out, date);
+      put_prose(out, date);
       out.end_line();
     }
     return;
@@ -97,7 +103,7 @@ void put_place(Game const& game, LineFiller& out, ProseWords const& words) {
     text += without_day ? std::string_view{", "} : words.place_and_date;
   }
   text += date;
-  put_words(out, text.append(text.ends_with('.') ? "" : words.end_of_place));
+  put_prose(out, text.append(text.ends_with('.') ? "" : words.end_of_place));
   out.end_line();
 }
 
@@ -132,18 +138,10 @@ void put_side(Variant const& variant, Position const& position, Colour colour, L
 
 }  // namespace
 
-void put_words(LineFiller& out, std::string_view words) {
-  while (!words.empty()) {
-    auto const end = std::min(words.find(' '), words.size());
-    out.put(words.substr(0, end));
-    words.remove_prefix(std::min(end + 1, words.size()));
-  }
-}
-
 void write_prose_position(Variant const& variant, Position const& position, LineFiller& out, ProseStyle const& style) {
   put_side(variant, position, Colour::white, out, style);
   put_side(variant, position, Colour::black, out, style);
-  put_words(out, position.side == Colour::white ? style.words->white_to_move : style.words->black_to_move);
+  put_prose(out, position.side == Colour::white ? style.words->white_to_move : style.words->black_to_move);
   out.end_line();
 }
 

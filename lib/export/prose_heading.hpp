@@ -4,12 +4,7 @@
 #include "export/styles/prose_style.hpp"
 #include "game/game.hpp"
 
-#include <string_view>
-
 namespace damier {
-
-/// Puts words that may be parted at their blanks.
-void put_words(LineFiller& out, std::string_view words);
 
 /// Writes what is above the moves of a game: players and result, event, place and date, a start position of its own.
 /// Text lines of which nothing is known are left out.

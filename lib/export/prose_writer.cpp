@@ -2,6 +2,7 @@
 
 #include "export/bulletin_game.hpp"
 #include "export/bulletin_marks.hpp"
+#include "export/manoury_prose.hpp"
 #include "export/prose_heading.hpp"
 #include "export/prose_moves.hpp"
 #include "export/prose_notes.hpp"
@@ -11,11 +12,23 @@
 #include "game/walker.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace damier {
 namespace {
+
+/// Whether a comment is a value of a position, "(−0,50)", which is as short as the mark of a note below the game.
+bool is_value(std::string_view words) {
+  while (!words.empty()) {
+    auto const character = take_character(words);
+    if (character != U'−' && std::u32string_view{U"()+-=.,0123456789"}.find(character) == std::u32string_view::npos) {
+      return false;
+    }
+  }
+  return true;
+}
 
 /// Prints the items of one game.
 class ProseBody final : public ItemVisitor {
@@ -45,7 +58,7 @@ class ProseBody final : public ItemVisitor {
       close_variation();
     }
     close_reply();
-    put_words(main_.out, outcome_in_words());
+    main_.out.put(outcome_in_words());  // on one text line: parts of it would be read as something else
     main_.out.begin_line();
     text += main_.text;
     notes_.append_to(text);
@@ -109,13 +122,13 @@ class ProseBody final : public ItemVisitor {
     if (words.empty()) {
       return;
     }
-    if (style_.comments_below && !column().empty) {
-      put_words(mark_note(*style_.comments_below).out, words);
+    if (style_.comments_below && !column().empty && !is_value(words)) {
+      put_prose(mark_note(*style_.comments_below).out, words);
       return;
     }
     auto const above = column().empty && open_.size() == 1;
     begin_words(false);
-    put_words(column().out, words);
+    put_prose(column().out, words);
     column().numbered = false;
     if (above) {
       column().out.end_line();

@@ -68,14 +68,13 @@ bool is_overruled(LayerNote const& note, std::vector<LayerNote> const& notes, La
 }
 
 /// "+0.35", "−1,20"; "+−" and "−+" for a game that is won.
-std::string printed_value(std::int64_t hundredths, Language language) {
+std::string printed_value(std::int64_t hundredths, std::string_view decimal_sign) {
   if (std::abs(hundredths) >= won_worth) {
     return hundredths > 0 ? "+−" : "−+";
   }
-  static constexpr Word decimal_sign{"decimal-sign"};
   auto const digits = std::to_string(100 + std::abs(hundredths % 100)).substr(1);
   auto const sign = hundredths > 0 ? "+" : hundredths < 0 ? "−" : "";
-  return sign + std::to_string(std::abs(hundredths / 100)) + std::string{decimal_sign.in(language)} + digits;
+  return sign + std::to_string(std::abs(hundredths / 100)) + std::string{decimal_sign} + digits;
 }
 
 class LayerPrinter {
@@ -188,43 +187,50 @@ class LayerPrinter {
     return {.is_notable = change >= notable_change, .is_known = true};
   }
 
-  /// One comment: the value, squares and arrows, then the words of all layers.
+  /// One comment: squares and arrows, then the value and the words of all layers.
   void put_comment(Notes const& notes, LayerNote const* decides, bool value_matters) {
+    auto const for_people = print_.values == LayerPrint::Values::where_they_matter;
     std::string commands;
-    std::vector<std::string> words;
+    std::vector<std::string> parts;
+    auto const add = [&](std::string text) {
+      if (!text.empty() && std::ranges::find(parts, text) == parts.end()) {
+        parts.push_back(std::move(text));
+      }
+    };
+    if (auto const value = notes.evaluation ? notes.evaluation->value : std::nullopt; value && for_people) {
+      add(value_matters ? value_text(*value) : std::string{});
+    } else if (value) {
+      commands = value_command(*value);
+    }
     for (auto const& note : notes.all) {
       if (note.kind == LayerKind::marks) {
         commands += (commands.empty() ? "" : " ") + words_of(note, Language{});
       } else if ((note.kind == LayerKind::comment || note.kind == LayerKind::name) && print_.words &&
                  !is_overruled(note, notes.all, decides)) {
-        auto text = words_of(note, *print_.words);
-        if (!text.empty() && std::ranges::find(words, text) == words.end()) {
-          words.push_back(std::move(text));
-        }
+        add(words_of(note, *print_.words));
       }
     }
-    auto comment = value_text(notes, value_matters);
-    comment += (comment.empty() || commands.empty() ? "" : " ") + commands;
-    for (auto const& text : words) {
-      comment += comment.empty() ? "" : &text == &words.front() ? " " : "; ";
-      comment += text;
+    std::string words;
+    for (auto const& part : parts) {
+      words += (words.empty() ? "" : "; ") + part;
     }
-    if (!comment.empty()) {
+    if (for_people && !words.empty()) {
+      words = "(" + words + ")";
+    }
+    if (!commands.empty() || !words.empty()) {
       comments_.push_back(written_.items.size());
-      written_.add(ItemKind::comment, comment);
+      written_.add(ItemKind::comment, commands + (commands.empty() || words.empty() ? "" : " ") + words);
     }
   }
 
-  [[nodiscard]] std::string value_text(Notes const& notes, bool matters) const {
-    if (!notes.evaluation || !notes.evaluation->value) {
-      return {};
-    }
-    if (print_.values == LayerPrint::Values::as_commands) {
-      Evaluation const value{.value = notes.evaluation->value};
-      return words_of({"engine", 1, LayerKind::evaluation, evaluation_content(value)}, Language{});
-    }
-    auto const language = print_.words.value_or(Language{});
-    return matters ? "(" + printed_value(*notes.evaluation->value, language) + ")" : std::string{};
+  /// All languages without words of damier have a decimal comma.
+  [[nodiscard]] std::string value_text(std::int64_t hundredths) const {
+    static constexpr Word decimal_sign{"decimal-sign"};
+    return printed_value(hundredths, print_.words ? decimal_sign.in(*print_.words) : ",");
+  }
+
+  [[nodiscard]] static std::string value_command(std::int64_t hundredths) {
+    return words_of({"engine", 1, LayerKind::evaluation, evaluation_content({.value = hundredths})}, Language{});
   }
 
   void put_variations(Notes const& notes, LayerNote const* decides, Move const& played, Change const& change) {

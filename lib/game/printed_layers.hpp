@@ -13,8 +13,8 @@ namespace damier {
 /// How the annotations of layers are printed.
 struct LayerPrint {
   enum class Values : std::uint8_t {
-    where_they_matter,  ///< for people: "(+0.35)", see with_printed_layers
-    as_commands,        ///< for programs: "[%eval 0.35]", of each position that has one
+    where_they_matter,  ///< for people: "(+0.35; a mistake)", see with_printed_layers
+    as_commands,        ///< for programs: "[%eval 0.35] a mistake", of each position that has one
   };
   std::optional<Language> words = {};  ///< the language of comments and names; these are left out if there is none
   Values values = Values::where_they_matter;
@@ -27,7 +27,8 @@ struct PrintedGame {
 };
 
 /// The game with its notes of layers as other programs and books have them, without marks: signs as NAGs, moves as
-/// variations, words and values as comments. It is not read back as layers.
+/// variations, words and values as comments. It is not read back as layers. Comments for people are in parentheses:
+/// running text is read back as the same game if the moves that its comments name are.
 ///
 /// - A move has one sign. That of people stays. Of several layers the one decides that knows most: endgame (tables),
 ///   shots (proofs), mistakes (an engine's values), then the others; of one layer the most severe sign. Comments and

@@ -79,9 +79,9 @@ TEST_CASE("a printed move has one sign, that of the layer that knows most") {
   CHECK(body_with({sign("mistakes", "6"), sign("shots", "4")}) == "1. 32-28 $4 19-23 2. 28x19 14x23");
   CHECK(body_with({sign("shots", "6"), sign("shots", "4")}) == "1. 32-28 $4 19-23 2. 28x19 14x23");
   CHECK(body_with({words("mistakes", "bad"), sign("mistakes", "2"), words("shots", "missed"), sign("shots", "6")}) ==
-        "1. 32-28 $6 { missed } 1... 19-23 2. 28x19 14x23");
+        "1. 32-28 $6 { (missed) } 1... 19-23 2. 28x19 14x23");
   CHECK(body_with({words("motifs", "a motif"), sign("shots", "6"), words("openings", "an opening")}) ==
-        "1. 32-28 $6 { a motif; an opening } 1... 19-23 2. 28x19 14x23");
+        "1. 32-28 $6 { (a motif; an opening) } 1... 19-23 2. 28x19 14x23");
 }
 
 TEST_CASE("the sign of a person stays, and a layer adds none") {
