@@ -1,12 +1,8 @@
 #include "export/prose_heading.hpp"
 
 #include "export/bulletin_heading.hpp"
-<<<<<<< ours
-#include "export/printed_date.hpp"
-||||||| base
-=======
 #include "export/manoury_prose.hpp"
->>>>>>> theirs
+#include "export/printed_date.hpp"
 #include "export/prose_moves.hpp"
 #include "export/written_words.hpp"
 #include "notation/numbering.hpp"

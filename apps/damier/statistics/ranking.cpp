@@ -1,6 +1,7 @@
 #include "apps/damier/statistics/ranking.hpp"
 
 #include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/statistics/question.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "text/byte_classes.hpp"
 
