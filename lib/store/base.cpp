@@ -104,7 +104,7 @@ bool gather(Base& base, std::function<bool()> const& is_stopped) {
     }
   };
   // SQLite would wait by itself, without reacting to a stop request.
-  sqlite3_busy_timeout(database.handle(), 0);
+  database.wait_for_others(false);
   auto is_gathered = false;
   for (int i = 0; i < attempts && !is_gathered; ++i) {
     if (i != 0) {

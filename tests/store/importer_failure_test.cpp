@@ -166,25 +166,29 @@ TEST_CASE("games of a transaction that progress stops are not stored, counted or
 TEST_CASE("whatever stops an importer from being made leaves the base as it was opened") {
   TemporaryBase const file;
   { auto const made = Base::open_for_writing(file.path()); }
-  auto base = Base::open_for_writing(file.path());
-  database_of(base).execute("DROP VIEW finding_list; DROP TABLE findings");
-  CHECK_THROWS_AS(Importer(base), DamagedBase);
-  CHECK(foreign_keys(base) == 1);
-  CHECK(journal_mode(base) == "delete");
-  CHECK(database_of(base).integer("PRAGMA synchronous") == 2);
-  CHECK(database_of(base).integer("PRAGMA cache_size") == -2000);
+  {
+    auto base = Base::open_for_writing(file.path());
+    database_of(base).execute("DROP VIEW finding_list; DROP TABLE findings");
+    CHECK_THROWS_AS(Importer(base), DamagedBase);
+    CHECK(foreign_keys(base) == 1);
+    CHECK(database_of(base).integer("PRAGMA synchronous") == 2);
+    CHECK(database_of(base).integer("PRAGMA cache_size") == -2000);
+  }
   CHECK_FALSE(std::filesystem::exists(file.path() + "-wal"));
 }
 
-TEST_CASE("an importer leaves the base as it was opened") {
+TEST_CASE("an importer leaves the base as it was opened, and a writer leaves one plain file") {
   TemporaryBase const file;
-  auto base = Base::open_for_writing(file.path());
   {
-    Importer importer{base};
-    CHECK(journal_mode(base) == "wal");
-    import_text(importer, games_from(0, 10), "a.pdn");
+    auto base = Base::open_for_writing(file.path());
+    {
+      Importer importer{base};
+      CHECK(journal_mode(base) == "wal");
+      import_text(importer, games_from(0, 10), "a.pdn");
+    }
+    CHECK(foreign_keys(base) == 1);
   }
-  CHECK(foreign_keys(base) == 1);
+  auto base = Base::open(file.path());
   CHECK(journal_mode(base) == "delete");
 }
 

@@ -163,9 +163,20 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
 
 Database::~Database() {
   if (has_log_) {
-    wait_for_others(false);
-    // While another program uses the base the log stays.
-    sqlite3_exec(connection_.get(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
+    end_log();
+  }
+}
+
+void Database::end_log() noexcept {
+  constexpr auto attempts = 5;  // two programs that end at the same moment would each leave it to the other
+  constexpr std::chrono::milliseconds pause{7};
+  wait_for_others(false);
+  for (auto attempt = 0; attempt < attempts; ++attempt) {
+    if ((sqlite3_exec(connection_.get(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr) & 0xff) !=
+        SQLITE_BUSY) {
+      return;
+    }
+    std::this_thread::sleep_for(pause * (1 + (attempt + getpid()) % attempts));
   }
 }
 

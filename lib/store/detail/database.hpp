@@ -104,6 +104,8 @@ class Database {
   static int wait_on(void* database, int waits) noexcept;
   /// Waits for a moment; false if that has lasted as long as this process waits. waits: how often it was called before.
   [[nodiscard]] bool wait(int waits);
+  /// Makes the base one plain file, unless another program uses it now: then the log stays.
+  void end_log() noexcept;
 
   std::string path_;
   std::chrono::steady_clock::time_point wait_began_;
