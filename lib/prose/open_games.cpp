@@ -6,6 +6,7 @@
 #include "grammar/pdn/reader.hpp"
 #include "prose/reader.hpp"
 #include "prose/score_sheet.hpp"
+#include "prose/sheet_reader.hpp"
 #include "prose/words.hpp"
 #include "text/byte_classes.hpp"
 #include "text/decoder.hpp"
@@ -136,7 +137,9 @@ std::unique_ptr<GameReader> open_games(ByteSource& source, ReadingOptions const&
                                        .print = options.is_scan ? prose::Print::scanned : prose::Print::typed,
                                        .notes_repairs = options.notes_repairs});
       break;
-    case TextFormat::pdn: reader = std::make_unique<pdn::Reader>(bytes); break;
+    case TextFormat::pdn:
+      reader = std::make_unique<prose::SheetReader>(std::make_unique<pdn::Reader>(bytes), options.variant);
+      break;
   }
   reader->keep(std::move(begun));
   return reader;

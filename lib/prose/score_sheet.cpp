@@ -38,22 +38,23 @@ bool may_be_between(std::string_view gap) noexcept {
          std::ranges::count(gap, '\n') <= static_cast<std::ptrdiff_t>(most_lines);
 }
 
-/// The moves from a place on between which there is little text.
-Words run_of(std::string_view text, Words words) noexcept {
-  std::size_t size = 1;
-  while (size < words.size() && size < most_moves &&
-         may_be_between(text.substr(words[size - 1].end, words[size].begin - words[size - 1].end))) {
-    ++size;
-  }
-  return words.first(size);
-}
-
 /// Whether the number 1 is directly before a place.
 bool is_behind_first_number(std::string_view text, std::size_t at) noexcept {
   while (at > 0 && std::string_view{" \t.):"}.find(text[at - 1]) != std::string_view::npos) {
     --at;
   }
   return at > 0 && text[at - 1] == '1' && (at == 1 || !is_digit(text[at - 2]));
+}
+
+/// The moves of one game from a place on, between which there is little text.
+Words run_of(std::string_view text, Words words) noexcept {
+  std::size_t size = 1;
+  while (size < words.size() && size < most_moves &&
+         may_be_between(text.substr(words[size - 1].end, words[size].begin - words[size - 1].end)) &&
+         !is_behind_first_number(text, words[size].begin)) {
+    ++size;
+  }
+  return words.first(size);
 }
 
 std::string text_of(std::string_view text, MoveWord const& word) {
@@ -178,6 +179,10 @@ std::size_t rewrite(std::vector<Token>& tokens, std::span<MoveWord const> words)
     for (; at < tokens.size() && tokens[at].begin < word.begin; ++at) {
       rewritten.push_back(tokens[at]);
       rewritten.back().end = std::min(rewritten.back().end, static_cast<std::uint32_t>(word.begin));
+    }
+    auto const size = rewritten.size();
+    if (size != 0 && rewritten.back().kind == TokenKind::number && (size == 1 || rewritten[size - 2].ends_line())) {
+      rewritten.back().kind = TokenKind::mark;  // "1 32/28 18/23": the number of the row
     }
     Token move;
     move.kind = TokenKind::move;

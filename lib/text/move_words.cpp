@@ -156,7 +156,12 @@ class WordFinder {
   }
   void read_word(std::size_t begin, std::size_t end) {
     constexpr std::size_t longest = 64;
-    if (is_between(text_.substr(begin, end - begin))) {
+    auto const word = text_.substr(begin, end - begin);
+    if (is_between(word) || cross_size(word) == word.size()) {
+      return;
+    }
+    if (end - begin <= longest && !is_mark(begin, end) && is_letter(text_[begin]) && is_before_number(end) &&
+        read_of_side(begin, end)) {
       return;
     }
     if (end - begin <= longest && !is_mark(begin, end) &&
@@ -209,7 +214,7 @@ class WordFinder {
     auto const to = second.number();
     auto const is_alone = !is_joined(begin, end);
     if (from && to && is_alone) {
-      words_.push_back({begin, end, Parting::nothing, are_likely(*from, *to)});
+      put({begin, end, Parting::nothing, are_likely(*from, *to), false});
     }
     places_.push_back({begin, end});
     return true;
@@ -224,16 +229,21 @@ class WordFinder {
     if (reader.at() != end || step == 0 || (!taking && step > 2)) {
       return false;
     }
-    words_.push_back({begin, end, Parting::sign, true});
+    put({begin, end, Parting::sign, true, true});
     places_.push_back({begin, end});
     return true;
   }
-  /// "W32" of "W32-28", where letters of the sides are before the moves.
+  /// Whether a sign and a digit are behind a place: "B11" of "B11-17" has the letter of a side and no square b11.
+  [[nodiscard]] bool is_before_number(std::size_t at) const noexcept {
+    auto const sign = std::max(dash_size(text_.substr(at)), cross_size(text_.substr(at)));
+    return sign != 0 && at + sign < text_.size() && is_digit(text_[at + sign]);
+  }
+  /// "W32" of "W32-28", "28Z" of "32-28Z", where letters of the sides are beside the moves.
   bool read_of_side(std::size_t begin, std::size_t end) {
-    auto const size = wordy_size(text_.substr(begin));
-    SquareReader reader{text_, begin + size};
-    auto const number = is_digit(text_[begin]) ? std::nullopt : reader.number();
-    if (!number || reader.at() != end) {
+    SquareReader reader{text_, is_digit(text_[begin]) ? begin : begin + wordy_size(text_.substr(begin))};
+    auto const number = reader.number();
+    auto const has_letter_behind = is_digit(text_[begin]) && reader.at() + wordy_size(text_.substr(reader.at())) == end;
+    if (!number || (reader.at() != end && !has_letter_behind)) {
       return false;
     }
     places_.push_back(*number);
@@ -249,6 +259,15 @@ class WordFinder {
     auto const is_sign = [&](std::size_t at) { return signs.find(text_[at]) != std::string_view::npos; };
     return (begin > 1 && is_sign(begin - 1) && is_digit(text_[begin - 2])) ||
            (end + 1 < text_.size() && is_sign(end) && is_digit(text_[end + 1]));
+  }
+
+  void put(MoveWord word) {
+    auto at = word.begin;
+    while (at > 0 && is_inner_blank(text_[at - 1])) {
+      --at;
+    }
+    word.is_numbered = at > 1 && (text_[at - 1] == '.' || text_[at - 1] == ')') && is_digit(text_[at - 2]);
+    words_.push_back(word);
   }
 
   // --- what is between the squares ---
@@ -342,7 +361,7 @@ class WordFinder {
     auto const likely = first == last ? places_[first].is_likely : are_likely(places_[first], places_[last]);
     auto const is_score = places_[first].number != 0 && places_[first].number == places_[last].number && first != last;
     if (!is_joined(begin, end) && !is_score) {
-      words_.push_back({begin, end, parting, likely});
+      put({begin, end, parting, likely, places_[first].file != 0});
     }
   }
 
@@ -356,16 +375,30 @@ class WordFinder {
 std::vector<MoveWord> possible_move_words(std::string_view text) { return WordFinder{text}.run(); }
 
 void keep_move_words(std::vector<MoveWord>& words) {
-  constexpr unsigned several = 4;
-  std::array<unsigned, partings> all{};
-  std::array<unsigned, partings> likely{};
+  struct Company {
+    unsigned all = 0;
+    unsigned likely = 0;
+    bool is_numbered = false;
+    [[nodiscard]] bool is_enough(unsigned several) const noexcept { return all >= several && likely * 3 >= all * 2; }
+  };
+  std::array<std::array<Company, 2>, partings> companies{};
+  auto const company_of = [&](MoveWord const& word) -> Company& {
+    return companies[static_cast<std::size_t>(word.parting)][word.is_lettered ? 1 : 0];
+  };
+  Company odd;  // with any parting but a sign
   for (auto const& word : words) {
-    ++all[static_cast<std::size_t>(word.parting)];
-    likely[static_cast<std::size_t>(word.parting)] += word.is_likely ? 1U : 0U;
+    auto& company = company_of(word);
+    ++company.all;
+    company.likely += word.is_likely ? 1U : 0U;
+    company.is_numbered = company.is_numbered || (word.is_numbered && word.is_likely);
+    odd.all += word.parting == Parting::sign ? 0U : 1U;
+    odd.likely += word.parting == Parting::sign || !word.is_likely ? 0U : 1U;
   }
+  constexpr auto several = 4U;
   std::erase_if(words, [&](MoveWord const& word) {
-    auto const kind = static_cast<std::size_t>(word.parting);
-    return word.parting != Parting::sign && (all[kind] < several || likely[kind] * 3 < all[kind] * 2);
+    auto const& company = company_of(word);
+    auto const are_many = company.is_enough(word.is_lettered ? 2 : several) || odd.is_enough(several);
+    return word.parting != Parting::sign && !are_many && !(company.is_numbered && word.is_likely);
   });
 }
 

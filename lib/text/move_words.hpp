@@ -26,7 +26,9 @@ struct MoveWord {
   std::size_t begin = 0;  ///< in bytes
   std::size_t end = 0;
   Parting parting = Parting::sign;
-  bool is_likely = false;  ///< its squares are as far from each other as those of moves are
+  bool is_likely = false;    ///< its squares are as far from each other as those of moves are
+  bool is_lettered = false;  ///< its squares have letters
+  bool is_numbered = false;  ///< the number of a move is before it: "12.", "12)"
 };
 
 /// All words of a text that may be moves, in order. Of numbers in a row with nothing but blanks between them each two
@@ -34,7 +36,7 @@ struct MoveWord {
 [[nodiscard]] std::vector<MoveWord> possible_move_words(std::string_view text);
 
 /// Keeps those that look like moves: with the sign of a move; and with another parting where several words have the
-/// same one and most of them are likely.
+/// same one and most of them are likely, or one of them is numbered.
 void keep_move_words(std::vector<MoveWord>& words);
 
 /// The two squares of a word with a parting, with a dash between them: "32-28" for "32 a 28".

@@ -18,10 +18,8 @@ constexpr unsigned many = 4;
 /// The shortest word that looks like a move, with the blank behind it.
 constexpr std::size_t shortest_word = 4;
 
-/// Whether a text may have words of moves that were not read.
-bool may_have_words(EventKind kind) noexcept {
-  return kind == EventKind::comment || kind == EventKind::skipped || kind == EventKind::tag_value;
-}
+/// Whether a text may have words of moves that were not read. Text that was not understood has a finding of its own.
+bool may_have_words(EventKind kind) noexcept { return kind == EventKind::comment || kind == EventKind::tag_value; }
 
 /// The words that look like moves outside the moves of a record.
 class UnreadWords {

@@ -7,7 +7,7 @@
 namespace damier {
 
 /// Adds what a record's text has that no reader took for what it looks like: half or more of the words that look like
-/// moves, in comments, tags and text that was not understood; lines of tags within the words of a text without braces.
+/// moves, in comments and tags; lines of tags within the words of a text without braces.
 void check_text(GameTape const& tape, std::vector<Finding>& findings);
 
 }  // namespace damier

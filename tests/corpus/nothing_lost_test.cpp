@@ -20,6 +20,7 @@
 #include <iterator>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,7 +38,29 @@ struct Account {
   std::size_t findings = 0;
 };
 
-bool is_wordy(char c) { return is_digit(c) || is_letter(c) || is_beyond_ascii(c); }
+/// The length of a letter or digit at the beginning of a text; beyond ASCII, blanks, dashes and quotes are none.
+std::size_t letter_size(std::string_view text) {
+  auto const byte = static_cast<unsigned char>(text.front());
+  if (byte < 0x80) {
+    return is_digit(text.front()) || is_letter(text.front()) ? 1 : 0;
+  }
+  if (byte < 0xC3 || byte == 0xE2 || byte == 0xEF || text.starts_with("×")) {
+    return 0;
+  }
+  return std::min<std::size_t>(text.size(), byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2);
+}
+
+/// The first and the last number or square of a move, "28-19" for "28x19", which is printed in several forms.
+std::string ends_of(std::string_view move) {
+  auto const is_end = [](char c) { return is_digit(c) || is_file_letter(c); };
+  auto const first = std::ranges::find_if(move, is_digit);
+  auto const second = std::find_if_not(first, move.end(), is_digit);
+  auto last = move.size();
+  while (last > 0 && is_end(move[last - 1]) && move[last - 1] != 'x') {
+    --last;
+  }
+  return std::string{move.begin(), second} + "-" + std::string{move.substr(last)};
+}
 
 /// Numbers of moves and signs of order, "12", "a", have no place in a game.
 bool is_small(std::string_view word) {
@@ -50,6 +73,14 @@ class Coverage {
   Coverage(GameTape const& tape, std::vector<Finding> const& findings) : source_{tape.source}, covers_(source_.size()) {
     for (auto const& event : tape.events) {
       cover(event.offset, event.length);
+      if (event.kind == EventKind::move) {
+        moves_.insert(ends_of(tape.text(event)));
+      }
+    }
+    for (auto const& event : tape.events) {
+      if (event.kind == EventKind::tag_value || event.kind == EventKind::setup) {
+        cover_label(event.offset);
+      }
     }
     for (auto const& finding : findings) {
       cover(finding.offset, finding.length * 4);  // in characters
@@ -57,17 +88,19 @@ class Coverage {
   }
   void add_lost_to(std::vector<std::string>& lost) const {
     for (std::size_t at = 0; at < source_.size();) {
-      if (!is_wordy(source_[at])) {
+      if (letter_size(source_.substr(at)) == 0) {
         ++at;
         continue;
       }
       auto end = at;
       auto covered = false;
-      while (end < source_.size() && is_wordy(source_[end])) {
-        covered = covered || covers_[end++];
+      while (auto const size = end < source_.size() ? letter_size(source_.substr(end)) : 0) {
+        covered = covered || covers_[end];
+        end += size;
       }
       auto const word = source_.substr(at, end - at);
-      if (!covered && !is_small(word)) {
+      auto const is_repeated = moves_.contains(ends_of(word));  // a move is named again, or with its route
+      if (!covered && !is_small(word) && !is_repeated) {
         lost.push_back(std::string{word} + " in: " +
                        std::string{source_.substr(at < 40 ? 0 : at - 40, std::min<std::size_t>(120, end - at + 80))});
       }
@@ -76,6 +109,16 @@ class Coverage {
   }
 
  private:
+  /// The label of a value: "[Date \"", "Blancs : ", "/FEN \"", with up to three words.
+  void cover_label(std::size_t value) {
+    auto begin = value;
+    unsigned blanks = 0;
+    while (begin > 0 && !ends_line(source_[begin - 1]) && !covers_[begin - 1] && blanks < 5) {
+      --begin;
+      blanks += source_[begin] == ' ' ? 1U : 0U;
+    }
+    cover(begin, value - begin);
+  }
   void cover(std::size_t offset, std::size_t length) {
     for (auto at = offset; at < std::min(covers_.size(), offset + length); ++at) {
       covers_[at] = true;
@@ -84,6 +127,7 @@ class Coverage {
 
   std::string_view source_;
   std::vector<bool> covers_;
+  std::set<std::string> moves_;
 };
 
 /// What is between two records, or around all of them: only what ends games or parts them.
@@ -100,13 +144,15 @@ Account account_of(std::string_view text, std::optional<TextFormat> format) {
   Game game;
   Account account;
   std::size_t read_to = 0;
+  auto is_recoded = false;
   while (reader->next(tape)) {
     build(tape, game);
     auto const& judgement = validator.judge(tape, game);
     account.findings += judgement.findings.size();
     account.moves += static_cast<std::size_t>(std::ranges::count(game.items, ItemKind::move, &Item::kind));
     Coverage{tape, judgement.findings}.add_lost_to(account.lost);
-    if (tape.recoded.empty()) {
+    is_recoded = is_recoded || !tape.recoded.empty();
+    if (!is_recoded) {
       auto const between = text.substr(read_to, tape.offset - std::min<std::size_t>(read_to, tape.offset));
       if (!is_nothing(between)) {
         account.lost.push_back("between records: " + std::string{between.substr(0, 100)});
