@@ -146,7 +146,10 @@ bool FaultList::has_error() const noexcept {
 }
 
 bool FaultsOfFile::take(FaultKind kind) noexcept {
-  if (kind != FaultKind::invisible_character && kind != FaultKind::escaped_line_end) return true;
+  if (kind != FaultKind::invisible_character && kind != FaultKind::escaped_line_end &&
+      kind != FaultKind::position_without_tag) {
+    return true;
+  }
   auto const bit = std::uint64_t{1} << static_cast<unsigned>(kind);
   return (std::exchange(reported_, reported_ | bit) & bit) == 0;
 }

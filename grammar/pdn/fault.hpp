@@ -45,7 +45,7 @@ enum class FaultKind : std::uint8_t {
 };
 
 /// The kinds of faults that were reported in a file already, of those that are reported once: debris of web pages is in
-/// each of its text lines.
+/// each of its text lines, and so is a position in a list of them.
 class FaultsOfFile {
  public:
   /// Whether a fault of this kind is to be reported. Notes that it was.

@@ -160,7 +160,7 @@ bool RecordInProgress::read_position(Step& step) {
   }
   push(EventKind::tag_name, begin, begin + 1);  // the reading "FEN" takes its place
   push(EventKind::tag_value, begin, end);
-  if (reports_position_) fault(FaultKind::position_without_tag, begin, end);
+  fault(FaultKind::position_without_tag, begin, end);
   has_tags_ = has_position_ = true;
   in_unexpected_ = false;
   phase_ = Phase::tags;

@@ -133,10 +133,7 @@ void Reader::hand_out(GameTape& tape) {
   tape.readings.clear();
   tape.variant.clear();
   tape.variant_evidence.clear();
-  if (record_.has_position()) {
-    name_position(tape);
-    record_.report_position(false);
-  }
+  if (record_.has_position()) name_position(tape);
   if (record_.has_readings()) add_readings(tape, text, record_.has_escaped_line_ends());
   window_.begin_record(tape, size);
   record_.faults().report(tape, faults_of_file_);

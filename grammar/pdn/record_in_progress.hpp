@@ -109,12 +109,14 @@ class RecordInProgress {
 
   /// Whether the FEN of the record is a text line of its own. Its name is the first letter of the event tag_name.
   [[nodiscard]] bool has_position() const noexcept { return has_position_; }
+  /// Whether a tag FEN is all that was read: another one on the next text line is that of the next record.
+  [[nodiscard]] bool has_fen_alone() const noexcept {
+    return events_->size() == 2 && events_->front().kind == EventKind::tag_name && text_of(events_->front()) == "FEN";
+  }
   /// Whether a position may be on the next text line: at the beginning of a record, and in a list of positions.
   [[nodiscard]] bool may_list_positions() const noexcept { return phase_ == Phase::lead || has_position_; }
   /// Whether one is here, which must not be read as moves: "B:B12".
   [[nodiscard]] bool begins_position() const noexcept;
-  /// Whether such a line is reported.
-  void report_position(bool reports) noexcept { reports_position_ = reports; }
   /// Reads a text line that is a position: the FEN of this record or, if that has one or is a game, the next record.
   [[nodiscard]] bool read_position(Step& step);
   /// Reads a text line that begins with "#" in a list of positions.
@@ -246,7 +248,6 @@ class RecordInProgress {
   bool has_tags_ = false;
   bool has_comment_ = false;
   bool has_position_ = false;
-  bool reports_position_ = true;
   bool left_out_reported_ = false;     ///< a missing move has been reported
   bool without_dot_reported_ = false;  ///< a number without a full stop has been reported
   bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported

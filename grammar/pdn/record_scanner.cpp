@@ -19,6 +19,7 @@ void read_plain_tags(RecordInProgress& record) {
       begin += *begin == '\r' ? 1 : 0;
       begin += begin < record.safe() && *begin == '\n' ? 1 : 0;
     }
+    if (record.has_fen_alone() && std::string_view{begin, 4} == "[FEN") return;  // a list of positions
     char const* const end = begin < record.safe() ? read_plain_tag(begin, record.input()) : nullptr;
     if (end == nullptr) return;
     record.take_further_tag(end);

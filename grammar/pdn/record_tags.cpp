@@ -42,6 +42,8 @@ bool RecordInProgress::read_wrapper(char const*& place) {
 bool RecordInProgress::tag_opens_next_game(std::size_t events_before) const {
   if (phase_ != Phase::tags || events_before == 0) return false;
   Event const& name = (*events_)[events_before];
+  bool const is_list_of_fens = events_before == 2 && text_of(events_->front()) == "FEN" && text_of(name) == "FEN";
+  if (is_list_of_fens && line_ends_between(end_, at_)) return true;
   bool const after_comment = (*events_)[events_before - 1].kind != EventKind::tag_value;
   if (!after_comment && source_text::count_line_ends(text_.substr(end_, at_ - end_)) < 2) return false;
   auto const looked_at = static_cast<std::ptrdiff_t>(std::min(events_before, most_looked_at));

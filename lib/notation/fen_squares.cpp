@@ -22,6 +22,7 @@ void note(std::string_view square, FenSquares& found) noexcept {
   }
   auto const first = lower(square[0]);
   auto const is_file = first >= 'a' && first <= last_file && first != 'g' && first != 'k';
+  found.g_file = found.g_file || (first == 'g' && square.size() > 1 && is_digit(square[1]));
   found.numbers = found.numbers || is_digit(first) || (first == 'k' && square.size() > 1);
   found.letters = found.letters || (is_file && square.size() > 1 && is_digit(square[1]));
 }

@@ -112,7 +112,9 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
   if (auto const fen = game.tag("FEN")) {
     auto const of_moves = std::exchange(evidence.highest, 0);
     look_at_numbers(pieces_of(*fen), evidence);
-    evidence.algebraic = evidence.algebraic || (evidence.moves == 0 && squares_of_fen(pieces_of(*fen)).letters);
+    auto const squares = squares_of_fen(pieces_of(*fen));
+    auto const has_letters = squares.letters || (squares.g_file && !squares.numbers);  // ghosts are not alone
+    evidence.algebraic = evidence.algebraic || (evidence.moves == 0 && has_letters);
     if (auto const text = trimmed(*fen); is_hub_position(text)) {
       evidence.highest = static_cast<unsigned>(text.size()) - 1;
     }

@@ -109,7 +109,8 @@ class VariantChoice {
     auto const type = read_game_type(value);
     if (!type || (type->variant == nullptr && !is_of_another_game(type->number))) {
       note(Severity::warning, "bad-game-type",
-           type ? message("game-type-of-none", "number"_a = type->number) : message("game-type-number"),
+           type ? message("game-type-of-none", "text"_a = source_text::quoted(std::string{value}))
+                : message("game-type-number"),
            message("see-game-types"));
       choose_by_word(value);
       return;

@@ -49,6 +49,13 @@ TEST_CASE("PDN: comments, moves and a result behind a position are of its record
   CHECK(positions("[White \"A\"]\nW:W32:B8\n1. 32-28 *") == Strings{"W:W32:B8 5"});
 }
 
+TEST_CASE("PDN: tags with a FEN alone, one on each text line, are a record each") {
+  CHECK(positions("[FEN \"W:W31:B5\"]\n[FEN \"W:W32:B6\"]\n[FEN \"W:W33:B7\"]\n*") ==
+        Strings{"W:W31:B5 0", "W:W32:B6 0", "W:W33:B7 1"});
+  CHECK(records("[FEN \"W:W31:B5\"] [FEN \"W:W32:B6\"]\n*").size() == 1);
+  CHECK(records("[White \"A\"]\n[FEN \"W:W31:B5\"]\n[FEN \"W:W32:B6\"]\n*").size() == 1);
+}
+
 TEST_CASE("PDN: a text that is no position stays what it is") {
   for (auto const* const text :
        {"b4-a5 b6-c5 *", "b:d4 *", "W: a word", "White wins", "B:", "W:W31,32", "W:W31;32:B5"}) {

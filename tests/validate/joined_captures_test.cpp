@@ -6,7 +6,6 @@
 
 using namespace damier;
 using namespace judging;
-using Strings = std::vector<std::string>;
 
 namespace {
 
@@ -50,7 +49,7 @@ TEST_CASE("parts of Black's captures, of three men, with letters and in variatio
   auto const letters = judge("[GameType \"25\"]\n[FEN \"W:Wc3,a1:Bd4,f6,h8\"]\n1. c3xe5 e5xg7 h8xf6 2. a1-b2 *");
   CHECK(letters.judgement.legal);
   CHECK(moves_of(letters) == 3);
-  auto const variation = judge(std::string{two_men} + "1. 38x18 (1. 38x27 27x18 6-11) 11-16 *");
+  auto const variation = judge(std::string{two_men} + "1. 38x18 (1. 38x27 27x18 11-17) 11-16 *");
   CHECK(finding(variation, "capture-in-parts").code == "capture-in-parts");
 }
 

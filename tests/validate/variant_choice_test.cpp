@@ -105,7 +105,7 @@ TEST_CASE("a position of squares up to 32 without moves is taken for English dra
 }
 
 TEST_CASE("a position whose squares have letters is of an 8x8 game with letters, which one is left open") {
-  for (auto const* const fen : {"W:Wc3,Ke1:Bb6", "B:Wa1,c3:Bh8", "W:WKa1:Bb2"}) {
+  for (auto const* const fen : {"W:Wc3,Ke1:Bb6", "B:Wa1,c3:Bh8", "W:WKa1:Bb2", "W:Wg1,g3:Bg7"}) {
     CAPTURE(fen);
     auto const judged = judge("[FEN \"" + std::string{fen} + "\"] 1-0");
     CHECK(judged.game.variant == find_variant("russian"));
