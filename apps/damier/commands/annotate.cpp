@@ -23,6 +23,7 @@
 #include "store/layers.hpp"
 #include "store/shot_moves.hpp"
 #include "text/byte_source.hpp"
+#include "text/shell_file.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -153,7 +154,11 @@ class AnnotateCommand final : public Command {
     }
     if (list_) {
       auto base = Base::open(path);
-      print_layers(console, layers_of(base));
+      auto const layers = layers_of(base);
+      print_layers(console, layers);
+      if (layers.empty()) {
+        console.remark(message("layers-none", "base"_a = shell_file(path)));
+      }
       return ExitCode::done;
     }
     (void)Base::open(path);  // a base is not created or updated if it cannot be read

@@ -187,6 +187,9 @@ class EventsCommand final : public Command {
     if (!question_.only_plot()) {
       events_sheet(reader, records).write(console.out(), question_.format(), question_.language());
     }
+    if (records.empty()) {
+      console.remark(message("nothing-matches"));
+    }
     return records.empty() ? ExitCode::findings : ExitCode::done;
   }
 

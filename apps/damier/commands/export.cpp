@@ -118,6 +118,9 @@ class ExportCommand final : public Command {
     if (games == 0 && line_ && !where_) {
       console.error(message("no-game-with-line", "base"_a = base_, "line"_a = *line_));
     }
+    if (games == 0 && where_) {
+      console.remark(message("nothing-matches"));
+    }
     return output_.found_exercises(console) ? exit_code(games) : ExitCode::findings;
   }
 

@@ -146,6 +146,9 @@ class PlayersCommand final : public Command {
         console.out().write('\n' + like_name_lines(pairs, book, question_.language()));
       }
     }
+    if (sheet.size() == 0) {
+      console.remark(message("nothing-matches"));
+    }
     return sheet.size() == 0 ? ExitCode::findings : ExitCode::done;
   }
 
@@ -191,6 +194,9 @@ class PlayersCommand final : public Command {
       auto const sheet = view.games ? games_sheet(report, reader, encounters(reader, book, selection, asked), limit())
                                     : groups_sheet(report, limit());
       write_player(console.out(), report, sheet, question_.format());
+    }
+    if (report.groups.empty()) {
+      console.remark(message("nothing-matches"));
     }
     return report.groups.empty() ? ExitCode::findings : ExitCode::done;
   }

@@ -249,6 +249,9 @@ class SearchCommand final : public Command {
     if (hits == 0 && !options_.games) {
       warn_of_unknown_names(console, query_, base);
     }
+    if (hits == 0 && !count_) {
+      console.remark(message("nothing-matches"));
+    }
     return hits == 0 ? ExitCode::findings : ExitCode::done;
   }
 

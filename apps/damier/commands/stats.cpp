@@ -91,6 +91,9 @@ class StatsCommand final : public Command {
                           question_.limit().value_or(std::numeric_limits<std::uint64_t>::max()), question_.language());
       sheet.write(console.out(), question_.format(), question_.language());
     }
+    if (breakdown.all.games == 0) {
+      console.remark(message("nothing-matches"));
+    }
     return breakdown.all.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 

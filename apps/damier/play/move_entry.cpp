@@ -118,16 +118,16 @@ MoveEntry read_move_entry(PlayedGame const& game, std::string_view typed, Langua
   JudgedEntry const judged{game, text};
   auto const read = read_move_text(text, Numbering{game.variant().rules()});
   if (!read) {
-    return faulty(text, judged.unreadable(read.error()), language);
+    return faulty(unnumbered, judged.unreadable(read.error()), language);
   }
   auto const meaning = resolve(game.variant(), game.position(), *read);
   if (meaning.kind == Resolution::Kind::unique && game.legal().contains(meaning.move)) {
     return {.move = meaning.move};
   }
   if (meaning.kind == Resolution::Kind::ambiguous && !meaning.misses_capture) {
-    return faulty(text, judged.ambiguous(meaning), language);
+    return faulty(unnumbered, judged.ambiguous(meaning), language);
   }
-  auto entry = faulty(text, judged.illegal(*read), language);
+  auto entry = faulty(unnumbered, judged.illegal(*read), language);
   if (entry.hint.empty()) {
     entry.hint = text_of(language, "play-legal-moves", "moves"_a = legal_moves_text(game));
   }

@@ -80,7 +80,7 @@ LineInput::Reading LineInput::edit(std::string& line, std::string_view prompt, O
   auto state = LineEditor::State::typing;
   while (state == LineEditor::State::typing) {
     if (next_ == bytes_.size()) {
-      output.write(editor.draw());
+      output.command(editor.draw());
       output.flush();
       if (auto const filled = fill(); filled != Reading::line) {
         return filled;
@@ -98,7 +98,7 @@ LineInput::Reading LineInput::edit(std::string& line, std::string_view prompt, O
   if (state == LineEditor::State::end) {
     return Reading::end;
   }
-  output.write(editor.draw() + "\n");
+  output.command(editor.draw() + "\n");
   line = editor.text();
   if (!line.empty() && (former_.empty() || former_.back() != line)) {
     former_.push_back(line);

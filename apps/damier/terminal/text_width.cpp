@@ -65,6 +65,28 @@ std::string pad_left(std::string_view text, unsigned columns) {
   return result.append(text);
 }
 
+namespace {
+
+/// The end of a word, with the signs that French sets apart from it by a blank: "moves ?", "« moves »".
+std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  static constexpr std::array<std::string_view, 6> behind{";", ":", "!", "?", "\u00bb", "\u00bb."};
+  auto const end_of = [&](std::size_t from) { return std::min(text.find(' ', from), text.size()); };
+  auto end = end_of(begin);
+  if (text.substr(begin, end - begin) == "\u00ab" && end + 1 < text.size()) {
+    end = end_of(end + 1);
+  }
+  while (end + 1 < text.size()) {
+    auto const next = end_of(end + 1);
+    if (std::ranges::find(behind, text.substr(end + 1, next - end - 1)) == behind.end()) {
+      break;
+    }
+    end = next;
+  }
+  return end;
+}
+
+}  // namespace
+
 std::vector<std::string> wrap(std::string_view text, unsigned columns) {
   std::vector<std::string> lines;
   std::string line;
@@ -73,7 +95,7 @@ std::vector<std::string> wrap(std::string_view text, unsigned columns) {
     if (begin == std::string_view::npos) {
       break;
     }
-    auto const end = std::min(text.find(' ', begin), text.size());
+    auto const end = end_of_word(text, begin);
     auto const word = text.substr(begin, end - begin);
     if (!line.empty() && width_of(line) + 1 + width_of(word) > columns) {
       lines.push_back(std::move(line));
