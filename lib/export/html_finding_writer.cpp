@@ -211,7 +211,7 @@ class HtmlWriter final : public FindingWriter {
     add_text(fmt::format("{}:{}:{}", reported.file, finding.where.line, finding.where.column));
     body_ += "</span>";
     if (finding.ply != 0) {
-      add(" <span class=\"soft\">{} {}{}</span>", word("half-move"), finding.ply,
+      add(" <span class=\"soft\">{}{}</span>", text_of(place_of_move(finding, reported.variant), language_),
           finding.in_variation ? fmt::format(", {}", word("in-variation")) : "");
     }
     if (reported.id) {

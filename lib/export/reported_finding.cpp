@@ -58,6 +58,20 @@ std::string reference_text(std::string_view article, std::string_view irregulari
                      irregularity.empty() ? "" : text_of(language, "irregularity", "number"_a = irregularity));
 }
 
+Message place_of_move(Finding const& finding, Variant const* variant) {
+  auto const side = finding.position.empty() ? '?' : finding.position.front();
+  if (variant == nullptr || (side != 'W' && side != 'B')) {
+    return message("place-half-move", "ply"_a = finding.ply);
+  }
+  auto const is_white = side == 'W';
+  auto const leads = is_white == (variant->rules().first == Colour::white);
+  auto const number = leads ? finding.ply / 2 + 1 : (finding.ply + 1) / 2;
+  if (number == 1) {
+    return is_white ? message("place-white-first") : message("place-black-first");
+  }
+  return is_white ? message("place-white", "number"_a = number) : message("place-black", "number"_a = number);
+}
+
 std::optional<FindingPicture> picture_of(ReportedFinding const& reported) {
   auto const& finding = reported.finding;
   if (reported.variant == nullptr || finding.position.empty()) {

@@ -47,6 +47,10 @@ struct ReportedFinding {
 [[nodiscard]] std::string reference_text(std::string_view article, std::string_view irregularity,
                                          Language language = {});
 
+/// Which move a finding is about, as score sheets number them: "White's move 16"; the half move where it is not known
+/// whose move it is. Only of a finding on a move.
+[[nodiscard]] Message place_of_move(Finding const& finding, Variant const* variant);
+
 /// A move of a finding: its text and its path over the board.
 struct DrawnMove {
   std::string text;

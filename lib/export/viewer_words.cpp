@@ -1,5 +1,6 @@
 #include "export/viewer_words.hpp"
 
+#include "export/layer_words.hpp"
 #include "export/printed_date.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
@@ -119,6 +120,9 @@ std::string viewer_words() {
     json.key(code).begin_object();
     for (auto const& [name, word] : page_words) {
       json.member(name, word.in(language));
+    }
+    for (auto const& [source, layer] : layer_words) {
+      json.member("layer-" + std::string{source}, layer.in(language));
     }
     add_dates(json, language);
     json.end_object();

@@ -434,7 +434,7 @@ TEST_CASE("show writes header, moves with variations, and findings", "[cli]") {
   REQUIRE(run({"import", faulty, three.folder.write("f.pdn", "1. 32-28 19-23 2. 34-30 *\n"), "--quiet"}).code == 0);
   auto const shown = run({"show", faulty, "1"}).out;
   CHECK(shown.find("34-30✗") != std::string::npos);
-  CHECK(shown.find("\nerror[missed-capture] ply 3, 34-30: ") != std::string::npos);
+  CHECK(shown.find("\nerror[missed-capture] White's move 2, 34-30: ") != std::string::npos);
   CHECK(shown.find("(FMJD 4.1, irregularity 5.4.6)\n") != std::string::npos);
 }
 

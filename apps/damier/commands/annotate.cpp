@@ -16,6 +16,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "export/layer_words.hpp"
 #include "export/pdn_writer.hpp"
 #include "grammar/json/writer.hpp"
 #include "search/search.hpp"
@@ -388,7 +389,10 @@ class AnnotateCommand final : public Command {
    public:
     LayerTable(Console& console, Format format, Language language, std::vector<std::string> const& names,
                std::vector<std::string> const& titles)
-        : console_{console}, format_{format}, table_{console.out(), columns(titles, language), language} {
+        : console_{console},
+          format_{format},
+          language_{language},
+          table_{console.out(), columns(titles, language), language} {
       if (is_delimited(format_)) {
         std::vector<std::string> row{"layer", "version", "settings"};
         row.insert(row.end(), names.begin(), names.end());
@@ -404,6 +408,9 @@ class AnnotateCommand final : public Command {
       if (format_ == Format::table) {
         row.insert(row.end(), values.begin(), values.end());
         row.push_back(key.settings);
+        if (auto const title = layer_title(key.source, language_); title != key.source) {
+          row.front() += " (" + title + ")";  // --layers takes the name, which is in no language
+        }
         table_.add(std::move(row));
       } else if (is_delimited(format_)) {
         row.push_back(key.settings);
@@ -445,6 +452,7 @@ class AnnotateCommand final : public Command {
 
     Console& console_;
     Format format_;
+    Language language_;
     Table table_;
     JsonWriter json_{JsonWriter::Layout::indented};
   };

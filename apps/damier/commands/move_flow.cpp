@@ -1,6 +1,7 @@
 #include "apps/damier/commands/move_flow.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
+#include "export/layer_words.hpp"
 #include "game/layer_note.hpp"
 #include "game/printed_layers.hpp"
 #include "game/walker.hpp"
@@ -112,7 +113,9 @@ class TextFlow final : public ItemVisitor {
     if (note && note->kind == LayerKind::sign) {
       words_.push_back({nag_text(note->content), Style::plain, Joint::none});
     } else if (note && note->kind != LayerKind::evaluation && note->kind != LayerKind::shot) {
-      put_comment("{", note->source + std::string{damier::Word{"colon"}.in(language_)} + words_of(*note, language_),
+      put_comment("{",
+                  layer_title(note->source, language_) + std::string{damier::Word{"colon"}.in(language_)} +
+                      words_of(*note, language_),
                   "}");
     }
   }

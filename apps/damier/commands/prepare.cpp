@@ -51,6 +51,7 @@ class PrepareCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("PLAYER", "the name of the player", player_);
+    arguments.accept_swapped(swapped_);
     arguments.option("--where", "QUERY", "only games that a query finds", where_);
     add_query_options(arguments, with_query_);
     add_games(arguments, range_);
@@ -70,7 +71,10 @@ class PrepareCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    take_former_order(console);
+    if (swapped_) {  // the player came first once
+      console.warning(message(
+          "prepare-order", "command"_a = fmt::format("damier prepare {} {}", shell_file(base_), shell_file(player_))));
+    }
     add_motifs(console, with_query_.motif_files);
     auto const question = read_question();
     std::optional<Query> where;
@@ -104,15 +108,6 @@ class PrepareCommand final : public Command {
   }
 
  private:
-  /// The player came first once: where only that can be meant, it is.
-  void take_former_order(Console& console) {
-    if (!is_database(base_) && is_database(player_)) {
-      std::swap(base_, player_);
-      console.warning(message(
-          "prepare-order", "command"_a = fmt::format("damier prepare {} {}", shell_file(base_), shell_file(player_))));
-    }
-  }
-
   void read_since(std::string const& text) {
     auto const is_written = std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '-'; });
     auto query = is_written ? Query::compile("date " + text + "..") : Query::compile("");
@@ -152,8 +147,9 @@ class PrepareCommand final : public Command {
     return dossier.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 
-  std::string player_;
   std::string base_;
+  std::string player_;
+  bool swapped_ = false;
   std::optional<std::string> where_;
   QueryOptions with_query_;
   std::optional<GameRange> range_;

@@ -125,7 +125,7 @@ class ShowCommand final : public Command {
     if (auto const plot = plot_values(values, out.width(), ascii_, language_); !plot.empty()) {
       out.write('\n' + plot);
     }
-    show_findings(out, stored->findings);
+    show_findings(out, stored->game.variant, stored->findings);
     if (!boards.empty()) {
       out.write("\n");
       show_boards(out, stored->game, boards);
@@ -233,14 +233,14 @@ class ShowCommand final : public Command {
     return stored.state.has(GameMark::illegal) ? text_of(language_, "show-not-all-legal", "game"_a = text) : text;
   }
 
-  void show_findings(Output& out, std::vector<Finding> const& findings) const {
+  void show_findings(Output& out, Variant const* variant, std::vector<Finding> const& findings) const {
     for (auto const& finding : findings) {
       auto const reference = reference_text(finding.article, finding.irregularity, language_);
       out.write('\n' + out.paint(style_of(finding.severity),
                                  fmt::format("{}[{}]", word_for(finding.severity).in(language_), finding.code)));
       out.write(finding.ply == 0
                     ? std::string{}
-                    : text_of(language_, "show-ply", "ply"_a = finding.ply, "move"_a = printable(finding.move)));
+                    : ' ' + text_of(place_of_move(finding, variant), language_) + ", " + printable(finding.move));
       out.write(std::string{Word{"colon"}.in(language_)} + printable(text_of(finding.message, language_)) +
                 (reference.empty() ? "" : " (" + reference + ")") + "\n");
       for (auto const& line : wrap(printable(text_of(finding.hint, language_)), out.width() - 2)) {

@@ -290,6 +290,11 @@ void Arguments::check_order() const {
     std::error_code ignored;
     if (positionals_[place].left == "BASE" && is_database(other) &&
         !std::filesystem::exists(*values_[place], ignored)) {
+      if (swapped_ != nullptr) {
+        std::swap(*values_[0], *values_[1]);
+        *swapped_ = true;
+        return;
+      }
       throw UsageError{
           message("usage-swapped", "word"_a = other, "order"_a = positionals_[0].left + " " + positionals_[1].left)};
     }

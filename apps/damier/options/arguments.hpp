@@ -42,6 +42,9 @@ class Arguments {
   void positional(std::string const& name, std::string const& help, std::string& target);
   /// One or more such arguments; must be declared last.
   void positional(std::string const& name, std::string const& help, std::vector<std::string>& target);
+  /// Of two arguments of which one is BASE: where only the other order can be meant, they are exchanged, and swapped
+  /// is set. Without this that is a UsageError.
+  void accept_swapped(bool& swapped) noexcept { swapped_ = &swapped; }
 
   /// names: "--quiet" or "-q,--quiet".
   void flag(std::string const& names, std::string const& help, bool& target);
@@ -122,7 +125,8 @@ class Arguments {
   std::string full_name_;
   CommandText text_;
   std::vector<Entry> positionals_;
-  std::vector<std::string const*> values_;  ///< of the positionals that take one word
+  bool* swapped_ = nullptr;           ///< of accept_swapped
+  std::vector<std::string*> values_;  ///< of the positionals that take one word
   std::vector<Entry> options_;
   std::vector<std::string> option_names_;
   std::vector<std::string> flag_names_{"--help"};

@@ -88,7 +88,7 @@ export class MoveList {
         comment.dir = 'auto';
         comment.append(...(note.line ?? []).flatMap((move, place) => [this.button(move, place === 0), ' ']));
         if (note.l) {
-          comment.append(note.line ? '' : ' ', make('small', 'source', note.l));
+          comment.append(note.line ? '' : ' ', make('small', 'source', this.words.of(`layer-${note.l}`) ?? note.l));
         }
         line.append(comment, ' ');
       }
