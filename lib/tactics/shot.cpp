@@ -14,39 +14,53 @@ bool forces_capture(Variant const& variant, Position const& position, Move const
   return variant.has_capture(variant.after(position, move));
 }
 
-/// What a move offers: to a solver all landing squares of a king are one idea, as long as the same pieces can be taken.
+/// The pieces that the side to move can take.
+SquareSet pieces_in_reach(Variant const& variant, Position const& position) {
+  MoveList moves;
+  variant.legal_moves(position, moves);
+  SquareSet taken;
+  for (auto const& move : moves) {
+    taken |= move.captured;
+  }
+  return taken;
+}
+
+/// What a move offers. To a solver all landing squares of a king are one idea, as long as the same pieces can be taken,
+/// and so are all quiet moves that only leave to the opponent what he can take anyway.
 struct Idea {
-  Square from;
-  std::optional<Square> to;  // of a man
-  SquareSet captured;
-  SquareSet offered;  // the pieces that the opponent may take, the moved one where it came from
+  std::optional<Square> from = {};  // of a move that offers something of its own
+  std::optional<Square> to = {};    // of a man's
+  SquareSet captured = {};
+  SquareSet offered = {};  // the pieces that the opponent may take, the moved one where it came from
 
   bool operator==(Idea const&) const noexcept = default;
 };
 
-Idea idea_of(Variant const& variant, Position const& position, Move const& move) {
-  Idea idea{move.from, std::nullopt, move.captured, {}};
-  if (!position.kings.contains(move.from)) {
-    idea.to = move.to;
-  }
-  MoveList replies;
-  variant.legal_moves(variant.after(position, move), replies);
-  for (auto const& reply : replies) {
-    idea.offered |= reply.captured;
-  }
+Idea idea_of(Variant const& variant, Position const& position, Move const& move, SquareSet in_reach) {
+  Idea idea{.captured = move.captured, .offered = pieces_in_reach(variant, variant.after(position, move))};
   if (idea.offered.contains(move.to)) {
     idea.offered.erase(move.to);
     idea.offered.insert(move.from);
+  }
+  if (!move.is_capture() && idea.offered == in_reach) {
+    return idea;
+  }
+  idea.from = move.from;
+  if (!position.kings.contains(move.from)) {
+    idea.to = move.to;
   }
   return idea;
 }
 
 /// The different ideas of the wrong tries of a turn that leave the opponent nothing but captures.
 unsigned wrong_ideas(Proof const& proof, ProofTurn const& turn, Position const& position, Score worth) {
+  auto passed = position;
+  passed.side = opponent(position.side);
+  auto const in_reach = pieces_in_reach(*proof.variant, passed);
   std::vector<Idea> ideas;
   for (auto const& each : turn.tries) {
     if (worth_of(each.end, proof) < worth && forces_capture(*proof.variant, position, each.move)) {
-      auto const idea = idea_of(*proof.variant, position, each.move);
+      auto const idea = idea_of(*proof.variant, position, each.move, in_reach);
       if (std::ranges::find(ideas, idea) == ideas.end()) {
         ideas.push_back(idea);
       }
