@@ -1,6 +1,7 @@
 #include "store/base_reader.hpp"
 
 #include "coding/move_table.hpp"
+#include "language/message.hpp"
 #include "store/detail/block_condition.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
@@ -302,9 +303,14 @@ struct BaseReader::State {
     row.bind(1, range.first).bind(2, range.last);
     LineChunk chunk;
     RemovedGames removed_of_range{database, range};
+    std::int64_t end = 0;  // of the games of the row before
     while (row.step()) {
       auto const first = row.integer(0);
       chunk.read(database, first, row.blob(1));
+      if (first < end) {  // a game would be visited twice
+        throw DamagedBase{database.path(), message("base-lines-unreadable", "game"_a = first)};
+      }
+      end = first + static_cast<std::int64_t>(chunk.size());
       auto const last = std::min(first + static_cast<std::int64_t>(chunk.size()) - 1, range.last);
       for (auto number = std::max(range.first, first); number <= last; ++number) {
         game.id = GameId{number};

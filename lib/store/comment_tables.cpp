@@ -8,11 +8,7 @@ namespace damier {
 
 bool can_search_text() noexcept { return sqlite3_compileoption_used("ENABLE_FTS5") != 0; }
 
-void create_comment_tables(Database& database) {
-  database.execute(
-      "CREATE VIRTUAL TABLE comment_trigrams USING "
-      "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
-}
+void create_comment_tables(Database& database) { database.execute(std::string{comment_tables_sql}); }
 
 void drop_comment_tables(Database& database) {
   if (can_search_text()) {
