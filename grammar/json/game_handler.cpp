@@ -49,7 +49,8 @@ bool is_manoury_move(std::string_view text) {
   return is_move && token->whole.end == text.size();
 }
 
-/// The kind of event that a reader of PDN makes of the text of a result: result, also for one in words or signs; move, if it is a score of ten, twelve or twenty points; otherwise skipped.
+/// The kind of event that a reader of PDN makes of the text of a result: result, also for one in words or signs; move,
+/// if it is a score of ten, twelve or twenty points; otherwise skipped.
 EventKind kind_of_result(std::string_view text) {
   auto const token = pdn::token_of(text);
   bool const in_words = pdn::worded_result(text) != pdn::WordedResult::none;

@@ -37,7 +37,7 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
     default: break;
   }
   at_ = end_ = lexeme.whole.end;
-  if (at_ < text_.size() && text_[at_] == '.') end_ = ++at_;
+  if (at_ < text_.size() && (text_[at_] == '.' || text_[at_] == '!')) end_ = ++at_;
   if (phase_ == Phase::ended && lines_.size() == 1) {
     note(Severity::warning, "stray-terminator", lexeme.whole, message("text-second-result"), message("text-left-out"));
     push(EventKind::skipped, lexeme.whole);

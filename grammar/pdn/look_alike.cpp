@@ -48,6 +48,9 @@ constexpr std::array look_alikes{
     LookAlike{"\u039a", 'K'},
     LookAlike{"\u03bf", '0'},
     LookAlike{"\u039f", '0'},
+    // The dashes of Windows-1252, read as Latin-1.
+    LookAlike{"\u0096", '-'},
+    LookAlike{"\u0097", '-'},
 };
 
 /// The letter at the beginning of a text that looks like one of a board; none if there is none.

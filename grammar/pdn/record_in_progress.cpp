@@ -187,7 +187,7 @@ RecordInProgress::Step RecordInProgress::add(Token token, std::size_t events_bef
         events_->pop_back();
         return Step::on;
       }
-      if (!left_out_reported_ && phase_ != Phase::ended) {
+      if (!left_out_reported_ && phase_ != Phase::ended && !precedes_reply(events_before)) {
         fault_at(FaultKind::move_left_out, event);
         left_out_reported_ = true;
       }

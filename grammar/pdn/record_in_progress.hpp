@@ -4,6 +4,7 @@
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/recovery.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -223,7 +224,13 @@ class RecordInProgress {
   [[nodiscard]] Step take_remark_behind_result();
   [[nodiscard]] bool is_dash_for_no_result(std::size_t event, bool before_star) const;
   [[nodiscard]] bool names_reply(std::size_t dots) const;
+  [[nodiscard]] bool precedes_reply(std::size_t dots) const;
   [[nodiscard]] bool fen_gives_black_the_move() const noexcept;
+
+  /// The text up to longest_token bytes from here, which is there whatever the pieces in which the text comes.
+  [[nodiscard]] std::string_view near_text() const noexcept {
+    return text_.substr(0, std::min(text_.size(), at_ + longest_token));
+  }
 
   /// Between the tags of a game and its result.
   [[nodiscard]] bool in_game() const noexcept { return phase_ == Phase::tags || phase_ == Phase::body; }

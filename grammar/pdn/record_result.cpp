@@ -18,13 +18,12 @@ namespace {
 constexpr auto npos = std::string_view::npos;
 
 /// The place of the bracket that closes the one at a place, not behind an empty text line or a tag; npos if there is
-/// none within longest_token bytes.
+/// none in the text.
 std::size_t closing_bracket(std::string_view text, std::size_t at) {
   char const open = text[at];
   char const close = open == '(' ? ')' : open == '[' ? ']' : '}';
-  std::size_t const bound = std::min(text.size(), at + longest_token);
   std::size_t depth = 0;
-  for (std::size_t i = at; i < bound; ++i) {
+  for (std::size_t i = at; i < text.size(); ++i) {
     depth += text[i] == open ? 1U : 0U;
     if (text[i] != close || --depth != 0) continue;
     auto const inside = text.substr(at, i - at);
@@ -64,7 +63,8 @@ bool RecordInProgress::read_worded_result(Step& step) {
 /// Whether the moves do not go on at a place: only remarks follow, then a result, a tag, the number 1 or an empty text
 /// line, or nothing.
 bool RecordInProgress::game_may_end_at(std::size_t place) const {
-  std::size_t const bound = std::min(text_.size(), place + longest_token);
+  std::string_view const near = near_text();
+  std::size_t const bound = near.size();
   for (std::size_t at = place;;) {
     std::size_t const begin = at;
     while (at < bound) {
@@ -77,9 +77,10 @@ bool RecordInProgress::game_may_end_at(std::size_t place) const {
     if (at == bound || line_ends > 1 || text_[at] == '*') return true;
     if ((text_[at] == '[' && line_ends > 0) || text_[at] == ';') return true;
     if (text_[at] == '{' || text_[at] == '(' || text_[at] == '[') {
-      std::size_t const close = closing_bracket(text_, at);
+      std::size_t const close = closing_bracket(near, at);
       if (close == npos) return false;
       at = close + 1;
+      at += at < bound && text_[at] == '.' ? 1U : 0U;
       continue;
     }
     std::vector<Event> events;
@@ -104,23 +105,21 @@ bool RecordInProgress::is_dash_for_no_result(std::size_t event, bool before_star
 // --- behind the result -----------------------------------------------------------------------------------------------
 
 bool RecordInProgress::is_on_line_of_result(std::size_t place) const noexcept {
-  return !line_ends_between(certain_.end, place);
+  return place >= certain_.end && !line_ends_between(certain_.end, place);
 }
 
 /// The end of the bracket here, behind its closing one; that of the text line if it is never closed, 0 if this is a
 /// square bracket.
 std::size_t RecordInProgress::end_of_remark() const noexcept {
-  std::size_t const close = closing_bracket(text_, at_);
+  std::size_t const close = closing_bracket(near_text(), at_);
   if (close != npos) return close + 1;
-  if (text_[at_] == '[') return 0;
-  return std::min(text_.find_first_of("\r\n", at_), std::min(text_.size(), at_ + longest_token));
+  return text_[at_] == '[' ? 0 : std::min(near_text().find_first_of("\r\n", at_), near_text().size());
 }
 
 /// Whether the bracket here, behind a result, has words or a score in it. If it has moves and nothing else that the
 /// grammar does not know, it is a variation.
 bool RecordInProgress::is_remark_behind_result() const {
-  std::size_t const bound = std::min(text_.size(), at_ + longest_token);
-  char const* const last = text_.data() + bound;
+  char const* const last = text_.data() + near_text().size();
   std::vector<Event> events;
   std::size_t depth = 1;
   char const* place = skip_blanks(text_.data() + at_ + 1, last);
@@ -128,8 +127,8 @@ bool RecordInProgress::is_remark_behind_result() const {
     Token const token = read_token(place, {text_.data(), last, events});
     if (token == Token::none) {
       auto const odd = unseen_size({place, static_cast<std::size_t>(last - place)});
-      if (odd == 0 && *place != '[') return true;
-      if (odd == 0) break;  // a tag: the bracket is never closed
+      if (odd == 0 && *place != '[' && *place != '{') return true;
+      if (odd == 0) break;  // a tag, because the bracket is never closed, or a long comment
       place += odd;
     }
     depth += token == Token::variation_begin ? 1U : 0U;
@@ -148,7 +147,7 @@ RecordInProgress::Step RecordInProgress::take_remark_behind_result() {
   std::size_t const begin = at_;
   std::size_t const end = end_of_remark();
   if (end == text_.size() && tail_ == Tail::more) return Step::more;
-  bool const is_closed = closing_bracket(text_, begin) != npos;
+  bool const is_closed = closing_bracket(near_text(), begin) != npos;
   std::size_t content = begin + 1;
   std::size_t content_end = is_closed ? end - 1 : end;
   while (content < content_end && is_white_space(text_[content])) ++content;
@@ -156,12 +155,24 @@ RecordInProgress::Step RecordInProgress::take_remark_behind_result() {
   push(EventKind::comment, content, content_end);
   if (!is_closed) fault(FaultKind::unclosed_variation, begin, begin + 1);
   in_unexpected_ = false;
-  at_ = end_ = end;
+  at_ = end_ = end + (is_closed && end < text_.size() && text_[end] == '.' ? 1U : 0U);
   if (is_on_line_of_result(begin)) commit();
   return Step::on;
 }
 
 // --- dots that name the side -----------------------------------------------------------------------------------------
+
+/// Whether dots without a number of their own, "1. 32-28 ... 19-23", are before the reply that is due by the numbers.
+bool RecordInProgress::precedes_reply(std::size_t dots) const {
+  if (!text_of((*events_)[dots]).starts_with('.') && text_of((*events_)[dots]) != ellipsis) return false;
+  auto const before = place_in_pair(dots);
+  if (!before.number || before.moves != 1) return false;
+  std::vector<Event> events;
+  char const* const last = text_.data() + near_text().size();
+  char const* place = skip_blanks(text_.data() + at_, last);
+  Token const token = place != last ? read_token(place, {text_.data(), last, events}) : Token::none;
+  return token == Token::move || token == Token::semi_short;
+}
 
 bool RecordInProgress::fen_gives_black_the_move() const noexcept {
   for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {

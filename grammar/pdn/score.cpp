@@ -31,15 +31,16 @@ std::size_t place_of_sign(std::string_view text) noexcept {
   return at;
 }
 
-/// A score in which all signs that mean the same are one: "½ : ½" as "½-½", "0,5–0,5" as "0.5-0.5".
+/// A score in which all signs that mean the same are one: "½ : ½" as "½-½", "0,5–0,5" as "0.5-0.5". In "c3:d4" the
+/// colon is that of a capture.
 std::string with_usual_signs(std::string_view score) {
   std::string text;
+  bool const is_score = std::ranges::none_of(score, is_letter);
   while (!score.empty()) {
-    auto const sign = score_sign_size(score);
-    auto const size = std::max(sign, std::size_t{1});
-    if (sign != 0 || !is_white_space(score.front()))
-      text += sign != 0 ? '-' : score.front() == ',' ? '.' : score.front();
-    score.remove_prefix(size);
+    auto const sign = is_score ? score_sign_size(score) : 0;
+    auto const c = sign != 0 ? '-' : is_score && score.front() == ',' ? '.' : score.front();
+    if (!is_white_space(c)) text += c;
+    score.remove_prefix(std::max(sign, std::size_t{1}));
   }
   return text;
 }

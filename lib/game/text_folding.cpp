@@ -95,13 +95,28 @@ void append_two_bytes(std::string& text, char32_t code) {
   text += static_cast<char>(0x80U | (code & 0x3fU));
 }
 
+/// Soft hyphens, joiners, marks of direction, byte order marks: nobody sees them, and names copied from web pages have
+/// them.
+constexpr bool is_zero_width(char32_t code) noexcept {
+  return code == 0xad || code == 0x61c || code == 0x180e || (code >= 0x200b && code <= 0x200f) ||
+         (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+}
+
+constexpr bool is_blank_of_print(char32_t code) noexcept {
+  return code == 0xa0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200a) || code == 0x2028 || code == 0x2029 ||
+         code == 0x202f || code == 0x205f || code == 0x3000;
+}
+
 /// Appends the folded form of a character; false if the character is not changed.
 bool append_folded(std::string& text, char32_t code) {
   if (code < 0x80) {
     text += lower(static_cast<char>(code));
     return true;
   }
-  if (code == 0xa0) {
+  if (is_zero_width(code)) {
+    return true;
+  }
+  if (is_blank_of_print(code)) {
     text += ' ';
     return true;
   }
@@ -128,8 +143,6 @@ bool append_folded(std::string& text, char32_t code) {
     case 0x201d:
     case 0x201e:
     case 0x201f: text += '"'; return true;
-    case 0x2007:  // no-break spaces
-    case 0x202f: text += ' '; return true;
     case 0xfb00: text += "ff"; return true;
     case 0xfb01: text += "fi"; return true;
     case 0xfb02: text += "fl"; return true;

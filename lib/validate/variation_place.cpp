@@ -41,7 +41,7 @@ bool VariationPlacer::settle(std::size_t begin, Line const& line) {
 }
 
 bool VariationPlacer::follows_last_move(std::size_t begin, Line const& line) const {
-  if (begin == 0 || !line.readable() || line.before == line.now) {
+  if (begin == 0 || (line.readable() && line.before == line.now)) {
     return false;
   }
   auto const first = std::find_if_not(game_.items.begin() + static_cast<std::ptrdiff_t>(begin) + 1, game_.items.end(),
@@ -49,12 +49,14 @@ bool VariationPlacer::follows_last_move(std::size_t begin, Line const& line) con
   if (first == game_.items.end() || first->kind != ItemKind::move) {
     return false;
   }
-  auto const last = last_move_before(begin);
+  if (!line.readable()) {
+    return numbers_follow(begin, *first);
+  }
   auto const text = read_move_text(game_.text_of(*first), numbering_);
   auto const is_legal = [&](Position const& position) {
     return text && resolve(variant_, position, *text).kind != Resolution::Kind::illegal;
   };
-  return !is_legal(line.before) && (is_legal(line.now) || (last && numbers_follow(game_.items[*last], *first)));
+  return !is_legal(line.before) && (is_legal(line.now) || numbers_follow(begin, *first));
 }
 
 /// The last move of the same move sequence before a variation; nothing if there is none.
@@ -99,11 +101,13 @@ std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const
   return std::nullopt;
 }
 
-/// Whether the first move of a variation is by its number the one after the last move before it.
-bool VariationPlacer::numbers_follow(Item const& last, Item const& first) const noexcept {
-  auto const turn = turn_by_numbers(last);
-  auto const next = turn_by_numbers(first);
-  return turn && next && *next == *turn + 1;
+/// Whether the first move of a variation is by its number the one after the last move before it, and there is a move
+/// that it replaces.
+bool VariationPlacer::numbers_follow(std::size_t begin, Item const& first) const noexcept {
+  auto const last = last_move_before(begin);
+  auto const turn = last ? turn_by_numbers(game_.items[*last]) : std::nullopt;
+  auto const next = turn ? turn_by_numbers(first) : std::nullopt;
+  return next && *next == *turn + 1 && next_move(end_of_variation(begin)) != game_.items.size();
 }
 
 std::size_t VariationPlacer::end_of_variation(std::size_t begin) const noexcept {

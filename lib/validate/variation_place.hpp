@@ -21,14 +21,15 @@ class VariationPlacer {
   /// Examines the variation that begins at an item, in a move sequence that has been followed up to there. A variation
   /// whose first move cannot replace the last move but can follow it is put after the next move and its annotations; at
   /// the end of the game the last move is added to it, so that it becomes an alternative with the same beginning. If
-  /// the first move is illegal in both places, its number decides. Returns true if another item is at its place now.
+  /// the first move is illegal in both places, or the position is not known, its number decides. Returns true if another
+  /// item is at its place now.
   bool settle(std::size_t begin, Line const& line);
 
  private:
   [[nodiscard]] bool follows_last_move(std::size_t begin, Line const& line) const;
   [[nodiscard]] std::optional<std::size_t> last_move_before(std::size_t begin) const noexcept;
   [[nodiscard]] std::optional<unsigned> turn_by_numbers(Item const& move) const noexcept;
-  [[nodiscard]] bool numbers_follow(Item const& last, Item const& first) const noexcept;
+  [[nodiscard]] bool numbers_follow(std::size_t begin, Item const& first) const noexcept;
   [[nodiscard]] std::size_t end_of_variation(std::size_t begin) const noexcept;
   /// The next move after some variations and remarks; the number of items if there is none.
   [[nodiscard]] std::size_t next_move(std::size_t from) const noexcept;

@@ -119,8 +119,8 @@ TEST_CASE("results in the form of PDN, in their own style") {
 
 TEST_CASE("results in PDN's form, scores and texts that are no result are not changed") {
   for (auto const* const text :
-       {"1-0",  "0-1", "1/2-1/2",   "2-0",     "0-2",  "1-1",        "0-0", "*", "?",      "",
-        "12-8", "12:8", "4-6", "1.01-0.99", "1+ - 1-", "1½-½", "White wins", "1-",  "½", "10 - 0", "1 1/2 - 1/2"}) {
+       {"1-0",  "0-1", "1/2-1/2",   "2-0",     "0-2",  "1-1",        "0-0", "*", "?",      "",           "12-8",
+        "12:8", "4-6", "1.01-0.99", "1+ - 1-", "1½-½", "White wins", "1-",  "½", "10 - 0", "1 1/2 - 1/2"}) {
     CAPTURE(text);
     CHECK(result(text) == "-");
   }

@@ -6,6 +6,21 @@
 
 using namespace damier::cli_test;
 
+TEST_CASE("check reports debris that is in each text line once a file", "[cli]") {
+  TemporaryFolder const folder;
+  std::string const game =
+      "[White \"A\"]\\r\n[Black \"B\"]\\r\n[GameType \"20\"]\\r\n\\r\n1.\u200b32-28 19\u00ad-23 *\\r\n";
+  auto const checked = run({"check", folder.write("web.pdn", game + '\n' + game + '\n' + game), "--format", "ndjson"});
+  CHECK(checked.code == 1);
+  std::size_t findings = 0;
+  for (auto at = checked.out.find("control-character"); at != std::string::npos;
+       at = checked.out.find("control-character", at + 1)) {
+    ++findings;
+  }
+  CHECK(findings == 2);
+  CHECK(checked.out.find("error") == std::string::npos);
+}
+
 TEST_CASE("check shows place, rule, caret, rafle and legal moves", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", "[SetUp \"1\"] [FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n");

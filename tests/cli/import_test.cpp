@@ -43,6 +43,16 @@ class WithoutAccess {
 
 }  // namespace
 
+TEST_CASE("import makes no game of a remark behind a result", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("remarks.pdn",
+                                 "[White \"A\"]\n1. 32-28 19-23 2-0 (on time)\n\n"
+                                 "[White \"B\"]\n1. 33-28 18-22 0-2 [not played] (1... 18-23)\n");
+  auto const imported = run({"import", folder.path("g.db"), file, "--format", "json"});
+  CHECK(imported.code == 0);
+  CHECK(json_at(imported.out, "$.stored") == "2");
+}
+
 TEST_CASE("import reports the fields of the contract, and stores nothing the second time", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("two.pdn", two_games);

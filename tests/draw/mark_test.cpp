@@ -48,7 +48,7 @@ TEST_CASE("lidraughts writes arrows as two numbers of two digits") {
     CHECK_FALSE(read_arrow_marks(part, numbers()));
   }
   Numbering const letters{find_variant("russian")->rules()};
-  CHECK(read_arrow_marks("G2116", letters).value() == read_arrow_marks("Gb3-f4", letters).value());
+  CHECK(read_arrow_marks("G2211", letters).value() == read_arrow_marks("Gc3-f6", letters).value());
   CHECK(read_square_marks("G05", numbers()).value().front().square == at(5));
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("marks in the form of lidraughts") {
   CHECK(lidraughts_arrow_marks("B3126,nonsense", numbers()) == "B3126,nonsense");
   CHECK(lidraughts_square_marks("R5,G31,7", numbers()) == "R05,G31,G07");
   Numbering const letters{find_variant("russian")->rules()};
-  CHECK(lidraughts_arrow_marks("Gb3-f4", letters) == "G2116");
+  CHECK(lidraughts_arrow_marks("Gc3-f6", letters) == "G2211");
   CHECK(lidraughts_square_marks("Rb8", letters) == "R01");
 }
 

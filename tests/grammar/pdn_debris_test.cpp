@@ -36,6 +36,10 @@ TEST_CASE("a character without a width inside a move is nothing") {
   CHECK(events("28\u2009x\u200919 *") == Strings{"move:28 x 19", "result:*"});
 }
 
+TEST_CASE("a dash of Windows-1252 that became a control character is a dash") {
+  CHECK(events("1. 31\u009626 20 \u0097 25 *") == Strings{"number:1.", "move:31-26", "move:20 - 25", "result:*"});
+}
+
 TEST_CASE("characters that nobody sees are reported once a file, no-break spaces not at all") {
   CHECK(diagnostics("1. 31-26\u200b 20-25 2.\u200b37\u00ad-31 *\n\n1. 31-26\u200b *") ==
         Strings{"warning control-character 1:9"});

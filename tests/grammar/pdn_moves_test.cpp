@@ -197,7 +197,9 @@ TEST_CASE("a number with dots behind it names the side where the reply is due") 
   CHECK(diagnostics("1. 31-26 1. ... 20-25 (1. ... 18-23) 2. 37-31 (2. 36-31 2. ... 15-20) *") == Strings{});
   CHECK(diagnostics("1. 31-26 (1. ... 18-23) 1. ... 20-25 *") == Strings{});
   CHECK(diagnostics("[FEN \"B:W31:B5\"]\n1. ... 5-10 *") == Strings{});
+  CHECK(diagnostics("1. 31-26 ... 20-25 2. 37-31 ...15-20 *") == Strings{});
   // Here a move is left out.
+  CHECK(diagnostics("1. 31-26 ... 2. 37-31 *") == Strings{"hint move-left-out 1:10"});
   CHECK(diagnostics("1. ... 20-25 *") == Strings{"hint move-left-out 1:4"});
   CHECK(diagnostics("[FEN \"W:W31:B5\"]\n1. ... 5-10 *") == Strings{"hint move-left-out 2:4"});
   CHECK(diagnostics("1. 31-26 20-25 2. ... 15-20 *") == Strings{"hint move-left-out 1:19"});

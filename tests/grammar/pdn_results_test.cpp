@@ -106,6 +106,7 @@ TEST_CASE("a game ends with a word or sign of its outcome") {
   }
   CHECK(diagnostics("[A \"a\"]\n1. 32-28 remise\n\n[A \"b\"]\n1. 33-28 *") == Strings{});
   CHECK(records("1. 32-28 remise\n1. 33-28 Z+\n\n1. 34-29 =").size() == 3);
+  CHECK(last("Wit wint (in tijdnood).") == "comment:in tijdnood");
   CHECK(last("remise { in time trouble }") == "comment: in time trouble ");
 }
 
@@ -157,7 +158,7 @@ TEST_CASE("what is in brackets behind the result belongs to the game") {
   CHECK(first("2-0 (1... 20-24 (20-25 1-1) 2. 37-32)") ==
         Strings{"name:A", "value:a", "number:1.", "move:32-28", "move:19-23", "result:2-0", "begin:(", "number:1...",
                 "move:20-24", "begin:(", "move:20-25", "result:1-1", "end:)", "number:2.", "move:37-32", "end:)"});
-  CHECK(first("2-0 (1... 20-24 2. 37-32").back() == "end:)");
+  CHECK(first("2-0 (1... 20-24 2. 37-32").back() == "end:");
   CHECK(records("1. 32-28 2-0 (tijd)\n1. 33-28 1-1 (1. 34-29)\n\n1. 35-30 *").size() == 3);
   CHECK(records("1. 32-28 2-0 (tijd)").size() == 1);
 }
