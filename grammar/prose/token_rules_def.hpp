@@ -32,10 +32,10 @@ auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_sq
 // A move over the end of a line with its markup, or over a blank line that a scanner has seen.
 auto const torn_by_markup = x3::repeat(1, 40)[blank | line_break | ' ' | '\t'];
 auto const torn_by_blank_line = b >> line_break >> b >> line_break >> b;
-auto const move_torn_by_markup = numeric_square >> x3::repeat(0, 46)[sign >> numeric_square] >> b >> spaced_sign >>
-                                 torn_by_markup >> numeric_square >> crown >> move_end >> !(x3::lit('.') >> !digit);
-auto const move_torn_by_blank_line = numeric_square >> x3::repeat(0, 46)[sign >> numeric_square] >> b >> spaced_sign >>
-                                     torn_by_blank_line >> numeric_square >> crown >> move_end >> !x3::lit('.');
+auto const move_torn_by_markup = numeric_square >> x3::repeat(0, 46)[sign >> numeric_square] >> b >> spaced_sign
+                                 >> torn_by_markup >> numeric_square >> crown >> move_end >> !(x3::lit('.') >> !digit);
+auto const move_torn_by_blank_line = numeric_square >> x3::repeat(0, 46)[sign >> numeric_square] >> b >> spaced_sign
+                                     >> torn_by_blank_line >> numeric_square >> crown >> move_end >> !x3::lit('.');
 // "23.20" of Italian columns, where no sign follows: "1.32-28" is a number and a move.
 auto const dotted_move =
     numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
@@ -71,6 +71,8 @@ auto const glued_mark_move = ((plain_lettered_square >> x3::repeat(1, 47)[sign >
 auto const glued_scanned_move = glued_word_move | glued_mark_move;
 auto const blurred_dotted_move = two_digits >> '.' >> x3::repeat(1, 2)[digit | blurred_digit] >> !wordy >>
                                  !(b >> (quiet | taking | '.'));
+auto const confused_dotted_move = numeric_square >> '.' >> x3::repeat(1, 2)[digit | x3::char_("lIoOSZ")] >> !wordy >>
+                                  !(b >> (quiet | taking | '.'));
 auto const blurred_rank = digit | blurred_digit;
 auto const blurred_lettered_move = ((file >> blurred_rank >> (quiet | taking | blurred_sign) >> file >> blurred_rank) |
                                     (file >> -(taking | quiet) >> file >> blurred_rank)) >>
@@ -86,8 +88,8 @@ auto const dots = x3::lit(ellipsis.data()) | (x3::lit("..") >> *x3::lit('.')) | 
 auto const word_for_move = !capital >> x3::repeat(2, 12)[letter] >> b >> ':' >> b;
 auto const wide = x3::repeat(0, 24)[blank];
 auto const behind_mark = broken >> wide >> -(word_for_move >> &move) >>
-                         (x3::char_("(*[{") | dots | starts_blur | move | (lone_square >> b >> -x3::char_("!?") >> b >> move) |
-                          digit | taking | (quiet >> !wordy));
+                         (x3::char_("(*[{") | dots | starts_blur | move |
+                          (lone_square >> b >> -x3::char_("!?") >> b >> move) | digit | taking | (quiet >> !wordy));
 auto const reply_dots = x3::lit(ellipsis.data()) | "...." | "..." | "..";
 auto const reply_mark = x3::repeat(1, 3)[digit] >> b >>
                         ((-(x3::lit('.') | ')') >> b >> reply_dots) | (x3::lit('.') >> b >> (quiet >> &b >> blank)));
@@ -99,8 +101,8 @@ auto const date = (day_or_month >> '.' >> b >> day_or_month >> '.' >> b >> year)
 auto const plain_mark = x3::repeat(1, 3)[digit] >> (x3::lit('.') | ')' | "°." | "°") >> -x3::lit('.');
 
 // "op veld 24. 4. 49-43": the first number ends a sentence.
-auto const behind_number_of_sentence = &(blank | line_break) >> broken >> wide >> (reply_mark | plain_mark) >>
-                                       broken >> wide >> -x3::lit('(') >> move;
+auto const behind_number_of_sentence = &(blank | line_break) >> broken >> wide >> (reply_mark | plain_mark) >> broken
+                                       >> wide >> -x3::lit('(') >> move;
 
 auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")] >>
                  ':' >> x3::char_("WBwb") >> x3::repeat(0, 300)[x3::char_("KkQq0-9a-lA-L,-")];

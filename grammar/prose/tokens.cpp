@@ -1,6 +1,7 @@
 #include "grammar/prose/scanned_figures.hpp"
 #include "grammar/prose/token.hpp"
 #include "grammar/prose/token_rules_def.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -22,6 +23,7 @@ class Tokenizer {
 
   std::size_t run() {
     while (at_ < safe_) {
+      end_if_stopped();
       if (!skip_blank()) {
         take();
       }
@@ -288,8 +290,7 @@ class Tokenizer {
         return true;
       }
     }
-    if (auto const size = is_scan_ && numeric && length_of(dotted_move) == 0 ? length_of(blurred_dotted_move) : 0;
-        size != 0) {
+    if (auto const size = numeric && length_of(dotted_move) == 0 ? blurred_dotted_size() : 0; size != 0) {
       put(TokenKind::blur, size);
       return true;
     }
@@ -310,6 +311,7 @@ class Tokenizer {
                             : length_of(move) != 0 || !is_scan_ ? length_of(move)
                                                                 : length_of(glued_scanned_move);
           size != 0) {
+        has_dotted_moves_ = has_dotted_moves_ || text_.substr(at_, size).find('.') != std::string_view::npos;
         put(TokenKind::move, size - label_size(text_.substr(at_, size)));
         return true;
       }
@@ -327,10 +329,16 @@ class Tokenizer {
     }
     return take_blur();
   }
+  /// The size of a dotted move with a letter for a digit: "22.I7". Where no scanner was at work, only other dotted
+  /// moves make it one.
+  [[nodiscard]] std::size_t blurred_dotted_size() const {
+    return is_scan_ ? length_of(blurred_dotted_move) : has_dotted_moves_ ? length_of(confused_dotted_move) : 0;
+  }
   /// The size of a label with which a move seems to end: "28-19(D)" behind "(C)", which is no king.
   [[nodiscard]] std::size_t label_size(std::string_view move) const noexcept {
     constexpr std::size_t size = 3;
-    auto const is_label = move.size() > size && move.ends_with(')') && last_label_ + 1 == label_value(move.substr(move.size() - size));
+    auto const is_label =
+        move.size() > size && move.ends_with(')') && last_label_ + 1 == label_value(move.substr(move.size() - size));
     return is_label ? size : 0;
   }
   /// The size of a move over the end of a line that is no plain one; 0 if there is none.
@@ -504,6 +512,7 @@ class Tokenizer {
   std::uint32_t last_mark_ = 0;
   std::size_t side_end_ = std::string_view::npos;  ///< where the letter of a side ends that is glued to its move
   std::uint32_t last_label_ = 0;                   ///< in brackets
+  bool has_dotted_moves_ = false;                  ///< the text has moves such as "23.20"
   bool has_bracketed_marks_ = false;               ///< the text has numbers such as "12)"
 };
 

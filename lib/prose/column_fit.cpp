@@ -2,6 +2,7 @@
 
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -25,7 +26,7 @@ class OrderPlay {
     std::size_t faults = 0;
     for (std::size_t at = 0; at < order_.size(); ++at) {
       auto next = after(position_, at);
-      if (!next && positions.size() >= 4 && faults < 1 + order_.size() / 8) {
+      if (!next && positions.size() >= 3 && faults < 1 + order_.size() / 8) {
         next = after_misprint(at);
         ++faults;
       }
@@ -81,6 +82,7 @@ ColumnFit fit_of_order(std::span<TableStart const> starts, std::span<std::string
                        std::span<std::size_t const> order) {
   ColumnFit best;
   for (std::size_t i = 0; i < starts.size() && best.plies < order.size(); ++i) {
+    end_if_stopped();
     auto positions = OrderPlay{starts[i], texts, order}.run();
     if (positions.size() > best.plies) {
       best = {i, positions.size(), std::move(positions)};

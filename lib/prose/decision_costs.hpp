@@ -4,11 +4,11 @@
 /// them, by judgement. A change of one is held against tests/prose and against pages of one's own.
 namespace damier::prose::cost {
 
-inline constexpr float unnumbered = 0.3F;       // White's move without a number
-inline constexpr float main_unnumbered = 0.8F;  // the same in the main line of a game with numbers
-inline constexpr float numbered_in_sentence = 1.5F;     // one or two moves without numbers in a sentence
-inline constexpr float unnumbered_in_sentence = 2.4F;   // the same in another paragraph, in a game without numbers
-inline constexpr float other_number = 4.0F;     // a number that does not fit
+inline constexpr float unnumbered = 0.3F;              // White's move without a number
+inline constexpr float main_unnumbered = 0.8F;         // the same in the main line of a game with numbers
+inline constexpr float numbered_in_sentence = 1.5F;    // one or two moves without numbers in a sentence
+inline constexpr float unnumbered_in_sentence = 2.4F;  // the same in another paragraph, in a game without numbers
+inline constexpr float other_number = 4.0F;            // a number that does not fit
 inline constexpr float other_number_scanned = 2.2F;
 inline constexpr float other_half = 1.3F;        // "12." before Black's move
 inline constexpr float weak_number = 0.6F;       // a number without a full stop that does not fit
@@ -17,7 +17,7 @@ inline constexpr float numbered_side_words = 0.5F;
 inline constexpr float after_result = 3.0F;
 inline constexpr float letters_as_text = 1.5F;      // "WW", which is no result
 inline constexpr float resignation_as_text = 2.5F;  // the game goes on behind "White resigns, because"
-inline constexpr float variation_opened = 0.3F;  // within a bracket or a note
+inline constexpr float variation_opened = 0.3F;     // within a bracket or a note
 inline constexpr float variation_by_words = 0.9F;
 inline constexpr float variation_behind = 1.6F;  // by its number alone, in another sentence
 inline constexpr float variation_bare = 2.7F;

@@ -2,15 +2,13 @@
 
 #include "game/outcome.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "prose/heading_line.hpp"
 #include "prose/text_lines.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
-
-#include <fmt/format.h>
 
 namespace damier::prose {
 namespace {
@@ -22,7 +20,11 @@ constexpr std::size_t most_line_bytes = 160;
 class HeadingReader {
  public:
   HeadingReader(std::string_view text, std::span<Token const> tokens, Languages languages, bool first_names_black)
-      : text_{text}, tokens_{tokens}, languages_{languages}, first_names_black_{first_names_black} {}
+      : text_{text},
+        tokens_{tokens},
+        languages_{languages},
+        first_names_black_{first_names_black},
+        says_{text, tokens, languages} {}
 
   Heading run(std::size_t first, std::size_t end) {
     auto const lines = heading_lines(first, end);
@@ -32,7 +34,7 @@ class HeadingReader {
         take_line(line);
       } else if (date_) {
         lone_date_ = LoneDate{line, *date_};
-      } else if (lone_date_ && !is_line_of_prose(line)) {
+      } else if (lone_date_ && !says_.is_prose(line)) {
         continue;
       } else {
         lone_date_.reset();  // what is said below it may have another date
@@ -58,7 +60,8 @@ class HeadingReader {
     constexpr unsigned most_sentences = 3;
     unsigned sentences = 0;
     for (auto begin = line.end; begin-- > line.first && !has_tag("White") && !has_tag("Black");) {
-      auto const begins = begin == line.first || (tokens_[begin - 1].kind == TokenKind::stop && !shortens_name(begin - 1));
+      auto const begins =
+          begin == line.first || (tokens_[begin - 1].kind == TokenKind::stop && !says_.shortens_name(begin - 1));
       TextLine const sentence{begin, line.end};
       if (!begins) {
         continue;
@@ -80,13 +83,14 @@ class HeadingReader {
   Heading run_behind(std::size_t first, std::size_t end) {
     constexpr std::size_t longest = 40;
     for (auto open = first; open < end && tokens_[open].kind != TokenKind::paragraph; ++open) {
-      auto const close = tokens_[open].kind == TokenKind::open ? behind_bracket(open, std::min(end, open + longest)) : open;
+      auto const close =
+          tokens_[open].kind == TokenKind::open ? behind_bracket(open, std::min(end, open + longest)) : open;
       for (auto begin = open + 1; begin + 2 < close && tokens_[close - 1].kind == TokenKind::close; ++begin) {
         heading_.tags.clear();
         TextLine const line{begin, close - 1};
         if (begins_with_capital(tokens_[begin].in(text_)) && (read_sides(line) || read_names(line)) &&
             has_tag("White") && has_tag("Black")) {
-          static_cast<void>(find_date(line));
+          date_ = says_.date_in(line);
           add_date();
           return std::move(heading_);
         }
@@ -96,16 +100,10 @@ class HeadingReader {
   }
 
  private:
-  /// A date, and its tokens.
-  struct Date {
-    std::size_t first = 0;
-    std::size_t end = 0;
-    std::string value;
-  };
   /// A date in a text line that says nothing else of the game.
   struct LoneDate {
     TextLine line;
-    Date date;
+    DateInLine date;
   };
   [[nodiscard]] std::size_t bytes_of(TextLine const& line) const noexcept {
     return tokens_[line.end - 1].end - tokens_[line.first].begin;
@@ -135,23 +133,6 @@ class HeadingReader {
       }
     }
     return false;
-  }
-  /// Whether a text line is a sentence or a part of one.
-  [[nodiscard]] bool is_line_of_prose(TextLine const& line) const noexcept {
-    constexpr unsigned several = 5;
-    unsigned words = 0;
-    for (auto i = line.first; i < line.end; ++i) {
-      words += tokens_[i].kind == TokenKind::word && !begins_with_capital(tokens_[i].in(text_)) ? 1U : 0U;
-    }
-    return words >= several;
-  }
-  /// Whether a full stop is that of an initial or a short title: "B. Smit", "Dr. Smit".
-  [[nodiscard]] bool shortens_name(std::size_t stop) const noexcept {
-    constexpr std::uint32_t longest = 4;
-    return tokens_[stop].in(text_) == "." && stop > 0 &&
-           (tokens_[stop - 1].kind == TokenKind::word || tokens_[stop - 1].kind == TokenKind::label) &&
-           tokens_[stop - 1].end == tokens_[stop].begin && tokens_[stop - 1].end - tokens_[stop - 1].begin <= longest &&
-           begins_with_capital(tokens_[stop - 1].in(text_));
   }
   /// Takes a line out of the text, but for what is in no tag and says more than that there is one: "(the brothers)".
   void take_line(TextLine const& line) {
@@ -253,9 +234,15 @@ class HeadingReader {
     date_.reset();
   }
 
+  [[nodiscard]] bool find_date(TextLine const& line) {
+    date_ = says_.date_in(line);
+    date_first_ = date_ ? date_->first : date_first_;
+    return date_.has_value();
+  }
+
   /// Reads a line; false if it is none of a heading.
   [[nodiscard]] bool read_line(TextLine const& line) {
-    if (is_about_text(line)) {
+    if (says_.is_about_text(line)) {
       return false;
     }
     auto const labelled = read_labels(line) || read_annotator(line) || read_composer(line);
@@ -267,61 +254,16 @@ class HeadingReader {
     auto const before_event = heading_.tags.size();
     auto const placed = !labelled && !sides && !names && read_event(line, dated);
     auto const is_of_game = labelled || sides || names || placed;
-    if (is_of_game || (dated && says_where_played(line))) {
+    if (is_of_game || (dated && says_.says_where_played(line.first, date_first_))) {
       add_date();
       auto const date = std::ranges::find(heading_.tags, "Date", &HeadingTag::name);
       if (placed && date + 1 == heading_.tags.end()) {  // before the place
         std::rotate(heading_.tags.begin() + static_cast<std::ptrdiff_t>(before_event), date, heading_.tags.end());
       }
-    } else if (!is_short(line)) {
+    } else if (!says_.is_short(line)) {
       date_.reset();
     }
     return is_of_game;
-  }
-  /// Whether words such as "played at" lead to a place and a date.
-  [[nodiscard]] bool says_where_played(TextLine const& line) const {
-    for (auto i = line.first; i < date_first_; ++i) {
-      auto const meaning = meaning_at(text_, tokens_, i, languages_);
-      if (meaning.tokens > 1 && meaning.roles.has(Role::place_and_date)) {
-        return true;
-      }
-    }
-    return false;
-  }
-  /// Whether a line says when and by whom the text was written, and nothing of the game: "© 2000, A. Writer", "posted
-  /// on 7 July 2021 at 08:20".
-  [[nodiscard]] bool is_about_text(TextLine const& line) const {
-    auto const text = text_.substr(tokens_[line.first].begin, bytes_of(line));
-    if (text.find("\u00a9") != std::string_view::npos || text.starts_with("(c)") || text.starts_with("(C)")) {
-      return true;
-    }
-    auto has_word = false;
-    auto has_year = false;
-    for (auto i = line.first; i < line.end; ++i) {
-      has_word = has_word || (tokens_[i].kind == TokenKind::word && roles_at(i).has(Role::published));
-      has_year = has_year || year_of(tokens_[i]) != 0 || !date_in_digits(tokens_[i]).empty();
-    }
-    return has_word || (has_year && has_time_of_day(text));
-  }
-  /// Whether a text has a time: "08:20", "18h42".
-  [[nodiscard]] static bool has_time_of_day(std::string_view text) noexcept {
-    constexpr std::size_t size = 5;
-    for (std::size_t at = 0; at + size <= text.size(); ++at) {
-      auto const time = text.substr(at, size);
-      auto const is_time = is_digit(time[0]) && is_digit(time[1]) && (time[2] == ':' || time[2] == 'h') &&
-                           is_digit(time[3]) && is_digit(time[4]) && time[0] <= '2' && time[3] <= '5';
-      auto const is_apart = (at == 0 || !is_digit(text[at - 1])) &&
-                            (at + size == text.size() || !is_digit(text[at + size]));
-      if (is_time && is_apart) {
-        return true;
-      }
-    }
-    return false;
-  }
-  /// The year that a token may be; 0 if it is none.
-  [[nodiscard]] static unsigned year_of(Token const& token) noexcept {
-    auto const year = token.kind == TokenKind::number && token.end - token.begin == 4 ? token.value : 0;
-    return year >= 1500 && year <= 2199 ? year : 0;
   }
 
   /// "Notes de R. Dupont".
@@ -382,13 +324,6 @@ class HeadingReader {
     }
     return (tag != "White" && tag != "Black") || value.size() <= longest_name;
   }
-  [[nodiscard]] bool is_short(TextLine const& line) const noexcept {
-    auto words = 0U;
-    for (auto i = line.first; i < line.end; ++i) {
-      words += tokens_[i].kind == TokenKind::word ? 1U : 0U;
-    }
-    return words <= 9 && tokens_[line.end - 1].kind != TokenKind::stop;
-  }
 
   /// "White: A. Name", "Blancs : Name - Noirs : Name".
   [[nodiscard]] bool read_sides(TextLine const& line) {
@@ -444,13 +379,24 @@ class HeadingReader {
     for (auto i = at; i < end; ++i) {
       auto const text = tokens_[i].in(text_);
       if (tokens_[i].kind == TokenKind::word) {
+        auto const roles = i > at && i + 1 < end && tokens_[i + 1].kind == TokenKind::sign ? roles_at(i) : Roles{};
+        if (roles.has(Role::white) != roles.has(Role::black)) {
+          break;  // "Black – Brown. White – Smith"
+        }
+        auto const is_versus = i > at && tokens_[i - 1].end - tokens_[i - 1].begin > 3 && i + 1 < end &&
+                               tokens_[i + 1].in(text_) == "." && roles_at(i).has(Role::versus);
+        if (is_versus) {
+          break;  // "Brown v. Smith", not "J. v. Dijk"
+        }
         auto const particle = text.size() <= 4 && !begins_with_capital(text);
-        if ((!begins_with_capital(text) && !(particle && words != 0)) || ++words > 6) {
+        auto const is_name = begins_with_capital(text) || (particle && words != 0 && !roles_at(i).has(Role::game));
+        if (!is_name || ++words > 6) {
           break;
         }
         last = particle ? last : i + 1;
       } else if (is_end_of_initial(at, i)) {
-        last = i + 1;
+        auto const ends_line = i + 1 == end && i > at && tokens_[i - 1].end - tokens_[i - 1].begin >= 3;
+        last = ends_line ? last : i + 1;  // "White — Roe."
       } else if (tokens_[i].kind == TokenKind::square ||
                  (text == "-" && i > at && tokens_[i].begin == tokens_[i - 1].end && i + 1 < end &&
                   tokens_[i + 1].begin == tokens_[i].end)) {
@@ -467,8 +413,9 @@ class HeadingReader {
       return tokens_[at].kind == TokenKind::label;
     }
     auto const text = tokens_[at].in(text_);
+    auto const longest = is_beyond_ascii(text_[tokens_[at - 1].begin]) ? 4U : 3U;  // bytes: "Chr.", "Ю."
     return (text == "." || text == "'" || text == "’") && tokens_[at].begin == tokens_[at - 1].end &&
-           tokens_[at - 1].end - tokens_[at - 1].begin <= 4;
+           tokens_[at - 1].end - tokens_[at - 1].begin <= longest;
   }
   [[nodiscard]] bool is_between_names(std::size_t at) const {
     auto const text = tokens_[at].in(text_);
@@ -507,12 +454,16 @@ class HeadingReader {
       if (between >= line.end || !is_between_names(between)) {
         return false;
       }
-      auto const second = name_at(between + 1, line.end);
-      if (second == between + 1 || !is_end_of_names(second, line)) {
+      // "Brown v. Smith"
+      auto const is_short_word =
+          tokens_[between].kind == TokenKind::word && between + 1 < line.end && tokens_[between + 1].in(text_) == ".";
+      auto const other = between + (is_short_word ? 2 : 1);
+      auto const second = name_at(other, line.end);
+      if (second == other || !is_end_of_names(second, line)) {
         return false;
       }
       add(first_names_black_ ? "Black" : "White", begin, end);
-      add(first_names_black_ ? "White" : "Black", between + 1, second);
+      add(first_names_black_ ? "White" : "Black", other, second);
       // "(Sénégal) – Kouperman (URSS), Dakar": where both have a bracket, the second is none about the game.
       read_rest(between != end ? behind_bracket(second, line.end) : second, line.end);
       return true;
@@ -532,6 +483,7 @@ class HeadingReader {
     auto score = plain_spelling(text_.substr(tokens_[end].begin, tokens_[name - 1].end - tokens_[end].begin));
     std::ranges::replace(score, ':', '-');
     std::ranges::replace(score, 'x', '-');
+    std::erase_if(score, [](char c) { return c == '(' || c == ')'; });  // "Silva (2) x (0) Souza"
     auto const second = name_at(name, line.end);
     if (second == name || !is_end_of_names(second, line) || read_outcome(score, Colour::white) == Outcome::unknown) {
       return false;
@@ -586,7 +538,7 @@ class HeadingReader {
       }
       return;
     }
-    if (has_event_word(first, end)) {
+    if (says_.has_event_word(first, end)) {
       add("Event", first, end);
       return;
     }
@@ -610,119 +562,11 @@ class HeadingReader {
     }
     return true;
   }
-  [[nodiscard]] bool has_event_word(std::size_t first, std::size_t end) const {
-    for (auto i = first; i < end; ++i) {
-      if (roles_at(i).has(Role::event)) {
-        return true;
-      }
-    }
-    return false;
-  }
-  [[nodiscard]] bool has_compound_of_event(TextLine const& line) const {
-    for (auto i = line.first; i < line.end; ++i) {
-      if (ends_with_event(tokens_[i])) {
-        return true;
-      }
-    }
-    return false;
-  }
-  /// Whether a word is made of others of which the last is an event: "Bekerfinale", "Vereinsmeisterschaft".
-  [[nodiscard]] bool ends_with_event(Token const& token) const {
-    constexpr std::size_t shortest = 5;  // bytes
-    constexpr std::size_t longest = 40;
-    auto const word = token.in(text_);
-    if (token.kind != TokenKind::word || word.size() > longest) {
-      return false;
-    }
-    for (auto begin = std::size_t{2}; begin + shortest <= word.size(); ++begin) {
-      if (roles_of_text(word.substr(begin), languages_).has(Role::event)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /// Whether a text line is a part of a sentence that is on several lines, or leads to what is below it: "welke partij
-  /// de prijs zou krijgen:".
-  [[nodiscard]] bool is_part_of_sentence(TextLine const& line) const {
-    auto const begins_small = [&](std::size_t at) {
-      return at < tokens_.size() && tokens_[at].kind == TokenKind::word && !begins_with_capital(tokens_[at].in(text_));
-    };
-    auto const is_below_line = line.first > 0 && tokens_[line.first - 1].kind == TokenKind::line_end;
-    if (is_below_line && begins_small(line.first)) {
-      return true;
-    }
-    auto words = 0U;
-    auto capitals = 0U;
-    for (auto i = line.first; i < line.end; ++i) {
-      words += tokens_[i].kind == TokenKind::word ? 1U : 0U;
-      capitals += tokens_[i].kind == TokenKind::word && begins_with_capital(tokens_[i].in(text_)) ? 1U : 0U;
-    }
-    auto const goes_on = line.end < tokens_.size() && tokens_[line.end].kind == TokenKind::line_end &&
-                         begins_small(line.end + 1);
-    return capitals * 2 < words && (goes_on || tokens_[line.end - 1].in(text_) == ":");
-  }
-
-  /// "27.11.2020" in the form of PDN; empty for any other token.
-  [[nodiscard]] std::string date_in_digits(Token const& token) const {
-    auto const text = token.in(text_);
-    auto const is_between = [](char c) { return c == '.' || c == '/' || c == '-'; };
-    if (token.kind != TokenKind::number || std::ranges::none_of(text, is_between)) {
-      return {};
-    }
-    std::array<unsigned, 3> parts{};
-    std::size_t part = 0;
-    for (auto const c : text) {
-      part += is_between(c) ? 1U : 0U;
-      if (part < parts.size() && is_digit(c)) {
-        parts[part] = 10 * parts[part] + static_cast<unsigned>(c - '0');
-      }
-    }
-    auto const [day, month, year] = parts;
-    auto const is_date = day >= 1 && day <= 31 && month >= 1 && month <= 12 && year >= 1500 && year <= 2199;
-    return is_date ? fmt::format("{}.{:02}.{:02}", year, month, day) : std::string{};
-  }
-
-  /// Finds a year of play, with day and month if they are beside it.
-  [[nodiscard]] bool find_date(TextLine const& line) {
-    for (auto i = line.first; i < line.end; ++i) {
-      if (auto value = date_in_digits(tokens_[i]); !value.empty()) {
-        date_ = Date{i, i + 1, std::move(value)};
-        date_first_ = i;
-        return true;
-      }
-      auto const year = year_of(tokens_[i]);
-      if (year == 0) {
-        continue;
-      }
-      auto month = 0U;
-      auto day = 0U;
-      auto first = i;
-      for (auto k = i; k-- > line.first && i - k <= 4;) {
-        auto const meaning = meaning_at(text_, tokens_, k, languages_);
-        if (month == 0 && meaning.roles.has(Role::months)) {
-          month = meaning.month;
-          first = k;
-        } else if (month != 0 && day == 0 &&
-                   (tokens_[k].kind == TokenKind::number || tokens_[k].kind == TokenKind::mark) &&
-                   tokens_[k].value >= 1 && tokens_[k].value <= 31) {
-          day = tokens_[k].value;
-          first = k;
-        }
-      }
-      auto value = month == 0 ? fmt::format("{}.??.??", year)
-                   : day == 0 ? fmt::format("{}.{:02}.??", year, month)
-                              : fmt::format("{}.{:02}.{:02}", year, month, day);
-      date_ = Date{first, i + 1, std::move(value)};
-      date_first_ = first;
-      return true;
-    }
-    return false;
-  }
 
   /// A line about the event, or the place before a date: "Paris, 12 mai 1934".
   [[nodiscard]] bool read_event(TextLine const& line, bool dated) {
-    if ((has_event_word(line.first, line.end) || has_compound_of_event(line)) && is_short(line) && !is_part_of_sentence(line)) {
+    if ((says_.has_event_word(line.first, line.end) || says_.has_compound_of_event(line)) && says_.is_short(line) &&
+        !says_.is_part_of_sentence(line)) {
       // "Bekerfinale, 27-07-2022"
       auto const is_behind_comma = dated && date_first_ > line.first && tokens_[date_first_ - 1].in(text_) == ",";
       auto end = is_behind_comma ? date_first_ - 1 : line.end;
@@ -741,7 +585,8 @@ class HeadingReader {
       first += meaning.tokens;
     }
     auto const name = name_at(first, std::min(line.end, date_first_));
-    if (name > first && is_short(line) && may_be_place(first, date_first_)) {
+    auto const is_label = name < line.end && tokens_[name].in(text_) == ":";  // "Stand: 3.3.2025"
+    if (name > first && says_.is_short(line) && !is_label && may_be_place(first, date_first_)) {
       add("Site", first, name);
       return true;
     }
@@ -752,8 +597,9 @@ class HeadingReader {
   std::span<Token const> tokens_;
   Languages languages_;
   bool first_names_black_;
+  HeadingLine says_;
   Heading heading_;
-  std::optional<Date> date_;  ///< of the line that is read
+  std::optional<DateInLine> date_;  ///< of the line that is read
   std::optional<LoneDate> lone_date_;
   std::size_t date_first_ = 0;
   bool is_named_ = false;     ///< a line has named players

@@ -137,6 +137,9 @@ void ReadingSearch::try_moves(std::size_t at, std::size_t tokens, std::string co
   std::size_t filled = 0;
   for (auto const& state : states_) {
     auto played = false;
+    if (alone && state.passed != 0) {
+      continue;  // a table goes on behind a move that is not known: the game ends before it
+    }
     if (state.tip != no_ply) {
       places_of(state);
       for (auto const& place : places_to_play_) {
@@ -234,6 +237,7 @@ void ReadingSearch::play(State const& state, std::size_t at, std::size_t tokens,
   next.reply = state.reply;
   next.opened = next.stopped = next.paragraph = next.mentions = false;
   next.lost = 0;
+  next.passed = 0;
   next.intro = {};
   put(next, at + tokens);
 }

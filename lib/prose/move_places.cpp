@@ -23,7 +23,7 @@ void ReadingSearch::places_of(State const& state) {
 void ReadingSearch::places_in_sequence(State const& state) {
   // "What was actually played (there is a better move)": but "here" and "now" alone are in analyses, too.
   auto const explains = state.ended && state.intro.has(Role::reason);  // "White resigns, because 4. 9-13"
-  auto const begins = plies_.at(state.tip).parent == no_ply;  // nothing is there to be replaced
+  auto const begins = plies_.at(state.tip).parent == no_ply;           // nothing is there to be replaced
   auto const led = (state.intro.any_of(side_line) && !state.intro.has(Role::resume) && !begins) || explains;
   auto const numbered = number_cost(state, state.tip);
   auto on = numbered;
@@ -98,8 +98,8 @@ void ReadingSearch::add_earlier_alternatives(State const& state) {
   for (auto steps = 1U; steps <= most_steps && ply != no_ply && ply != first; ++steps) {
     ply = plies_.at(ply).parent;
     if (ply != no_ply) {
-      places_to_play_.push_back({ply, state.frame, 0, true, false,
-                                 cost::variation_by_words + step * static_cast<float>(steps)});
+      places_to_play_.push_back(
+          {ply, state.frame, 0, true, false, cost::variation_by_words + step * static_cast<float>(steps)});
     }
   }
 }

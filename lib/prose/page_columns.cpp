@@ -3,6 +3,7 @@
 #include "prose/text_lines.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 namespace damier::prose {
@@ -12,8 +13,9 @@ namespace {
 constexpr std::size_t fewest_lines = 3;
 constexpr std::size_t most_lines = 400;
 constexpr std::uint32_t longest_line = 400;
-/// The fewest blanks between two columns.
-constexpr std::size_t narrowest_gap = 3;
+/// The fewest blanks between two columns, and those that are not between two words either.
+constexpr std::size_t narrowest_gap = 2;
+constexpr std::size_t widest_of_words = 3;
 
 class PageColumnsFinder {
  public:
@@ -33,7 +35,7 @@ class PageColumnsFinder {
       return std::nullopt;
     }
     auto const edge = edge_of(lines);
-    if (!edge || !split(lines, *edge) || rises(in_text_) || !rises(in_columns_)) {
+    if (!edge || !split(lines, *edge) || goes_up(in_text_) || !rises(in_columns_)) {
       return std::nullopt;
     }
     return PageColumns{end_, std::move(ordered_)};
@@ -47,18 +49,17 @@ class PageColumnsFinder {
     return static_cast<std::size_t>(std::ranges::count_if(
         text_.substr(line, byte - line), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
   }
-  /// Whether wide blanks are before a token.
-  [[nodiscard]] bool is_behind_gap(std::size_t token) const noexcept {
+  /// Whether so many blanks are before a token.
+  [[nodiscard]] bool is_behind_gap(std::size_t token, std::size_t blanks) const noexcept {
     auto const begin = tokens_[token].begin;
-    return begin >= narrowest_gap &&
-           text_.substr(begin - narrowest_gap, narrowest_gap) == std::string_view{"   "}.substr(0, narrowest_gap);
+    return begin >= blanks && text_.substr(begin - blanks, blanks).find_first_not_of(' ') == std::string_view::npos;
   }
   /// The column at which the second part of most text lines begins.
   [[nodiscard]] std::optional<std::size_t> edge_of(std::vector<TextLine> const& lines) const {
     std::map<std::size_t, std::size_t> votes;
     for (auto const& line : lines) {
       for (auto i = line.first; i < line.end; ++i) {
-        if (is_behind_gap(i)) {
+        if (is_behind_gap(i, widest_of_words)) {
           ++votes[column_of(tokens_[i].begin)];
         }
       }
@@ -75,11 +76,11 @@ class PageColumnsFinder {
       while (right < line.end && column_of(tokens_[right].begin) < edge) {
         ++right;
       }
-      if (right < line.end && !is_behind_gap(right) && right != line.first) {
+      if (right < line.end && !is_behind_gap(right, narrowest_gap) && right != line.first) {
         return false;
       }
       for (auto i = line.first; i < line.end; ++i) {
-        if (tokens_[i].kind == TokenKind::mark) {
+        if (tokens_[i].kind == TokenKind::mark && !tokens_[i].replies) {
           in_text_.push_back(tokens_[i].value);
         }
       }
@@ -111,6 +112,10 @@ class PageColumnsFinder {
     line_end.kind = TokenKind::line_end;
     line_end.begin = line_end.end = column.back().end;
     column.push_back(line_end);
+  }
+  /// Whether each number is above the one before: the lines can be read as they are.
+  [[nodiscard]] static bool goes_up(std::vector<std::uint32_t> const& numbers) noexcept {
+    return std::ranges::adjacent_find(numbers, std::ranges::greater_equal{}) == numbers.end();
   }
   [[nodiscard]] static bool rises(std::vector<std::uint32_t> const& numbers) noexcept {
     return numbers.size() >= fewest_lines && std::ranges::is_sorted(numbers);

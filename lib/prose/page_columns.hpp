@@ -12,7 +12,7 @@ namespace damier::prose {
 
 /// Two columns of a page side by side, as "pdftotext -layout" prints them.
 struct PageColumns {
-  std::size_t end = 0;          ///< the token behind them
+  std::size_t end = 0;         ///< the token behind them
   std::vector<Token> ordered;  ///< the tokens of the first column, then those of the second
 };
 

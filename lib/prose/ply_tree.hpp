@@ -23,6 +23,7 @@ struct Ply {
   bool is_numbered = true;   ///< whether number is certain; in a game from a diagram it follows from its first number
   bool is_given = false;     ///< a start position that the text gives
   std::uint32_t token = 0;   ///< the token of its text
+  std::uint64_t key = 0;     ///< of the position after it
   std::uint32_t legal_begin = 0;
   std::int32_t legal_count = -1;  ///< of the position after it; -1: not generated yet
 };
@@ -32,6 +33,10 @@ class PlyTree {
  public:
   [[nodiscard]] Ply const& at(PlyIndex ply) const noexcept { return plies_[static_cast<std::size_t>(ply)]; }
   [[nodiscard]] std::size_t size() const noexcept { return plies_.size(); }
+  /// The memory that the plies and their legal moves take.
+  [[nodiscard]] std::size_t bytes() const noexcept {
+    return plies_.size() * sizeof(Ply) + moves_.size() * sizeof(Move);
+  }
   void clear() noexcept {
     plies_.clear();
     moves_.clear();
@@ -46,6 +51,7 @@ class PlyTree {
     ply.is_numbered = is_numbered;
     ply.is_given = is_given;
     ply.token = token;
+    ply.key = zobrist(ply.after);
     plies_.push_back(ply);
     return static_cast<PlyIndex>(plies_.size() - 1);
   }
@@ -59,6 +65,7 @@ class PlyTree {
     ply.number = static_cast<std::uint16_t>(before.number + 1);
     ply.is_numbered = before.is_numbered;
     ply.token = token;
+    ply.key = zobrist(ply.after);
     plies_.push_back(ply);
     return static_cast<PlyIndex>(plies_.size() - 1);
   }

@@ -72,8 +72,15 @@ class PositionReader {
     return (is(TokenKind::word) || is(TokenKind::label)) && (has(Role::white) || has(Role::black));
   }
 
-  /// The token before the word for the side; 0 if there is none.
-  [[nodiscard]] std::size_t before_colour() const noexcept { return colour_ == 0 ? 0 : colour_ - 1; }
+  /// Whether a word from a token up to here is one for a king: the one before a colour, or one in "dama nera".
+  [[nodiscard]] bool names_king(std::size_t first) const {
+    for (auto i = first; i < at_; ++i) {
+      if (tokens_[i].kind == TokenKind::word && tokens_[i].end - tokens_[i].begin > 2 && role_alone(i, Role::king)) {
+        return true;
+      }
+    }
+    return false;
+  }
   [[nodiscard]] static std::size_t letters_of(std::string_view word) noexcept {
     return static_cast<std::size_t>(
         std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -85,9 +92,9 @@ class PositionReader {
       auto const counts = is(TokenKind::number) && tokens_[at_].value <= 30;  // "contre 13 blancs"
       auto const separates = counts || has(Role::versus) ||
                              ((has(Role::man) || has(Role::king)) && !has(Role::white) && !has(Role::black)) ||
-                             is(TokenKind::line_end) ||
-                             is(TokenKind::paragraph) || is(TokenKind::stop) || is(TokenKind::sign) ||
-                             is(TokenKind::close) || is(TokenKind::open) || is(TokenKind::label) || has(Role::joining);
+                             is(TokenKind::line_end) || is(TokenKind::paragraph) || is(TokenKind::stop) ||
+                             is(TokenKind::sign) || is(TokenKind::close) || is(TokenKind::open) ||
+                             is(TokenKind::label) || has(Role::joining);
       if (!separates) {
         break;
       }
@@ -103,12 +110,13 @@ class PositionReader {
       return std::nullopt;
     }
     auto const colour = white ? Colour::white : Colour::black;
-    colour_ = at_;
+    auto const colour_begin = at_;
     at_ += std::max<std::size_t>(1, meanings_[at_].tokens);
     auto& list = lists_[static_cast<std::size_t>(colour)];
     list.clear();
     auto kings = false;
-    auto king = before_colour() != 0 && role_alone(before_colour(), Role::king);  // "une dame noire à 5"
+    auto king = names_king(colour_begin - std::min<std::size_t>(1, colour_begin));  // "une dame noire à 5"
+    kings = king && tokens_[colour_begin - std::min<std::size_t>(1, colour_begin)].in(text_).ends_with('s');
     unsigned squares = 0;
     for (; at_ < tokens_.size() && at_ - begin_ < farthest_square; ++at_) {
       auto const word = is(TokenKind::word);
@@ -303,7 +311,6 @@ class PositionReader {
   std::span<WordMeaning const> meanings_;
   std::size_t at_;
   std::size_t begin_;
-  std::size_t colour_ = 0;  ///< the word for the side whose list is read
   std::array<std::string, 2> lists_;
   bool has_dashes_ = false;  ///< the lists have dashes between squares
   GivenPosition found_;

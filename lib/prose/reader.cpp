@@ -23,10 +23,28 @@ std::size_t last_of(Decoding const& decoding) noexcept {
   return std::min(last, decoding.tokens);
 }
 
-/// Whether moves that are played from the start position are a game: some could be played, and not only one or two by
+/// How many pairs of numbers of a range, which may be moves of a table, are not played.
+unsigned unread_pairs(std::span<Token const> tokens, Decoding const& decoding, std::size_t first, std::size_t end) {
+  std::vector<bool> is_played(end);
+  for (auto const& step : decoding.steps) {
+    for (std::size_t i = step.first; step.kind == StepKind::play && i < step.first + step.tokens && i < end; ++i) {
+      is_played[i] = true;
+    }
+  }
+  unsigned pairs = 0;
+  for (auto i = first; i + 1 < end; ++i) {
+    if (!is_played[i] && tokens[i].kind == TokenKind::number && tokens[i + 1].kind == TokenKind::number) {
+      ++pairs;
+      ++i;
+    }
+  }
+  return pairs;
+}
+
+/// Whether moves that are played from the start position are a game: some could be played, and not only a few by
 /// chance among many that cannot be.
-bool is_game(std::span<Token const> tokens, Decoding const& decoding) noexcept {
-  constexpr unsigned by_chance = 3;
+bool is_game(std::span<Token const> tokens, Decoding const& decoding) {
+  constexpr unsigned by_chance = 6;
   auto const is_move = [&](Step const& step) { return tokens[step.first].kind == TokenKind::move; };
   unsigned played = 0;
   unsigned named = 0;  // in the paragraph of the moves
@@ -48,7 +66,7 @@ bool is_game(std::span<Token const> tokens, Decoding const& decoding) noexcept {
   for (auto const& step : decoding.steps) {
     named += step.kind == StepKind::mention && step.first >= begin && step.first < end && is_move(step) ? 1U : 0U;
   }
-  return named <= 2 * played;
+  return named + unread_pairs(tokens, decoding, begin, end) <= 2 * played;
 }
 
 /// Makes text of a game that is none.

@@ -21,7 +21,7 @@ class ReadingCache {
   /// are not known and those of so many positions are.
   template <typename Find>
   [[nodiscard]] std::vector<Reading> const* at(Ply const& ply, std::size_t most, Find const& find) {
-    auto const key = zobrist(ply.after) ^ std::hash<Variant const*>{}(ply.variant);
+    auto const key = ply.key ^ std::hash<Variant const*>{}(ply.variant);
     auto const known = by_position_.find(key);
     if (known != by_position_.end()) {
       return &known->second;

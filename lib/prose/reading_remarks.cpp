@@ -71,7 +71,8 @@ std::vector<Note> ReadingRemarks::on_unread_moves() const {
     moves = 0;
   };
   for (auto const& step : decoding_.steps) {
-    auto const is_named = step.kind == StepKind::mention && token(step.first).kind == TokenKind::move;
+    auto const is_named = step.kind == StepKind::mention &&
+                          (token(step.first).kind == TokenKind::move || token(step.first).kind == TokenKind::number);
     auto const is_played = step.kind == StepKind::play && step.tokens != 0;
     if (!is_named && !is_played) {
       continue;
@@ -99,9 +100,8 @@ std::string ReadingRemarks::printed(Step const& step) const {
   auto const begin = token(step.first).begin;
   auto const end = token(step.first + std::max(1U, step.tokens) - 1).end;
   auto const text = read_.text.substr(begin, end - begin);
-  return source_text::quoted(read_.markup == Markup::html && text.find('<') != std::string_view::npos
-                                 ? plain_spelling(text)
-                                 : text);
+  return source_text::quoted(
+      read_.markup == Markup::html && text.find('<') != std::string_view::npos ? plain_spelling(text) : text);
 }
 
 std::string ReadingRemarks::move_text(PlyIndex index) const {

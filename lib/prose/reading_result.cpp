@@ -1,4 +1,5 @@
 #include "prose/reading_search.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 #include <map>
@@ -32,6 +33,7 @@ Decoding ReadingSearch::finish(std::size_t tokens, bool is_cut) {
   }
   for (auto node = best.node; node != none; node = nodes_[index(node)].before) {
     if (nodes_[index(node)].merges) {
+      end_if_stopped();
       compare(decoding, by_token, node, nodes_[index(node)].rival, nodes_[index(node)].step.margin);
     }
   }

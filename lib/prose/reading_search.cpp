@@ -8,7 +8,7 @@
 namespace damier::prose {
 
 Decoding ReadingSearch::run() {
-  read_words();
+  read_words(0);
   ring_[0].push_back({});
   std::size_t at = 0;
   for (; at < tokens_.size(); ++at) {
@@ -17,13 +17,15 @@ Decoding ReadingSearch::run() {
       continue;  // all readings take this token together with the one before
     }
     end_if_stopped();
+    read_words(at);
+    at_ = at;
     states_.swap(here);
     here.clear();
     settle();
     if (auto const next = agreed_next_game(at); next != 0) {
       return finish(next, false);
     }
-    if (at >= most_tokens || nodes_.size() >= most_nodes ||
+    if (is_too_much(at) ||
         (at >= most_prose_tokens && states_.front().tip == no_ply && tokens_[at].kind == TokenKind::paragraph)) {
       return finish(at, states_.front().tip != no_ply);
     }
@@ -43,10 +45,19 @@ Decoding ReadingSearch::run() {
   return finish(next != 0 ? next : tokens_.size(), false);
 }
 
-void ReadingSearch::read_words() {
-  languages_ = languages_of(text_, tokens_.first(std::min(tokens_.size(), most_language_tokens)));
-  meanings_.resize(tokens_.size());
-  for (std::size_t i = 0; i < tokens_.size(); ++i) {
+void ReadingSearch::read_words(std::size_t at) {
+  constexpr std::size_t farthest_word = 320;  // that a decision looks at
+  constexpr std::size_t at_once = 256;
+  auto const from = meanings_.size();
+  if (from == tokens_.size() || at + farthest_word < from) {
+    return;
+  }
+  if (from == 0) {
+    languages_ = languages_of(text_, tokens_.first(std::min(tokens_.size(), most_language_tokens)));
+    of_language_ = variants_of(languages_);
+  }
+  meanings_.resize(std::min(tokens_.size(), std::max(2 * from, at + farthest_word + at_once)));
+  for (std::size_t i = from; i < meanings_.size(); ++i) {
     if (tokens_[i].kind == TokenKind::word) {
       meanings_[i] = meaning_at(text_, tokens_, i, languages_);
     } else if (tokens_[i].kind == TokenKind::label && !tokens_[i].bracketed) {
@@ -58,28 +69,29 @@ void ReadingSearch::read_words() {
     }
   }
   context_ = {text_, tokens_, meanings_, languages_};
-  of_language_ = variants_of(languages_);
-  find_remarks();
+  find_remarks(from);
 }
 
-void ReadingSearch::find_remarks() {
-  is_in_remark_.assign(tokens_.size(), false);
-  std::size_t open = 0;
-  auto is_open = false;
-  for (std::size_t i = 0; i < tokens_.size(); ++i) {
+void ReadingSearch::find_remarks(std::size_t from) {
+  is_in_remark_.resize(meanings_.size());
+  for (auto i = from; i < meanings_.size(); ++i) {
     auto const kind = tokens_[i].kind;
     if (kind == TokenKind::open) {
-      open = i;
-      is_open = true;
+      remark_ = i;
+      may_be_remark_ = true;
     } else if (kind == TokenKind::move || kind == TokenKind::blur || kind == TokenKind::cross ||
                kind == TokenKind::paragraph) {
-      is_open = false;
-    } else if (kind == TokenKind::close && is_open) {
-      std::fill(is_in_remark_.begin() + static_cast<std::ptrdiff_t>(open),
+      may_be_remark_ = false;
+    } else if (kind == TokenKind::close && may_be_remark_) {
+      std::fill(is_in_remark_.begin() + static_cast<std::ptrdiff_t>(remark_),
                 is_in_remark_.begin() + static_cast<std::ptrdiff_t>(i), true);
-      is_open = false;
+      may_be_remark_ = false;
     }
   }
+}
+
+bool ReadingSearch::is_too_much(std::size_t at) const noexcept {
+  return at >= most_tokens || nodes_.size() * sizeof(Node) + plies_.bytes() >= most_bytes;
 }
 
 OpeningContext ReadingSearch::opening_context(std::size_t at) const {
@@ -97,7 +109,7 @@ std::uint64_t ReadingSearch::key_of(State const& state) const noexcept {
     return hash;
   };
   auto const place = [&](PlyIndex ply) {
-    return ply == no_ply ? 1 : zobrist(plies_.at(ply).after) ^ (std::uint64_t{plies_.at(ply).number} << 32U);
+    return ply == no_ply ? 1 : plies_.at(ply).key ^ (std::uint64_t{plies_.at(ply).number} << 32U);
   };
   mix(state.main == no_ply ? 0
                            : static_cast<std::uint64_t>(std::hash<Variant const*>{}(plies_.at(state.main).variant)));
@@ -109,7 +121,7 @@ std::uint64_t ReadingSearch::key_of(State const& state) const noexcept {
   auto const flags = (state.pending_replies ? 1U : 0U) | (state.ended ? 2U : 0U) | (state.reply ? 4U : 0U) |
                      (state.opened ? 8U : 0U) | (state.intro.any_of(side_line) ? 16U : 0U) |
                      (state.pending_is_weak ? 32U : 0U) | (state.stopped ? 64U : 0U) | (state.mentions ? 128U : 0U) |
-                     (state.ended_likely ? 256U : 0U);
+                     (state.ended_likely ? 256U : 0U) | (state.passed != 0 ? 512U : 0U);
   mix((std::uint64_t{state.pending} << 32U) | flags);
   return mix(state.next_game);
 }
@@ -134,7 +146,9 @@ void ReadingSearch::settle() {
       states_[kept++] = state;
     }
   }
-  states_.resize(kept);
+  // Far in the next game, which is read again, few readings decide where it begins.
+  auto const next = states_.front().next_game;
+  states_.resize(next != 0 && at_ > next + far_in_next_game ? std::min(kept, widest_in_next_game) : kept);
 }
 
 void ReadingSearch::merge(State& better, State const& worse) {
@@ -169,7 +183,7 @@ void ReadingSearch::note(State& state, StepKind kind, std::size_t first, std::si
 std::size_t ReadingSearch::agreed_next_game(std::size_t at) const noexcept {
   auto const next = states_.front().next_game;
   constexpr std::size_t some = 120;
-  constexpr std::size_t long_enough = 2'000;
+  constexpr std::size_t long_enough = 360;
   constexpr float clear = 2.5F;
   if (next == 0) {
     return 0;
@@ -184,7 +198,6 @@ std::size_t ReadingSearch::agreed_next_game(std::size_t at) const noexcept {
 
 void ReadingSearch::take(std::size_t at) {
   auto const& token = tokens_[at];
-  at_ = at;
   if (context_.begins_line(at)) {
     take_board(at);
   }
@@ -228,6 +241,7 @@ void ReadingSearch::take(std::size_t at) {
       state.mentions = false;
       state.intro = {};
       state.paragraph = state.paragraph || token.kind == TokenKind::paragraph;
+      state.passed = token.kind == TokenKind::paragraph ? 0 : state.passed;
     }
     put(state, at + 1);
   }

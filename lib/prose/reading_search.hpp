@@ -71,6 +71,7 @@ struct State {
   bool mentions = false;         ///< the sentence has named a move
   bool numbers = false;          ///< the game has move numbers
   std::uint8_t replies = 0;      ///< how many moves of the second player were in brackets of their own, up to some
+  std::uint32_t passed = 0;      ///< the token behind a pair of numbers in a table that was left out: 0 if none was
   std::uint8_t lost = 0;         ///< how many moves in a row could not be played
   Roles intro;                   ///< of the words since the last move or the last sentence
 };
@@ -89,10 +90,12 @@ class ReadingSearch {
 
  private:
   static constexpr std::size_t widest = 40;
+  static constexpr std::size_t widest_in_next_game = 12;
+  static constexpr std::size_t far_in_next_game = 60;
   static constexpr float farthest = 11;
   static constexpr std::size_t most_tokens = 24'000;
   static constexpr std::size_t most_prose_tokens = 8'000;
-  static constexpr std::size_t most_nodes = 3'000'000;
+  static constexpr std::size_t most_bytes = std::size_t{96} << 20U;  ///< of the readings
   static constexpr std::size_t most_frames = 12;
   static constexpr std::size_t most_blurred_positions = 16;
   static constexpr std::size_t most_filled_states = 4;
@@ -105,9 +108,12 @@ class ReadingSearch {
   [[nodiscard]] bool is_scan() const noexcept { return options_.print == Print::scanned; }
 
   // the beam: reading_search.cpp
-  void read_words();
-  /// Finds the brackets that have words and no moves.
-  void find_remarks();
+  /// Finds what the words up to some tokens behind a token mean: a record is short, and much text may follow it.
+  void read_words(std::size_t at);
+  /// Finds the brackets that have words and no moves, from a token on.
+  void find_remarks(std::size_t from);
+  /// Whether the work on a text has become so much that the record ends here.
+  [[nodiscard]] bool is_too_much(std::size_t at) const noexcept;
   /// What the text up to a token shows of its variant.
   [[nodiscard]] OpeningContext opening_context(std::size_t at) const;
   [[nodiscard]] std::uint64_t key_of(State const& state) const noexcept;
@@ -351,7 +357,9 @@ class ReadingSearch {
   Languages languages_ = ~Languages{0};
   std::vector<WordMeaning> meanings_;
   std::vector<bool> is_in_remark_;  ///< of each token: it is in a bracket without moves
-  std::size_t at_ = 0;              ///< the token that is taken
+  std::size_t remark_ = 0;          ///< the last bracket that has opened
+  bool may_be_remark_ = false;
+  std::size_t at_ = 0;  ///< the token that is taken
   std::vector<std::string_view> of_language_;
   TokenContext context_;
   std::vector<Node> nodes_;

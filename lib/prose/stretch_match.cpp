@@ -28,7 +28,8 @@ std::array<std::string, 2> forms_of(Numbering const& numbering, Move const& move
 }  // namespace
 
 void match_stretch(Variant const& variant, Position const& position, std::span<Move const> legal,
-                   std::string_view plain, StretchNumbers numbers, bool singles, std::vector<StretchReading>& readings) {
+                   std::string_view plain, StretchNumbers numbers, bool singles,
+                   std::vector<StretchReading>& readings) {
   Numbering const numbering{variant.rules()};
   // A full stop is a sign like any other.
   auto const mark_of = [](unsigned number) { return number == 0 ? std::string{} : std::to_string(number) + "-"; };

@@ -20,8 +20,8 @@ struct StretchReading {
 };
 
 /// Finds the moves from a position whose text is nearest to a stretch. plain: the stretch in the form of
-/// plain_spelling. numbers: those of the first move and of the one after it, which may be printed before them; 0 if none
-/// is. singles: readings as one move without its number, too. At most most_blurred, the cheapest first.
+/// plain_spelling. numbers: those of the first move and of the one after it, which may be printed before them; 0 if
+/// none is. singles: readings as one move without its number, too. At most most_blurred, the cheapest first.
 struct StretchNumbers {
   unsigned first = 0;
   unsigned second = 0;

@@ -139,22 +139,34 @@ bool TokenContext::tells_outcome(std::size_t at, std::size_t end) const {
   return is_said && ends_sentence(end);
 }
 
-bool TokenContext::tells_resignation(std::size_t at, std::size_t end) const {
+bool TokenContext::explains_outcome(std::size_t at, std::size_t end) const {
   constexpr std::size_t most_words = 4;
-  if (!meanings_[at].roles.has(Role::resigns)) {
+  constexpr Roles outcomes{Role::resigns, Role::draw, Role::wins, Role::loses};
+  auto const outcome = meanings_[at].roles;
+  if (!outcome.any_of(outcomes)) {
     return false;
   }
+  auto const gives_up = outcome.has(Role::resigns);
   auto const first = clause_begin(at);
-  auto is_said = first > 0 && tokens_[first - 1].kind == TokenKind::move && end - first <= most_words;
+  auto is_said = outcome.has(Role::draw);
+  is_said =
+      is_said || (gives_up && first > 0 && tokens_[first - 1].kind == TokenKind::move && end - first <= most_words);
   for (auto i = first; i < tokens_.size() && i < end + most_words && (i < end || !ends_clause(i)); ++i) {
     auto const roles = roles_of_word(i);
     is_said = is_said || roles.has(Role::white) != roles.has(Role::black);
+    if (i < end) {
+      continue;
+    }
+    if (roles.has(Role::reason)) {
+      return is_said;
+    }
     // "White resigns after 4. 9-13 17-14": they are played.
-    if (i >= end && (tokens_[i].kind != TokenKind::word || roles.has(Role::reason))) {
-      return is_said && tokens_[i].kind != TokenKind::mark && tokens_[i].kind != TokenKind::number;
+    auto const kind = tokens_[i].kind;
+    if (kind != TokenKind::word && (gives_up || kind != TokenKind::sign)) {
+      return gives_up && is_said && kind != TokenKind::mark && kind != TokenKind::number;
     }
   }
-  return is_said && end < tokens_.size() && tokens_[end].kind != TokenKind::move;
+  return gives_up && is_said && end < tokens_.size() && tokens_[end].kind != TokenKind::move;
 }
 
 bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {
@@ -165,7 +177,10 @@ bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {
     ++last;
   }
   for (auto i = clause_begin(at); i < last; ++i) {
-    auto const roles = roles_of_word(i);
+    auto roles = roles_of_word(i);
+    if (i <= at && tokens_[i].kind == TokenKind::word) {
+      roles |= meaning_at(text_, tokens_, i, languages_).roles;  // "for a draw"
+    }
     if ((roles.has(Role::would) && !roles.has(Role::months)) || (roles.has(Role::denial) && i + 4 > at)) {
       return true;
     }
@@ -343,7 +358,8 @@ TokenContext::Bracket TokenContext::bracket_at(std::size_t at) const noexcept {
         break;
       case TokenKind::word:
         ++bracket.words;
-        bracket.alternatives += bracket.moves != 0 && meanings_[i].roles.has(Role::alternative) ? 1U : 0U;
+        bracket.alternatives +=
+            bracket.moves != 0 && i < meanings_.size() && meanings_[i].roles.has(Role::alternative) ? 1U : 0U;
         break;
       default: break;
     }

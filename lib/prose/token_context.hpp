@@ -48,9 +48,9 @@ class TokenContext {
   /// Whether the words between two tokens, which may be an outcome, are about the game and not about a man or about
   /// moves that were not played: "White wins a man", "If 41-37 21-26 White wins".
   [[nodiscard]] bool is_about_game(std::size_t at, std::size_t end) const;
-  /// Whether words between two tokens say that a side has given up, and what follows says why at most: "White resigns,
-  /// because 4. 9-13 17-14 loses a man".
-  [[nodiscard]] bool tells_resignation(std::size_t at, std::size_t end) const;
+  /// Whether words between two tokens are an outcome and what follows says why: "White resigns, because 4. 9-13 17-14
+  /// loses a man". A resignation needs no word for it.
+  [[nodiscard]] bool explains_outcome(std::size_t at, std::size_t end) const;
   /// Whether the words around an outcome say that it did not happen: "would have drawn", "does not win".
   [[nodiscard]] bool is_only_thought_of(std::size_t at, std::size_t end) const;
   /// Whether a token is in a paragraph that begins with the letter or number of a note, at or behind another token.

@@ -24,7 +24,8 @@ void ReadingSearch::take_positions(std::size_t at) {
   for (auto& state : states_) {
     if (position && state.frame == none) {
       take_position(state, at, *position);
-      state.cost += has_moves(state) && !state.ended && !(state.paragraph && is_numbered) ? cost::diagram_of_game : as_text;
+      state.cost +=
+          has_moves(state) && !state.ended && !(state.paragraph && is_numbered) ? cost::diagram_of_game : as_text;
     }
   }
 }
@@ -37,7 +38,7 @@ void ReadingSearch::take_word(std::size_t at) {
   auto const is_letter = context_.is_letter_behind_move(at);
   auto const begins_note = context_.is_letter_of_note(at);
   auto const end = meaning.tokens != 0 ? end_in_words(at) : EndInWords::absent;
-  auto const gives_up = end != EndInWords::absent && context_.tells_resignation(at, at + meaning.tokens);
+  auto const gives_up = end != EndInWords::absent && context_.explains_outcome(at, at + meaning.tokens);
   for (auto& state : states_) {
     if (meaning.tokens != 0 && !is_in_remark_[at]) {
       state.intro |= meaning.tokens > 1 ? roles : roles.without(Role::resume);
@@ -70,13 +71,14 @@ ReadingSearch::EndInWords ReadingSearch::end_in_words(std::size_t at) const {
       (context_.behind_move(at) && context_.ends_sentence_at_line_end(behind))) {
     return EndInWords::clear;
   }
-  auto const is_told = context_.tells_outcome(at, behind) || context_.tells_resignation(at, behind);
+  auto const is_told = context_.tells_outcome(at, behind) || context_.explains_outcome(at, behind);
   return !is_scan() && is_short && is_told ? EndInWords::likely : EndInWords::absent;
 }
 
 bool ReadingSearch::take_outcome(State const& state, std::size_t at, EndInWords end) {
   auto const is_due = end == EndInWords::clear ? may_end(state) : !state.ended;
-  if (!has_moves(state) || !may_be_game(state) || !is_due || state.reply ||
+  auto const is_behind_end = state.ended && state.frame != none;  // it is of what might have followed
+  if (!has_moves(state) || !may_be_game(state) || !is_due || is_behind_end || state.reply ||
       context_.is_in_note_behind(at, plies_.at(state.main).token)) {
     return false;
   }
@@ -109,8 +111,8 @@ void ReadingSearch::take_number(std::size_t at) {
   auto const glued = text_.substr(token.begin, token.end - token.begin);
   auto const leads =
       next == TokenKind::move || next == TokenKind::blur || next == TokenKind::dots || next == TokenKind::open;
-  auto const pair = next == TokenKind::number && !tokens_[at + 1].displaced && tokens_[at + 1].begin - token.end <= 8 && token.value <= 72 &&
-                    tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
+  auto const pair = next == TokenKind::number && !tokens_[at + 1].displaced && tokens_[at + 1].begin - token.end <= 8 &&
+                    token.value <= 72 && tokens_[at + 1].value <= 72 && tokens_[at + 1].value != 0 && token.value != 0;
   // "1. 34 30   20 25": a table of moves without signs. "31 27, 28 32, 27 24": the same in sentences.
   auto const is_pair_at = [&](std::size_t first) {
     return first + 1 < tokens_.size() && tokens_[first].kind == TokenKind::number &&
@@ -132,9 +134,9 @@ void ReadingSearch::take_number(std::size_t at) {
               true);
   }
   if (is_damaged_cell(at)) {
-    auto const cell = text_.substr(token.begin, tokens_[at + 2].begin - token.begin);
-    auto plain = plain_spelling(cell) + "-" + std::to_string(tokens_[at + 2].value);
-    try_damaged(at, 3, plain);
+    auto const damaged = std::string{tokens_[at + 1].in(text_)};  // a digit of one of the squares
+    try_damaged(at, 3, plain_spelling(std::string{glued} + damaged) + "-" + std::to_string(tokens_[at + 2].value));
+    try_damaged(at, 3, std::string{glued} + "-" + plain_spelling(damaged + std::to_string(tokens_[at + 2].value)));
   }
   if (glued.size() == 4 && token.value >= 101 && glued[0] != '0') {
     auto const plain = std::string{glued.substr(0, 2)} + "-" + std::string{glued.substr(2)};
@@ -150,6 +152,10 @@ void ReadingSearch::take_number(std::size_t at) {
   for (auto& state : states_) {
     state.cost += may_be_move && can_play(state, glued) ? cost::move_as_number : 0;
     state.cost += in_table ? cost::move_as_number : 0;
+    if (in_table && has_moves(state) && !state.ended && at >= state.passed) {
+      note(state, StepKind::mention, at);
+      state.passed = static_cast<std::uint32_t>(at + 2);
+    }
     if (leads && token.value != 0 && token.value < 400 && state.pending == 0) {
       state.pending = token.value;
       state.pending_replies = next == TokenKind::dots;
@@ -224,7 +230,8 @@ void ReadingSearch::take_cross(std::size_t at) {
   auto const text = tokens_[at].in(text_);
   // "41-37 X" of Russian and Brazilian texts.
   auto const is_glued = at > 0 && tokens_[at - 1].kind == TokenKind::move && tokens_[at - 1].end == tokens_[at].begin;
-  auto const is_win = (text == "X" || text == "Х" || is_glued) && context_.behind_move(at) && context_.ends_paragraph(at + 1);
+  auto const is_win =
+      (text == "X" || text == "Х" || is_glued) && context_.behind_move(at) && context_.ends_paragraph(at + 1);
   for (auto& state : states_) {
     auto const led = state.pending != 0 || state.reply || context_.behind_move(at);
     if (state.tip != no_ply && led) {

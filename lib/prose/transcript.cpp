@@ -145,7 +145,8 @@ class Transcript {
     }
     std::size_t last = 0;
     for (auto const& step : decoding_.steps) {
-      last = step.is_main || step.kind == StepKind::result ? std::max<std::size_t>(last, step.first + step.tokens) : last;
+      last =
+          step.is_main || step.kind == StepKind::result ? std::max<std::size_t>(last, step.first + step.tokens) : last;
     }
     auto behind = read_heading_behind(read_.text, read_.tokens, last, decoding_.tokens, read_.languages,
                                       variant_->rules().first == Colour::black);

@@ -104,7 +104,8 @@ TEST_CASE("a heading with the first moves of its game is no game") {
       "THE SECOND OPENING. 11-15, 23-19, 8-11\n\n11-15(A), 23-19, 8-11, 22-17, 9-13, 17-14, 10-17, 21-14.\n\n"
       "A) The usual first move.\n");
   REQUIRE(games.size() == 1);
-  CHECK(games[0].text.find("11-15 23-19 8-11 22-17 9-13 17-14 10-17 21-14 ") != std::string::npos);
+  CHECK(games[0].text.find("11-15 {A) The usual first move.} 23-19 8-11 22-17 9-13 17-14 10-17 21-14 ") !=
+        std::string::npos);
 }
 
 TEST_CASE("an opening that was drawn is played before the first number") {

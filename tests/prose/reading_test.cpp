@@ -1,8 +1,10 @@
 // What a reader of books would expect of small pieces of text, one test a habit of print.
 
 #include "read_page.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 
 using namespace damier;
@@ -267,7 +269,7 @@ TEST_CASE("scores of each country are read, and nothing of a heading is lost") {
   CHECK(lead("Wit: Jansen, Zwart: Pietersen, Utrecht, 12 november 2004. (Voorwedstrijd)") ==
         "White=Jansen;Black=Pietersen;Site=Utrecht;Date=2004.11.12;{(Voorwedstrijd)} ");
   CHECK(lead("jeannot69 a \u00e9crit le 12/03/2011 \u00e0 18:42 :") ==
-        "Date=2011.03.12;{jeannot69 a \u00e9crit le} {\u00e0 18:42 :} ");
+        "{jeannot69 a \u00e9crit le 12/03/2011 \u00e0 18:42 :} ");
   CHECK(lead("zaterdag 12-03-2011") == "Date=2011.03.12;");
   CHECK(lead("Jansen (NED) \u2013 Visser (ITA) 2-0") == "White=Jansen;Black=Visser;Result=2-0;{(NED) \u2013} {(ITA)} ");
   CHECK(lead("Jansen \u2013 Visser, Ronde 3, Utrecht 2004") ==
@@ -477,4 +479,27 @@ TEST_CASE("hostile text is read in bounded time") {
   }
   CHECK(!read(numbers).empty());
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::minutes{5});
+}
+
+TEST_CASE("a stop request ends the reading of a text at once") {
+  static std::atomic<unsigned> asked = 0;
+  asked = 0;
+  std::string page;
+  for (unsigned i = 0; i < 300; ++i) {
+    page += "In reply to 1. 11-15 23-19 he has 2. 8-11 22-17 which is better. ";
+  }
+  set_stop_request({.is_made = []() noexcept { return ++asked > 50; }});
+  CHECK_THROWS_AS(read(page), Stopped);
+  set_stop_request({});
+  CHECK(asked < 200);
+}
+
+TEST_CASE("the readings of a text take bounded memory, and what is cut is a finding") {
+  std::string page = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 ";
+  for (unsigned i = 0; i < 900; ++i) {
+    page += "better was 41-37 5-10 or 46-41 or 31-26 ";
+  }
+  auto const games = read(page);
+  REQUIRE(!games.empty());
+  CHECK(std::ranges::count(games[0].codes, "record-too-long") == 1);
 }
