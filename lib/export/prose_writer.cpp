@@ -58,6 +58,9 @@ class ProseBody final : public ItemVisitor {
       close_variation();
     }
     close_reply();
+    if (!main_.moved && !main_.empty) {
+      main_.out.begin_line();  // no part of the words before
+    }
     main_.out.put(outcome_in_words());  // on one text line: parts of it would be read as something else
     main_.out.begin_line();
     text += main_.text;

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper]{article}
 \usepackage{iftex}
+\newif\ifcyrillic
 \ifPDFTeX
-  \newif\ifcyrillic
   \IfFileExists{t2aenc.def}{\cyrillictrue\usepackage[T2A,T1]{fontenc}}{\usepackage[T1]{fontenc}}
   \usepackage[utf8]{inputenc}
   \usepackage{textcomp}

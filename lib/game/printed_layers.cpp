@@ -21,6 +21,7 @@ namespace {
 /// Hundredths of a man.
 constexpr std::int64_t notable_change = 50;
 constexpr std::int64_t largest_change = 300;  ///< values beyond it count as this one
+constexpr std::int64_t won_value = 9'000;     ///< from here on an engine counts moves to the win
 
 bool belongs_to_move(Item const& item) noexcept {
   return item.kind == ItemKind::comment || item.kind == ItemKind::nag || item.kind == ItemKind::strength ||
@@ -69,7 +70,7 @@ bool is_overruled(LayerNote const& note, std::vector<LayerNote> const& notes, La
 
 /// "+0.35", "−1,20"; "+−" and "−+" for a game that is won.
 std::string printed_value(std::int64_t hundredths, std::string_view decimal_sign) {
-  if (std::abs(hundredths) >= won_worth) {
+  if (std::abs(hundredths) >= won_value) {
     return hundredths > 0 ? "+−" : "−+";
   }
   auto const digits = std::to_string(100 + std::abs(hundredths % 100)).substr(1);
@@ -138,7 +139,7 @@ class LayerPrinter {
       written_.items.push_back(game_.items[begin]);
     }
     if (decides != nullptr && !judged) {
-      written_.add(ItemKind::nag, decides->content);
+      put_sign(*decides);
     }
     for (auto place = first; place < end; ++place) {
       if (game_.items[place].kind != ItemKind::layer_note) {
@@ -154,6 +155,17 @@ class LayerPrinter {
       before_ = notes.evaluation;
     }
     return end;
+  }
+
+  /// "??" for people, $4 for programs.
+  void put_sign(LayerNote const& note) {
+    auto const sign = words_of(note, Language{});
+    auto const is_strength = sign.find_first_of("!?") != std::string::npos;
+    if (is_strength && print_.values == LayerPrint::Values::where_they_matter) {
+      written_.add(ItemKind::strength, sign);
+    } else {
+      written_.add(ItemKind::nag, note.content);
+    }
   }
 
   [[nodiscard]] Notes notes_of(std::size_t first, std::size_t end) const {

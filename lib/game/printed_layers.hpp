@@ -26,7 +26,7 @@ struct PrintedGame {
   std::vector<std::size_t> layer_comments = {};  ///< the places of the items that are comments of layers, ascending
 };
 
-/// The game with its notes of layers as other programs and books have them, without marks: signs as NAGs, moves as
+/// The game with its notes of layers as other programs and books have them, without marks: signs, moves as
 /// variations, words and values as comments. It is not read back as layers. Comments for people are in parentheses:
 /// running text is read back as the same game if the moves that its comments name are.
 ///

@@ -206,6 +206,34 @@ TEST_CASE("hostile names are fields of CSV and no formulas, read by SQLite", "[c
   CHECK(query("SELECT event FROM t WHERE event LIKE '''=1+1w%'").starts_with("'=1+1w"));
 }
 
+TEST_CASE("rows of every command have as many fields as their columns, whatever the names are", "[cli][hostile]") {
+  auto const& base = archives().hostile_base;
+  std::vector<std::vector<std::string>> const commands{
+      {"players", base},
+      {"events", base},
+      {"stats", base, "--by", "event"},
+      {"search", base, "plies > 0", "--columns", "white,black,event,site,round,annotator"}};
+  for (auto words : commands) {
+    CAPTURE(words.front());
+    auto in_tabs = words;
+    in_tabs.insert(in_tabs.end(), {"--format", "tsv"});
+    auto const rows = run(in_tabs).out;
+    auto const lines = lines_of(rows);
+    REQUIRE(lines.size() > archives().texts.size() / 2);
+    for (auto const& line : lines) {
+      CHECK(std::ranges::count(line, '\t') == std::ranges::count(lines.front(), '\t'));
+    }
+    CHECK(is_inert_on_terminals(rows));
+    if (has_program("sqlite3")) {
+      words.insert(words.end(), {"--format", "csv"});
+      auto const file = archives().folder.write("rows.csv", run(words).out);
+      auto const read = shell("sqlite3 :memory: '.import --csv \"" + file + "\" t' 'SELECT count(*) > 1 FROM t'");
+      CHECK(read.out == "1\n");
+      CHECK(read.err.empty());  // SQLite reports a row with more or fewer fields
+    }
+  }
+}
+
 TEST_CASE("hostile texts add no markup to HTML, read by libxml2", "[cli][hostile]") {
   if (!has_program("xmllint")) {
     return;

@@ -4,6 +4,7 @@
 #include "export/format.hpp"
 #include "export/viewer_game.hpp"
 #include "export/viewer_parts.hpp"
+#include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "tests/export/random_games.hpp"
 #include "tests/export/rereading.hpp"
@@ -15,6 +16,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 using namespace damier;
@@ -276,6 +278,49 @@ TEST_CASE("viewer: arrows of lidraughts and a win in so many moves") {
   REQUIRE(note["a"].Size() == 2);
   CHECK(note["a"][1][1].GetInt() == 18);
   CHECK(note["a"][1][2].GetInt() == 23);
+}
+
+TEST_CASE("viewer: notes of layers have their words in all languages, and their lines as moves") {
+  auto game = rereading::read("[GameType \"20\"]\n1. 32-28 19-23 *\n");
+  auto const second = game.items.back();
+  game.items.pop_back();
+  auto const add = [&](std::string source, LayerKind kind, std::string content) {
+    game.add(ItemKind::layer_note, item_text({std::move(source), 1, kind, std::move(content)}));
+  };
+  add("engine", LayerKind::evaluation, "value=-35 line=19-23,28x19");
+  add("mistakes", LayerKind::sign, "6");
+  add("mistakes", LayerKind::variation, "31-27 19-23 1-50");
+  add("motifs", LayerKind::name, "en=Royal shot;fr=coup royal");
+  add("shots", LayerKind::sign, "4");
+  game.items.push_back(second);
+  auto const page = page_of({game}, {.language = Language{"en"}});
+  auto const games = parsed(block_of(page, "games"));
+  auto const& body = games[2]["b"];
+  std::map<std::string, Json const*> by_layer;
+  std::string signs;
+  for (auto const& element : body.GetArray()) {
+    if (element.IsObject() && element.HasMember("g")) {
+      signs += text_in(element["g"]) + text_in(element["l"]);
+    } else if (element.IsObject() && element.HasMember("l") &&
+               text_in(element["c"]).find(" sign ") == std::string::npos) {
+      auto const kind = element.HasMember("o") ? "-line" : "";
+      by_layer[text_in(element["l"]) + kind] = &element;
+    }
+  }
+  CHECK(signs == "??shots");  // a move has one, that of the layer that knows more
+  auto const& value = *by_layer.at("engine");
+  CHECK(value["e"].GetDouble() == -0.35);
+  REQUIRE(value["v"].Size() == 2);
+  CHECK(text_in(value["v"][0]) == "19-23");
+  CHECK(text_in(value["v"][1][0]) == "28x19");
+  auto const& line = *by_layer.at("mistakes-line");
+  REQUIRE(line["o"].Size() == 2);  // up to the move that is not legal
+  CHECK(text_in(line["o"][0]) == "31-27");
+  auto const& name = *by_layer.at("motifs");
+  CHECK(text_in(name["d"]) == "Royal shot");
+  CHECK(text_in(name["w"]["fr"]) == "coup royal");
+  CHECK(text_in(name["w"]["nl"]) == "Royal shot");
+  CHECK(read_layer_comment(text_in(name["c"])).has_value());  // the PDN of the page is read back
 }
 
 TEST_CASE("viewer: the page has its words in all languages and fetches nothing") {

@@ -251,11 +251,12 @@ void GameOutput::check_apart_from(std::vector<std::string> const& files) const {
 void GameOutput::check_bulletin() const {
   for (auto const& [given, option] :
        {std::pair{diagrams_.has_value(), "--diagrams"}, {has_exercises(), "--exercises"}, {tables_, "--tables"}}) {
-    auto const has_page_tables =
-        option == std::string_view{"--tables"} && format_ != nullptr && format_->name == "html";
-    if (given && !is_bulletin() && !has_page_tables) {
-      throw UsageError{message("usage-only-for", "options"_a = option,
-                               "others"_a = message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
+    auto const of_tables = option == std::string_view{"--tables"};
+    if (given && !is_bulletin() && !(of_tables && format_ != nullptr && format_->has_all_languages)) {
+      throw UsageError{
+          message("usage-only-for", "options"_a = option,
+                  "others"_a = of_tables ? message("list-and", "first"_a = "--to tex, md, document", "last"_a = "html")
+                                         : message("list-and", "first"_a = "--to tex, md", "last"_a = "document"))};
     }
     if (given && has_exercises() && option != std::string_view{"--exercises"}) {
       throw UsageError{message("usage-not-together", "one"_a = option, "other"_a = "--exercises")};

@@ -25,16 +25,17 @@ struct Gathered {
 /// Finds the other games of the events.
 void gather_others(BaseReader& reader, PlayerBook const& book, std::map<NamePlace, std::size_t> const& places,
                    std::vector<GameId> const& games, std::vector<Gathered>& events) {
+  auto const is_other = [&](GameId id) { return !std::ranges::binary_search(games, id); };
   reader.scan(
       event_game_parts, every_game, HeaderCondition::always(),
       [&](StoredGame const& game) {
         auto const found = game.event == no_name ? places.end() : places.find(game.event);
-        if (found != places.end()) {
+        if (found != places.end() && is_other(game.id)) {
           events[found->second].others.push_back(event_game(game, book));
         }
         return true;
       },
-      [&](GameId id) { return !std::ranges::binary_search(games, id); });
+      is_other);
 }
 
 /// The games by their events, in the order of the first games.
@@ -105,8 +106,13 @@ class EventArranger {
     }
     heading.title = reader_.names(NamesOf::events)[gathered.event];
     auto const counted = counted_games(gathered);
-    EventReport report{heading.title, cross_table(counted, book_, options_), book_, EventView::standings, language_};
-    report.view = printed_view(report.table);
+    auto options = options_;
+    auto const is_part = first_round(counted) > 1;
+    if (is_part && !options.tie_breaks) {
+      options.tie_breaks.emplace();  // without the other rounds the points of opponents mean nothing
+    }
+    EventReport report{heading.title, cross_table(counted, book_, options), book_, EventView::standings, language_};
+    report.view = is_part ? EventView::standings : printed_view(report.table);
     auto const site = gathered.site == no_name ? std::string{} : reader_.names(NamesOf::sites)[gathered.site];
     auto const days = printed_date(days_of(cross_table(gathered.games, book_, options_)), language_);
     auto const count = report.table.rows.size();
@@ -155,6 +161,12 @@ class EventArranger {
     return last;
   }
 
+  /// The first round of some games; 0 if one has no number.
+  static unsigned first_round(std::vector<EventGame> const& games) {
+    auto const first = std::ranges::min_element(games, {}, &EventGame::round_number);
+    return first->round_number.value_or(0);
+  }
+
   /// The games of the table.
   static std::vector<EventGame> counted_games(Gathered const& gathered) {
     auto counted = gathered.games;
@@ -172,8 +184,7 @@ class EventArranger {
     if (!last) {
       return gathered.others.empty() ? std::string{} : text_of(language_, "bulletin-printed-alone");
     }
-    auto const first = *std::ranges::min_element(counted, {}, &EventGame::round_number)->round_number;
-    if (first > 1) {
+    if (auto const first = first_round(counted); first > 1) {
       return first == *last ? text_of(language_, "bulletin-round-alone", "round"_a = first)
                             : text_of(language_, "bulletin-rounds-alone", "first"_a = first, "last"_a = *last);
     }
