@@ -31,13 +31,13 @@ Words game_files(TemporaryFolder const& folder) {
       text += "[Event \"Round " + std::to_string(number) + "\"]\n[White \"" + white + "\"]\n[Black \"" + black +
               "\"]\n[GameType \"20\"]\n\n" + body + " *\n\n";
     };
-    auto const own = std::string{long_moves} + " 17. " + std::vector<std::string>{"43-39", "37-32"}[number % 2U];
+    auto const own = std::string{long_moves} + " 17. " + std::vector<std::string>{"43-39", "37-32"}[static_cast<unsigned>(number) % 2U];
     add("Rafle, Bernard", "Lunette, Claire", own);
     add("B. Rafle", "LUNETTE, C.", own);
     add("?", "?", std::string{long_moves});
     add("Pion, D.", "Dame, E.",
         "1. 31-27 {step " + std::to_string(number) + "} 17-21 (18-23 2. 37-31) 2. 37-31 21-26 " +
-            std::vector<std::string>{"3. 41-37", "3. 42-37 26x37", "3. 34-29"}[number % 3U]);
+            std::vector<std::string>{"3. 41-37", "3. 42-37 26x37", "3. 34-29"}[static_cast<unsigned>(number) % 3U]);
     add("Coup, A.", "Dame, E.", "1. 33-28 18-23 2. 39-33 12-18 3. 44-39 7-12 4. 50-44");
     add("Faute, B.", "Dame, E.", "1. 32-28 19-23 2. 33-29 $1");
     files.push_back(folder.write("games-" + std::to_string(number) + ".pdn", text));
