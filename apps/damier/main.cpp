@@ -85,7 +85,7 @@ Message out_of_memory(Arguments& arguments) {
 }
 
 bool takes_base(Arguments const& arguments) {
-  return arguments.positional_name(0) == "BASE" || arguments.positional_name(1) == "BASE" ||
+  return arguments.positional_name(0).starts_with("BASE") || arguments.positional_name(1).starts_with("BASE") ||
          arguments.takes_value("--into");
 }
 

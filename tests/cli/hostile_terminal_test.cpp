@@ -130,3 +130,18 @@ TEST_CASE("on a terminal no command lets a name of a file or a base command it",
     CHECK(is_inert(program.output()));
   }
 }
+
+TEST_CASE("the name that an engine gives itself is printed without what commands a terminal", "[cli][hostile]") {
+  TemporaryFolder const folder;
+  auto const engine = folder.write(
+      "engine.sh", "#!/bin/sh\n'" + std::string{DAMIER_EXECUTABLE} +
+                       "' hub | sed -u 's/^id name=[^ ]*/id name=\"Ev\x1b[31mil\x07\xe2\x80\xae\"/'\n");
+  REQUIRE(shell("chmod +x '" + engine + "'").code == 0);
+  auto const file = folder.path("games.pdn");
+  auto const match = run({"match", engine, "damier", "--nodes", "5", "--games", "2", "--processes", "1", "-o", file});
+  CHECK(match.code == 0);
+  CHECK_THAT(match.out, Catch::Contains("Ev"));
+  for (auto const& text : {match.out, match.err, read_file(file)}) {
+    CHECK(damier::printable_lines(text) == text);
+  }
+}
