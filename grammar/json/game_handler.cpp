@@ -5,6 +5,7 @@
 #include "grammar/pdn/result_word.hpp"
 #include "grammar/pdn/score.hpp"
 #include "language/message.hpp"
+#include "text/move_signs.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -216,15 +217,17 @@ void GameHandler::take_of_game(Value const& value) {
   std::string const& key = open_.back().key;
   note_unknown(open_.back());
   // The events of these members come last, wherever the object has them.
-  auto const keep = [&](std::optional<Event>& kept, EventKind kind) {
-    push(kind, value);
+  auto const keep = [&](std::optional<Event>& kept, EventKind kind, Value const& read) {
+    push(kind, read);
     kept = tape_.events.back();
     tape_.events.pop_back();
   };
   if (key == "result" && !value.number && !value.text.empty()) {
-    return keep(result_, kind_of_result(value.text));
+    bool const is_dash = dash_size(value.text) == value.text.size();  // no result
+    Value const result = is_dash ? Value{"*", value.begin, value.end} : value;
+    return keep(result_, kind_of_result(result.text), result);
   }
-  if (key == "start" && !value.number) return keep(start_, EventKind::tag_value);
+  if (key == "start" && !value.number) return keep(start_, EventKind::tag_value, value);
   if (key == "variant" && !value.number) tape_.variant = value.text;
   if (key == "evidence") take_evidence(value);
   if (key == "tags" || key == "body") refuse(value.begin, value.end, message("json-expected-array"));

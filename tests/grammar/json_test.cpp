@@ -243,6 +243,7 @@ TEST_CASE("JSON: a result is one of PDN or of a French text; one that looks like
   CHECK(events(R"({"result":"4-6","tags":[["Result","4-6"]]})").back() == "result:4-6");
   CHECK(events(R"({"result":"12-8"})") == Strings{"move:12-8"});  // it stays a move until the game is judged, as in PDN
   CHECK(events(R"({"result":"12:8"})") == Strings{"move:12:8"});
+  CHECK(events(R"({"result":"-"})") == Strings{"result:*"});
   for (std::string const no_score : {"9-9", "4x6", "04-06", "12x8"}) {
     CHECK(events("{\"result\":\"" + no_score + "\"}") == Strings{"skipped:" + no_score});
   }
