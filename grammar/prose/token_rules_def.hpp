@@ -130,7 +130,7 @@ auto const line_label =
      !x3::lit('.')) |
     (x3::repeat(1, 2)[digit] >> "---");
 // "(C," whose bracket is lost, behind a move.
-auto const unclosed_label = x3::lit('(') >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> &x3::lit(',');
+auto const unclosed_label = x3::char_("([") >> b >> (letter_label | x3::repeat(1, 2)[digit]) >> b >> &x3::lit(',');
 // "21-17---A", "16-12-B", "22-18---1": the letter or number of a note behind a move.
 auto const dash_label = (x3::lit("---") >> (letter_label | x3::repeat(1, 2)[digit]) >> !wordy) |
                         (x3::lit('-') >> x3::char_('A', 'W') >> !wordy);

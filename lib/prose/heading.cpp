@@ -59,6 +59,9 @@ class HeadingReader {
   std::size_t read_last_sentence(TextLine const& line) {
     constexpr unsigned most_sentences = 3;
     unsigned sentences = 0;
+    if (says_.is_about_text(line)) {
+      return line.end;
+    }
     for (auto begin = line.end; begin-- > line.first && !has_tag("White") && !has_tag("Black");) {
       auto const begins =
           begin == line.first || (tokens_[begin - 1].kind == TokenKind::stop && !says_.shortens_name(begin - 1));
@@ -71,6 +74,8 @@ class HeadingReader {
       }
       auto before = heading_.tags;
       if ((read_sides(sentence) || read_names(sentence)) && has_tag("White") && has_tag("Black")) {
+        date_ = says_.date_in(sentence);
+        add_date();
         take_line(sentence);
         return begin;
       }

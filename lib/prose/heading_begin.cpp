@@ -37,6 +37,13 @@ bool is_numbered_title(std::string_view text, std::span<Token const> tokens, Tex
   return false;
 }
 
+/// Whether a text line is a bracket below other lines of its paragraph, and the paragraph ends with it.
+bool is_remark_behind(std::span<Token const> tokens, TextLine const& line) noexcept {
+  return line.first > 0 && tokens[line.first - 1].kind == TokenKind::line_end &&
+         tokens[line.first].kind == TokenKind::open && line.end < tokens.size() &&
+         tokens[line.end].kind == TokenKind::paragraph;
+}
+
 }  // namespace
 
 std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, std::size_t first, std::size_t moves,
@@ -63,7 +70,8 @@ std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, 
     }
     // "(Party A – B.)" directly behind its moves is about the game above.
     auto const is_behind_game =
-        !begins && !read_heading_behind(text, tokens, line->first, line->end, languages, false).tags.empty();
+        (!begins || is_remark_behind(tokens, *line)) &&
+        !read_heading_behind(text, tokens, line->first, line->end, languages, false).tags.empty();
     auto const is_headed =
         !is_behind_game && !read_heading(text, tokens, line->first, line->end, languages, false).tags.empty();
     // A short paragraph that does not end like a sentence: "La prise majoritaire".

@@ -108,7 +108,7 @@ float ReadingSearch::sentence_cost(State const& state) const {
   constexpr unsigned few = 2;
   auto const lacks_number = state.numbers && plies_.at(state.tip).number % 2 == 0;
   if (is_scan() || state.pending != 0 || !(lacks_number ? state.stopped : state.paragraph) || !has_moves(state) ||
-      !context_.is_in_sentence(at_) || context_.is_told_as_played(at_) || context_.moves_of_sentence(at_) > few) {
+      !context_.is_in_remark_of_text(at_) || context_.is_told_as_played(at_) || context_.moves_of_sentence(at_) > few) {
     return 0;
   }
   return lacks_number ? cost::numbered_in_sentence : cost::unnumbered_in_sentence;

@@ -57,6 +57,17 @@ bool TokenContext::is_in_sentence(std::size_t at) const noexcept {
   return words >= several;
 }
 
+bool TokenContext::is_in_remark_of_text(std::size_t at) const {
+  constexpr Roles of_game{Role::joining, Role::resume, Role::white, Role::black};
+  auto words = 0U;
+  Roles roles;
+  for (auto i = clause_begin(at); i < at; ++i) {
+    words += tokens_[i].kind == TokenKind::word ? 1U : 0U;
+    roles |= roles_of_word(i);
+  }
+  return is_in_sentence(at) || (words == 2 && !roles.any_of(of_game));
+}
+
 bool TokenContext::is_told_as_played(std::size_t at) const {
   for (auto i = clause_begin(at); i < at; ++i) {
     if (roles_of_word(i).has(Role::resume)) {

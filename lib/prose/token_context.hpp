@@ -34,6 +34,9 @@ class TokenContext {
   [[nodiscard]] bool is_short_sentence(std::size_t at) const;
   /// Whether several words of the same sentence are before a token, and no move among them.
   [[nodiscard]] bool is_in_sentence(std::size_t at) const noexcept;
+  /// Whether a token is in a sentence of several words, or behind two that are about something else than the moves:
+  /// "Программа советует".
+  [[nodiscard]] bool is_in_remark_of_text(std::size_t at) const;
   /// Whether the words of a sentence before a token say that what follows was played.
   [[nodiscard]] bool is_told_as_played(std::size_t at) const;
   /// How many moves are in a sentence from a token on.

@@ -213,7 +213,18 @@ void ReadingSearch::take_mark(std::size_t at) {
   if (is_first_number(at)) {
     try_openings(at, false);
   }
+  // "op veld 24. 43-38": the number may end a sentence.
+  auto const may_end_sentence = at > 0 && tokens_[at - 1].kind == TokenKind::word && !token.replies && !is_scan();
+  branched_ = branched_ || may_end_sentence;
   for (auto& state : states_) {
+    if (may_end_sentence && state.tip != no_ply) {
+      auto next = state;
+      next.cost += cost::number_of_sentence;
+      next.stopped = true;
+      next.mentions = false;
+      next.intro = {};
+      put(next, at + 1);
+    }
     if (token.value == 0) {  // "(0.05)", a time
       put(state, at + 1);
       continue;
@@ -422,7 +433,8 @@ void ReadingSearch::take_result(std::size_t at) {
       auto next = ended_by(state, at, 1);
       auto const is_clear = is_letter(tokens_[at].in(text_)[0]) && is_letter(tokens_[at].in(text_)[1]);  // "WW"
       auto const ends_line = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::line_end;
-      auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at));
+      auto const is_before_remark = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::open;
+      auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at)) || is_before_remark;
       next.cost += ends || is_clear ? 0 : 0.6F;
       put(next, at + 1);
       state.cost += is_clear ? cost::letters_as_text : ends ? 0.6F : 0;

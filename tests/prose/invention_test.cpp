@@ -138,6 +138,16 @@ TEST_CASE("names in a bracket behind a game are of this game") {
   CHECK(games[1].tags.empty());
 }
 
+TEST_CASE("a bracket in a text line of its own behind a game is of this game, a result may be between brackets") {
+  auto const games =
+      read(std::string{opening} +
+           " en wit won.\n(Een – Twee, Utrecht 1931)\n\nVolgende opening\n1. 32-28 18-23 2. 38-32 12-18\n");
+  REQUIRE(games.size() == 2);
+  CHECK(games[0].tags == "White=Een;Black=Twee;Site=Utrecht;Date=1931.??.??;");
+  CHECK(games[1].tags.empty());
+  CHECK(only_text(std::string{opening} + " (хороший ход) 1-1 (43-38).\n").ends_with("1-1 "));
+}
+
 TEST_CASE("a number that ends a sentence is no number of a move") {
   CHECK(only_text(std::string{opening} + " De schijf gaat naar veld 24. 4. 43-38 8-13")
             .find("{De schijf gaat naar veld 24.} 43-38 8-13 ") != std::string::npos);
