@@ -139,12 +139,16 @@ class ProseBody final : public ItemVisitor {
     }
   }
 
-  /// Prints the mark of a new note.
+  /// Prints the mark of a new note on the text line of the move before: at the beginning of one, "(10)" would be read
+  /// as the beginning of the note.
   ProseColumn& mark_note(NoteMarks const& marks) {
     std::string mark;
     auto& note = notes_.add(marks, mark);
     close_reply();
-    column().out.put(mark);
+    if (!column().empty) {
+      column().out.put(" ", true);
+    }
+    column().out.put(mark, !column().empty);
     column().marked = true;
     return note;
   }

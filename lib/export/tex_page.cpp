@@ -30,6 +30,7 @@ constexpr std::string_view preamble = R"(\documentclass[10pt,a4paper]{article}
 \else
   \usepackage{fontspec}
   \IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}[Scale=0.88,Ligatures=TeXOff]}{\setmainfont{Latin Modern Roman}[Ligatures=TeXOff]}
+  \newcommand\codepoint[1]{\char"#1\relax}
   \newcommand\letter[2]{\char"#1\relax}
   \newcommand\cyrletter[2]{\char"#1\relax}
 \fi
@@ -138,6 +139,9 @@ std::string tex_of(char32_t character) {
     std::string utf8;
     append_utf8(utf8, character);
     return utf8;
+  }
+  if (character == 0xFFFD) {
+    return "\\codepoint{FFFD}";  // LuaTeX takes the character itself for a fault of the encoding
   }
   std::string utf8;
   append_utf8(utf8, character);

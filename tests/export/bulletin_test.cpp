@@ -211,6 +211,9 @@ TEST_CASE("bulletin: LaTeX gets its commands as text, in lines that it can read"
   append_tex(text, "é Щ");
   CHECK(text == "é \\cyrletter{0429}{Щ}");
   text.clear();
+  append_tex(text, "\uFFFD");
+  CHECK(text == "\\codepoint{FFFD}");
+  text.clear();
   append_tex(text, "1° e\u0301 i\u0302 x\u2603");
   CHECK(text == "1\\letter{00B0}{°} \\'{e} \\^{\\i} x\\letter{2603}{☃}");
 }

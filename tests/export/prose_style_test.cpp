@@ -64,7 +64,7 @@ TEST_CASE("prose styles of the board of 100 squares") {
   CHECK(in_prose("russian-100", international_game) ==
         "1. 32-28 Usual. 1. … 19-23! 2. 28:19 14:23 (или 2. … 13:24? 3. 37-32) 3. 37-32\nБелые выиграли.\n");
   CHECK(in_prose("german", international_game) ==
-        "1. 32-28 Usual. 1… 19-23! 2. 28x19 14x23 (oder 2… 13x24? 3. 37-32) 3. 37-32 Weiß\ngewinnt.\n");
+        "1. 32-28 Usual. 1… 19-23! 2. 28x19 14x23 (oder 2… 13x24? 3. 37-32) 3. 37-32\nWeiß gewinnt.\n");
 }
 
 TEST_CASE("prose styles with letters") {
@@ -72,11 +72,11 @@ TEST_CASE("prose styles with letters") {
   CHECK(in_prose("russian-full", russian_game) ==
         "1. c3—d4 f6—g5 2. d4—c5 (или 2. d4—e5 (1)) 2. … b6:d4 3. e3:c5 Белые выиграли.\n\n1) Strange.\n");
   CHECK(in_prose("spanish", russian_game) ==
-        "1. c3-d4 f6-g5 2. d4-c5 (si 2. d4-e5 Strange.) 2... b6xd4 3. e3xc5 Ganan las\nblancas.\n");
+        "1. c3-d4 f6-g5 2. d4-c5 (si 2. d4-e5 Strange.) 2... b6xd4 3. e3xc5\nGanan las blancas.\n");
   CHECK(in_prose("portuguese", russian_game) ==
-        "1. c3-d4 f6-g5 2. d4-c5 (Se 2. d4-e5 Strange.) 2. ... b6xd4 3. e3xc5 As brancas\nvencem.\n");
+        "1. c3-d4 f6-g5 2. d4-c5 (Se 2. d4-e5 Strange.) 2. ... b6xd4 3. e3xc5\nAs brancas vencem.\n");
   CHECK(in_prose("polish", russian_game) ==
-        "1. c3-d4 f6-g5 2. d4-c5 (lub 2. d4-e5 Strange.) 2. ... b6:d4 3. e3:c5 Białe\nwygrywają.\n");
+        "1. c3-d4 f6-g5 2. d4-c5 (lub 2. d4-e5 Strange.) 2. ... b6:d4 3. e3:c5\nBiałe wygrywają.\n");
 }
 
 TEST_CASE("prose styles with letters have numbers where the squares have no letters, and the other way round") {

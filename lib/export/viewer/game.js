@@ -13,7 +13,7 @@ import { shownText } from './words.js';
 //   {p, f, s} and {z, f, s}       a passed turn, and a position set up within the game
 //   "(" and ")"                   a variation: an alternative to the last move before it
 //   {c, d, e, i, kw, kb, m, a}    a comment, itself without commands, evaluation, moves to the win, clocks, marks, arrows
-//   {c, d, l, w, v, o, â¦}         one of a layer: its name, its words by language where they differ, and moves from the
+//   {c, d, l, w, v, o}            one of a layer: its name, its words by language where they differ, and moves from the
 //                                 position after (v) or before (o) the last move
 //   {g, n}, {g, l}                a sign, with the number of its NAG, or with the layer that made it
 //   {x}                           text that was not understood
