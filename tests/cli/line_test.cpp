@@ -97,3 +97,29 @@ TEST_CASE("anticipation finds the earlier composition, mirrored", "[cli]") {
   CHECK(run({"anticipation", lines.base, "W:W99"}).code == 2);
   CHECK(run({"anticipation", lines.base, "W:WK1:BK50"}).code == 1);
 }
+
+TEST_CASE("anticipation takes the compositions of a file, and a limit", "[cli]") {
+  Lines const lines;
+  auto const file =
+      lines.folder.write("new.pdn",
+                         "[GameType \"20\"]\n1. 32-28 19-23 *\n\n"
+                         "[Date \"1945.??.??\"]\n[GameType \"20\"]\n[FEN \"W:W27,38:B9,18\"]\n1. 27-22 18x27 *\n\n"
+                         "[GameType \"20\"]\n[FEN \"B:W33,42:B13,24\"]\n1... 24-29 *\n");
+  auto const csv = run({"anticipation", lines.base, file, "--format", "csv"});
+  CHECK(csv.code == 0);
+  CHECK(csv.err.empty());
+  auto const rows = lines_of(csv.out);
+  REQUIRE(rows.size() == 5);
+  CHECK(rows[0].starts_with("composition,when,date,game,"));
+  CHECK(rows[1].starts_with("2,earlier,1940,3,main,0,mirrored position,"));
+  CHECK(rows[2].starts_with("2,later,1950,2,main,0,position,"));
+  CHECK(rows[3].starts_with("3,,1940,3,main,0,position,"));
+  CHECK(rows[4].starts_with("3,,1950,2,main,0,mirrored position,"));
+  CHECK(lines_of(run({"anticipation", lines.base, file, "--limit", "1", "--format", "csv"}).out).size() == 2);
+  CHECK(lines_of(run({"anticipation", lines.base, "W:W27,38:B9,18", "--limit", "1", "--format", "csv"}).out).size() ==
+        2);
+  auto const none =
+      run({"anticipation", lines.base, lines.folder.write("games.pdn", "[GameType \"20\"]\n1. 32-28 *\n")});
+  CHECK(none.code == 1);
+  CHECK(none.err.find("has no game that begins from a position of its own") != std::string::npos);
+}

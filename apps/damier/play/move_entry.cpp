@@ -9,6 +9,8 @@
 #include "validate/move_findings.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 namespace damier::app {
 namespace {
@@ -26,28 +28,39 @@ std::string_view without_move_number(std::string_view text) {
   return is_number ? text.substr(std::min(text.find_first_not_of(' ', dots), text.size())) : text;
 }
 
-/// A move as people type it at a keyboard, with the signs of PDN: "32 28", "32/28", "32 - 28", "28 x 19 x 10". Any text
+/// A move as people type it at a keyboard, with signs: "32 28", "32/28", "32 - 28", "28 x 19 x 10", "c3 d4". Any text
 /// with other words than squares stays as it is.
 std::string with_signs(std::string_view text) {
   constexpr std::string_view separators = " \t/";
   constexpr std::string_view signs = "-x:.";
-  std::string moved;
-  auto separated = false;
-  for (auto const c : text) {
-    if (separators.find(c) != std::string_view::npos) {
-      separated = !moved.empty();
-      continue;
+  auto const is_sign = [&](char c) { return signs.find(c) != std::string_view::npos; };
+  auto const is_letter = [](char c) { return c >= 'a' && c <= 'l'; };
+  // The parts between blanks and slashes; one with a sign at its end goes on with the next.
+  std::vector<std::string> squares;
+  for (std::size_t at = 0; at < text.size();) {
+    auto const begin = std::min(text.find_first_not_of(separators, at), text.size());
+    auto const end = std::min(text.find_first_of(separators, begin), text.size());
+    auto const part = text.substr(begin, end - begin);
+    if (!std::ranges::all_of(part, [&](char c) { return is_digit(c) || is_letter(c) || is_sign(c); })) {
+      return std::string{text};
     }
-    auto const between =
-        separated && signs.find(c) == std::string_view::npos && signs.find(moved.back()) == std::string_view::npos;
-    moved += between ? "." : "";
-    moved += c;
-    separated = false;
+    if (!part.empty()) {
+      auto const is_glued = !squares.empty() && (is_sign(part.front()) || is_sign(squares.back().back()));
+      if (is_glued) {
+        squares.back() += part;
+      } else {
+        squares.emplace_back(part);
+      }
+    }
+    at = end;
   }
-  auto const is_square_text = [&](char c) {
-    return is_digit(c) || (c >= 'a' && c <= 'l') || signs.find(c) != signs.npos;
-  };
-  return std::ranges::all_of(moved, [&](char c) { return is_square_text(c) || c == 'x'; }) ? moved : std::string{text};
+  // Squares with letters need no sign, and a full stop has another meaning there.
+  std::string_view const sign = std::ranges::none_of(text, is_letter) ? "." : squares.size() > 2 ? ":" : "";
+  std::string move;
+  for (auto const& square : squares) {
+    move.append(move.empty() ? std::string_view{} : sign).append(square);
+  }
+  return move;
 }
 
 /// A text that was typed as the next move of a game, and what damier check would say about it.
