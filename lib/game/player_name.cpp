@@ -1,7 +1,7 @@
 #include "game/player_name.hpp"
 
-#include "game/text_folding.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,10 +1,10 @@
 #include "motif/catalogue.hpp"
 
-#include "game/text_folding.hpp"
 #include "motif/embedded.hpp"
 #include "motif/file_reader.hpp"
 #include "text/byte_classes.hpp"
 #include "text/spelling.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <utility>

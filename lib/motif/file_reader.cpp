@@ -1,11 +1,11 @@
 #include "motif/file_reader.hpp"
 
-#include "game/text_folding.hpp"
 #include "language/message.hpp"
 #include "motif/line_text.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 #include "text/spelling.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <array>

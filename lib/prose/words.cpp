@@ -1,8 +1,8 @@
 #include "prose/words.hpp"
 
-#include "game/text_folding.hpp"
 #include "prose/embedded_words.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <stdexcept>

@@ -1,9 +1,9 @@
 #include "search/header_test.hpp"
 
 #include "game/player_name.hpp"
-#include "game/text_folding.hpp"
 #include "store/comments.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,10 +1,10 @@
-#include "game/text_folding.hpp"
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
 #include "search/query_check.hpp"
 #include "store/base_reader.hpp"
 #include "text/byte_classes.hpp"
 #include "text/spelling.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <optional>

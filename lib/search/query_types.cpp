@@ -1,7 +1,7 @@
 #include "search/query_types.hpp"
 
-#include "game/text_folding.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <charconv>
 #include <system_error>

@@ -1,7 +1,6 @@
 #include "search/search.hpp"
 
 #include "game/date_span.hpp"
-#include "game/text_folding.hpp"
 #include "search/candidates.hpp"
 #include "search/first_hits.hpp"
 #include "search/game_scan.hpp"
@@ -13,6 +12,7 @@
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <cstddef>

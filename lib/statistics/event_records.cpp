@@ -1,8 +1,8 @@
 #include "statistics/event_records.hpp"
 
 #include "game/player_name.hpp"
-#include "game/text_folding.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 #include "statistics/player_book.hpp"
 
 #include "game/player_name.hpp"
-#include "game/text_folding.hpp"
 #include "reading/name_census.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 #include "store/comments.hpp"
 
-#include "game/text_folding.hpp"
 #include "store/comment_tables.hpp"
 #include "store/detail/database.hpp"
 #include "store/games.hpp"
 #include "text/source_text.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <string>

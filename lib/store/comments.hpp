@@ -23,7 +23,7 @@ struct CommentCandidates {
   std::vector<GameId> games;  ///< ascending; games that were removed may be among them
   std::int64_t up_to = 0;     ///< the last game in the index; later games must be searched directly
 };
-/// The games with comments that may contain a text folded on one text line (game/text_folding.hpp): all that do and
+/// The games with comments that may contain a text folded on one text line (text/text_folding.hpp): all that do and
 /// some that do not. Nothing if the base has no index of comments, or one that this SQLite cannot read, or if the text
 /// is shorter than three characters.
 [[nodiscard]] std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view folded_text);

@@ -1,9 +1,9 @@
 #include "store/comments.hpp"
 
-#include "game/text_folding.hpp"
 #include "store/removals.hpp"
 #include "tests/search/small_base.hpp"
 #include "tests/verify.hpp"
+#include "text/text_folding.hpp"
 
 #include <rapidcheck.h>
 #include <sqlite3.h>

@@ -1,6 +1,5 @@
 #include "tests/search/naive_query.hpp"
 
-#include "game/text_folding.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
@@ -8,6 +7,7 @@
 #include "rules/routes.hpp"
 #include "store/base_reader.hpp"
 #include "tests/search/naive_pattern.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <cstdlib>

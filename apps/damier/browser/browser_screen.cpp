@@ -5,8 +5,8 @@
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_plot.hpp"
-#include "game/text_folding.hpp"
 #include "game/value_curve.hpp"
+#include "text/text_folding.hpp"
 
 #include <fmt/format.h>
 

@@ -4,8 +4,8 @@
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/ranking.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "game/text_folding.hpp"
 #include "statistics/event_records.hpp"
+#include "text/text_folding.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,9 +3,9 @@
 #include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "game/player_name.hpp"
-#include "game/text_folding.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <functional>

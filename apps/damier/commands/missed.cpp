@@ -13,7 +13,6 @@
 #include "apps/damier/terminal/table.hpp"
 #include "export/missed_page.hpp"
 #include "game/layer_note.hpp"
-#include "game/text_folding.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "motif/catalogue.hpp"
@@ -23,6 +22,7 @@
 #include "store/layers.hpp"
 #include "store/shot_moves.hpp"
 #include "text/shell_file.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <charconv>

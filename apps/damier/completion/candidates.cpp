@@ -2,9 +2,9 @@
 
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/arguments.hpp"
-#include "game/text_folding.hpp"
 #include "grammar/query/reader.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <iterator>

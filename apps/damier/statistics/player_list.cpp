@@ -4,7 +4,7 @@
 #include "apps/damier/statistics/player_results.hpp"
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "game/text_folding.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <set>

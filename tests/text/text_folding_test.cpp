@@ -1,4 +1,4 @@
-#include "game/text_folding.hpp"
+#include "text/text_folding.hpp"
 
 #include <catch2/catch.hpp>
 #include <string>
