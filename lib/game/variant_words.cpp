@@ -1,6 +1,6 @@
 #include "game/variant_words.hpp"
 
-#include "game/text_folding.hpp"
+#include "text/text_folding.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
