@@ -262,8 +262,9 @@ class HeadingReader {
     if (is_of_game || (dated && says_.says_where_played(line.first, date_first_))) {
       add_date();
       auto const date = std::ranges::find(heading_.tags, "Date", &HeadingTag::name);
-      if (placed && date + 1 == heading_.tags.end()) {  // before the place
-        std::rotate(heading_.tags.begin() + static_cast<std::ptrdiff_t>(before_event), date, heading_.tags.end());
+      auto const event = heading_.tags.begin() + static_cast<std::ptrdiff_t>(before_event);
+      if (placed && date + 1 == heading_.tags.end() && event < date) {  // before the place
+        std::rotate(event, date, heading_.tags.end());
       }
     } else if (!says_.is_short(line)) {
       date_.reset();

@@ -109,6 +109,10 @@ TEST_CASE("dates of a page, of its text and of a right are none of the game") {
         "White=A. Een;Black=B. Twee;Date=1984.05.03;Site=Utrecht;");
 }
 
+TEST_CASE("a better date in place of another, below a place that is known, is read") {
+  CHECK(lead("Utrecht, 1984\nUtrecht, mei 1984\n").find("Date=1984.05.??;") != std::string::npos);
+}
+
 TEST_CASE("a part of a sentence is no event, a compound word for one is") {
   CHECK(lead("Nog voor de maaltijd was bekend\nwelke partij de prijs zou krijgen:\neen korte.\n\n").find("Event=") ==
         std::string::npos);
