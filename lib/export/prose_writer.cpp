@@ -139,8 +139,7 @@ class ProseBody final : public ItemVisitor {
     }
   }
 
-  /// Prints the mark of a new note on the text line of the move before: at the beginning of one, "(10)" would be read
-  /// as the beginning of the note.
+  /// Prints the mark of a new note, on the text line of the move before as books have it.
   ProseColumn& mark_note(NoteMarks const& marks) {
     std::string mark;
     auto& note = notes_.add(marks, mark);
