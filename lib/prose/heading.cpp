@@ -6,6 +6,7 @@
 #include "prose/text_lines.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
+#include "text/tag_line.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -245,9 +246,14 @@ class HeadingReader {
     return date_.has_value();
   }
 
+  /// Whether a line is a tag of PDN, or nearly one: its name and its quotes are no part of a value.
+  [[nodiscard]] bool looks_like_tag(TextLine const& line) const noexcept {
+    auto const begin = tokens_[line.first].begin;
+    return tag_line_size(text_.substr(begin, tokens_[line.end - 1].end - begin)) != 0;
+  }
   /// Reads a line; false if it is none of a heading.
   [[nodiscard]] bool read_line(TextLine const& line) {
-    if (says_.is_about_text(line)) {
+    if (says_.is_about_text(line) || looks_like_tag(line)) {
       return false;
     }
     auto const labelled = read_labels(line) || read_annotator(line) || read_composer(line);

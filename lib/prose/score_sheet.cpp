@@ -170,6 +170,21 @@ class SheetFinder {
   std::vector<Variant const*> variants_;
 };
 
+/// Makes a mark of the number that is before a move of a sheet: "1 32/28" where a line begins, "1. 32/28".
+void number_of_row(std::vector<Token>& tokens) {
+  auto const has_stop = tokens.size() > 1 && tokens.back().kind == TokenKind::stop &&
+                        tokens[tokens.size() - 2].end == tokens.back().begin;
+  auto const at = tokens.size() - (has_stop ? 2 : 1);
+  if (tokens.empty() || tokens[at].kind != TokenKind::number) {
+    return;
+  }
+  if (has_stop || at == 0 || tokens[at - 1].ends_line()) {
+    tokens[at].kind = TokenKind::mark;
+    tokens[at].end = tokens.back().end;
+    tokens.resize(at + 1);
+  }
+}
+
 /// Puts one move token in the place of the tokens of each word, and returns the place of the first.
 std::size_t rewrite(std::vector<Token>& tokens, std::span<MoveWord const> words) {
   std::vector<Token> rewritten;
@@ -180,10 +195,7 @@ std::size_t rewrite(std::vector<Token>& tokens, std::span<MoveWord const> words)
       rewritten.push_back(tokens[at]);
       rewritten.back().end = std::min(rewritten.back().end, static_cast<std::uint32_t>(word.begin));
     }
-    auto const size = rewritten.size();
-    if (size != 0 && rewritten.back().kind == TokenKind::number && (size == 1 || rewritten[size - 2].ends_line())) {
-      rewritten.back().kind = TokenKind::mark;  // "1 32/28 18/23": the number of the row
-    }
+    number_of_row(rewritten);
     Token move;
     move.kind = TokenKind::move;
     move.begin = static_cast<std::uint32_t>(word.begin);

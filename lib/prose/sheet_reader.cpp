@@ -77,6 +77,7 @@ class SheetMoves {
   /// A piece of text that was not understood.
   struct Piece {
     std::size_t event = 0;
+    std::size_t first = 0;  ///< of its moves, among those of the main line
     std::vector<MoveWord> words = {};
   };
 
@@ -99,13 +100,14 @@ class SheetMoves {
       if (!is_of_moves(text, words)) {
         return false;
       }
+      auto const first = moves_.size();
       for (auto const& word : words) {
         moves_.push_back(reading_of(text, word));
         is_typed_ = is_typed_ || word.parting != Parting::sign;
       }
       last_ = moves_.size() + (words.empty() ? 1 : 0);  // a letter alone is that of the next move
       found_ += std::max<std::size_t>(1, words.size());
-      pieces_.push_back({i, std::move(words)});
+      pieces_.push_back({i, first, std::move(words)});
     }
     return found_ >= fewest_moves && tape_.readings.size() + found_ < std::numeric_limits<std::uint16_t>::max();
   }
@@ -115,15 +117,16 @@ class SheetMoves {
   }
   /// Whether all moves up to the last one of the text can be played, in the variant that the record declares or in one
   /// of those of literature.
-  [[nodiscard]] bool can_be_played(Variant const* asked) const {
+  [[nodiscard]] bool can_be_played(Variant const* asked) {
     auto const declared = read_game_type(tag_of(tape_, "GameType"));
     auto const* const variant = asked != nullptr ? asked : declared ? declared->variant : nullptr;
     auto const variants =
         variant != nullptr ? std::vector{variant} : variants_by_likelihood({nullptr, nullptr, nullptr, {}, {}});
     return std::ranges::any_of(variants, [&](Variant const* each) { return can_be_played_in(*each); });
   }
-  [[nodiscard]] bool can_be_played_in(Variant const& variant) const {
+  [[nodiscard]] bool can_be_played_in(Variant const& variant) {
     Numbering const numbering{variant.rules()};
+    played_.clear();
     auto position = variant.start();
     if (auto const fen = tag_of(tape_, "FEN"); !fen.empty() && fen != "?") {
       auto const read = read_fen(fen, variant);
@@ -138,8 +141,9 @@ class SheetMoves {
       if (meaning.kind != Resolution::Kind::unique && meaning.kind != Resolution::Kind::ambiguous) {
         return false;
       }
-      position =
-          variant.after(position, meaning.kind == Resolution::Kind::unique ? meaning.move : meaning.candidates.front());
+      auto const move = meaning.kind == Resolution::Kind::unique ? meaning.move : meaning.candidates.front();
+      played_.push_back(write_move(variant, position, move));
+      position = variant.after(position, move);
     }
     return true;
   }
@@ -152,12 +156,13 @@ class SheetMoves {
                     tape_.events.begin() + static_cast<std::ptrdiff_t>(piece.event));
       next = piece.event + 1;
       auto const& skipped = tape_.events[piece.event];
-      auto const text = tape_.source.substr(skipped.offset, skipped.length);
+      auto played = played_.begin() + static_cast<std::ptrdiff_t>(piece.first);
       for (auto const& word : piece.words) {
         Event move{skipped.offset + static_cast<std::uint32_t>(word.begin),
                    static_cast<std::uint32_t>(word.end - word.begin), EventKind::move};
+        auto const& reading = *played++;
         if (word.parting != Parting::sign) {
-          tape_.readings.push_back(reading_of(text, word));
+          tape_.readings.push_back(reading);
           move.reading = static_cast<std::uint16_t>(tape_.readings.size());
         }
         events.push_back(move);
@@ -184,6 +189,7 @@ class SheetMoves {
 
   GameTape& tape_;
   std::vector<std::string> moves_;
+  std::vector<std::string> played_;  ///< the same as the game has them
   std::vector<Piece> pieces_;
   std::size_t found_ = 0;  ///< moves in text that was not understood, or with a letter there
   std::size_t last_ = 0;   ///< the place behind the last of them

@@ -196,6 +196,9 @@ class WordFinder {
       }
       last = *next;
     }
+    if (last.begin != first->begin && first->number != 0 && first->number == last.number) {
+      return false;  // "8x8", the size of a board
+    }
     last.is_move = last.begin != first->begin;
     last.is_likely = last.is_move && are_likely(*first, last);
     last.begin = begin;
@@ -303,7 +306,7 @@ class WordFinder {
       return Parting::blank;
     }
     if (dash_size(inner) == inner.size() || (cross_size(inner) == inner.size() && (inner != ":" || !is_spaced)) ||
-        ((inner == "*" || inner == "%" || inner == "~") && !is_spaced)) {
+        (inner == "%" && !is_spaced)) {
       return Parting::sign;
     }
     if (is_spaced && is_between(inner)) {
@@ -313,7 +316,7 @@ class WordFinder {
       return is_spaced ? std::nullopt : std::optional{inner == "." ? Parting::stop : Parting::comma};
     }
     constexpr auto arrows = std::to_array<std::string_view>(
-        {">", "->", "-->", "=>", ">>", "→", "_", "=", "+", "\\", "--", "..", "·", "•", "»"});
+        {"*", "~", ">", "->", "-->", "=>", ">>", "→", "_", "=", "+", "\\", "--", "..", "·", "•", "»"});
     return inner == "/"                                       ? std::optional{Parting::stroke}
            : std::ranges::find(arrows, inner) != arrows.end() ? std::optional{Parting::other}
                                                               : std::nullopt;
@@ -333,10 +336,31 @@ class WordFinder {
   /// Joins numbers in a row, each two of them: "32 28 18 23".
   std::size_t join_by_blanks(std::size_t first, std::size_t last) {
     auto const end = parting_behind(last) ? last : last + 1;  // the last one may be the first of "34-29"
-    for (auto at = first + (end - first) % 2; at + 1 < end; at += 2) {
-      add(at, at + 1, Parting::blank);
+    if (has_row_numbers(first, end)) {
+      for (auto at = first; at < end; at += row) {
+        join_pairs(at + 1, std::min(end, at + row));
+      }
+    } else {
+      join_pairs(first + (end - first) % 2, end);
     }
     return end;
+  }
+  void join_pairs(std::size_t first, std::size_t end) {
+    for (auto at = first; at + 1 < end; at += 2) {
+      add(at, at + 1, Parting::blank);
+    }
+  }
+  /// Whether numbers in a row have rows of a move, a reply and their number: "1 32 28 18 23 2 34 29 23 32".
+  [[nodiscard]] bool has_row_numbers(std::size_t first, std::size_t end) const noexcept {
+    if (end - first <= row) {
+      return false;
+    }
+    for (auto at = first + row; at < end; at += row) {
+      if (places_[at].number != places_[at - row].number + 1) {
+        return false;
+      }
+    }
+    return places_[first].number != 0;
   }
   std::size_t join_by_signs(std::size_t first, std::size_t last, std::optional<Parting> parting) {
     if (!parting) {
@@ -364,6 +388,8 @@ class WordFinder {
       put({begin, end, parting, likely, places_[first].file != 0});
     }
   }
+
+  static constexpr std::size_t row = 5;
 
   std::string_view text_;
   std::vector<Place> places_;

@@ -1,9 +1,9 @@
 #include "validate/text_findings.hpp"
 
 #include "language/message.hpp"
-#include "text/byte_classes.hpp"
 #include "text/move_words.hpp"
 #include "text/source_text.hpp"
+#include "text/tag_line.hpp"
 #include "validate/tape_places.hpp"
 
 #include <algorithm>
@@ -76,39 +76,6 @@ class UnreadWords {
   TapePlace first_;
 };
 
-/// The length of a quotation mark of any kind at the beginning of a text; 0 if there is none.
-std::size_t quote_size(std::string_view text) noexcept {
-  for (std::string_view const quote :
-       {"\"", "'", "`", "“", "”", "„", "‟", "«", "»", "‘", "’", "‚", "″", "&quot;", "&#34;", "&ldquo;", "&rdquo;"}) {
-    if (text.starts_with(quote)) {
-      return quote.size();
-    }
-  }
-  return 0;
-}
-
-/// The length of a tag with which a text line begins, perhaps behind the signs of a quoted mail: "[White "Jansen"]"; 0
-/// if there is none.
-std::size_t tag_size(std::string_view line) noexcept {
-  auto at = line.find_first_not_of(" \t>|*#");
-  if (at == std::string_view::npos || line[at] != '[') {
-    return 0;
-  }
-  auto const name = line.find_first_not_of(" \t", at + 1);
-  at = name;
-  while (at < line.size() && (is_letter(line[at]) || is_beyond_ascii(line[at])) && quote_size(line.substr(at)) == 0) {
-    ++at;
-  }
-  if (at == name || at >= line.size()) {
-    return 0;
-  }
-  auto value = std::min(line.find_first_not_of(" \t:=", at), line.size());
-  auto const is_quoted = quote_size(line.substr(value)) != 0;
-  auto const is_named = is_capital(line[name]) && value > at;
-  auto const end = line.find(']', value);
-  return end != std::string_view::npos && (is_quoted || is_named) && line.find('[', value) > end ? end + 1 : 0;
-}
-
 /// The lines of a text without braces that look like tags.
 class TagLines {
  public:
@@ -141,7 +108,7 @@ class TagLines {
     for (std::size_t at = event.offset; at < end;) {
       auto const line_end = std::min<std::size_t>(end, tape_.source.find_first_of("\r\n", at));
       auto const line = tape_.source.substr(at, line_end - at);
-      if (auto const size = tag_size(line); size != 0) {
+      if (auto const size = tag_line_size(line); size != 0) {
         first_ = count_ == 0 ? TapePlace{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(size)} : first_;
         ++count_;
       }

@@ -14,7 +14,7 @@ TEST_CASE("more words that look like moves in comments than moves are a finding,
   auto const unread = finding(judged, "moves-not-read");
   CHECK(unread.severity == Severity::warning);
   CHECK(english(unread.message) == "4 of 5 words that look like moves are in no game, from \"19-23\" on");
-  CHECK(unread.where == Location{2, 12});
+  CHECK(unread.where == Location{2, 11});
 }
 
 TEST_CASE("a few such words are a hint") {

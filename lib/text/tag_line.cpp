@@ -1,0 +1,50 @@
+#include "text/tag_line.hpp"
+
+#include "text/byte_classes.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace damier {
+namespace {
+
+constexpr auto quotes = std::to_array<std::string_view>({"\"", "'", "`", "“", "”", "„", "‟", "«", "»", "‘", "’", "‚",
+                                                         "″", "&quot;", "&#34;", "&ldquo;", "&rdquo;", "&laquo;"});
+constexpr auto usual_names =
+    std::to_array<std::string_view>({"Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "FEN"});
+
+std::size_t quote_size(std::string_view text) noexcept {
+  auto const* const quote = std::ranges::find_if(quotes, [&](std::string_view each) { return text.starts_with(each); });
+  return quote == quotes.end() ? 0 : quote->size();
+}
+
+std::size_t skip(std::string_view text, std::size_t at, std::string_view skipped) noexcept {
+  return std::min(text.find_first_not_of(skipped, at), text.size());
+}
+
+}  // namespace
+
+std::size_t tag_line_size(std::string_view line) noexcept {
+  auto const first = skip(line, 0, " \t>|*#\\");
+  auto const is_square = line.substr(first).starts_with('[');
+  auto const is_bracketed = first < line.size() && std::string_view{"[({"}.find(line[first]) != std::string_view::npos;
+  auto const name = skip(line, first + (is_bracketed ? 1 : 0), " \t");
+  auto at = name;
+  while (at < line.size() && (is_letter(line[at]) || is_beyond_ascii(line[at])) && quote_size(line.substr(at)) == 0) {
+    ++at;
+  }
+  auto const is_usual = std::ranges::find(usual_names, line.substr(name, at - name)) != usual_names.end();
+  auto const value = skip(line, at, " \t:=\\");
+  auto const quote = quote_size(line.substr(value));
+  if (at == name || value == line.size() || (!is_square && !(is_usual && quote != 0))) {
+    return 0;
+  }
+  if (!is_square) {
+    return line.size();
+  }
+  auto const end = line.find(']', value);
+  auto const is_named = is_capital(line[name]) && value > at;
+  return end != std::string_view::npos && (quote != 0 || is_named) && line.find('[', value) > end ? end + 1 : 0;
+}
+
+}  // namespace damier
