@@ -36,7 +36,8 @@ class UnreadWords {
       return;  // the text has too little room for as many words as there are moves
     }
     count();
-    if (unread_ != 0 && unread_ >= read_) {
+    auto const is_worth_it = unread_ >= many || (unread_ != 0 && findings.empty());
+    if (is_worth_it && unread_ >= read_) {
       findings.push_back(finding_at(
           tape_, unread_ >= many ? Severity::warning : Severity::hint, "moves-not-read", first_.offset, first_.length,
           message("text-moves-not-read", "count"_a = unread_, "all"_a = unread_ + read_,

@@ -33,7 +33,6 @@ class Judge {
     for (auto const& diagnostic : tape_.diagnostics) {
       findings_.push_back(finding_from(diagnostic));
     }
-    check_text(tape_, findings_);
     game_.on_board = Outcome::unknown;
     settle_score();
     auto const commands = has_commands(game_);
@@ -47,6 +46,7 @@ class Judge {
       judge_moves(on_illegal, commands);
     }
     check_header(tape_, game_, file_.fen_without_setup, findings_);
+    check_text(tape_, findings_);
   }
 
   /// How certain the variant of the game is for the other games of its file. The variant that counts is the one that

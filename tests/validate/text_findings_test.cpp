@@ -32,3 +32,7 @@ TEST_CASE("moves in a tag are not read either") {
         Strings{"moves-not-read 2:12"});
   CHECK(findings("[GameType \"20\"]\n[FEN \"W:W31-40:B1-10\"]\n[Result \"1-1\"]\n*\n", nullptr).empty());
 }
+
+TEST_CASE("a few such words are no hint beside other findings") {
+  CHECK(findings("[GameType \"20\"]\n1. 32-27 {better was 33-28} *\n").size() == 1);
+}
