@@ -142,13 +142,13 @@ auto const white_plays =
 auto const black_plays =
     (to_them >> x3::char_("Nn") >> "oirs" >> to_do_more) | (blacks >> plays) | (x3::lit("Black") >> (plays | to_play));
 
-/// Whether a list has two squares and a dash of which the second is before the first, and no more squares with dashes
-/// or commas beside them: that is a move, "W31-26 B20-25", and no list.
+/// Whether a list has two squares with a dash and no more squares beside them, of which the second is before the first,
+/// or which have letters: that is a move, "W31-26 B20-25", and no list.
 bool has_move(std::string_view text) {
-  auto const number_at = [&](std::size_t at) {
+  auto const is_square = [&](std::size_t at) { return is_digit(text[at]) || is_file_letter(text[at]); };
+  auto const number_in = [](std::string_view square) {
     unsigned number = 0;
-    for (; at < text.size() && is_digit(text[at]); ++at)
-      number = 10 * number + static_cast<unsigned>(text[at] - '0');
+    for (char const c : square) number = is_digit(c) ? 10 * number + static_cast<unsigned>(c - '0') : number;
     return number;
   };
   auto const goes_on = [&](std::size_t at) {
@@ -156,17 +156,19 @@ bool has_move(std::string_view text) {
     return at < text.size() &&
            (std::string_view{",;."}.find(text[at]) != std::string_view::npos || dash_size(text.substr(at)) != 0);
   };
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 1; at < text.size(); ++at) {
     auto const dash = dash_size(text.substr(at));
-    if (dash == 0 || at == 0 || !is_digit(text[at - 1]) || at + dash == text.size() || !is_digit(text[at + dash])) {
-      continue;
-    }
+    if (dash == 0 || !is_digit(text[at - 1]) || at + dash >= text.size() || !is_square(at + dash)) continue;
     auto first = at;
     while (first > 0 && is_digit(text[first - 1])) --first;
-    auto last = at + dash;
+    auto const lettered = is_file_letter(text[at + dash]);
+    first -= lettered && first > 0 ? 1U : 0U;
+    auto last = at + dash + (lettered ? 1 : 0);
     while (last < text.size() && is_digit(text[last])) ++last;
+    auto const one = text.substr(first, at - first);
+    auto const other = text.substr(at + dash, last - at - dash);
     auto const is_listed = first > 0 && std::string_view{",;.-"}.find(text[first - 1]) != std::string_view::npos;
-    if (number_at(first) > number_at(at + dash) && !is_listed && !goes_on(last)) return true;
+    if ((lettered || number_in(one) > number_in(other)) && !is_listed && !goes_on(last)) return true;
     at = last - 1;
   }
   return false;

@@ -152,7 +152,7 @@ bool Reader::skip_blanks() {
     if (at != 0) {
       window_.advance(at);
       columns_.drop(tokens_.size());
-      sheets_.drop(at);
+      sheets_.begin_again();
       tokens_.clear();
       read_to_ = 0;
     }

@@ -22,6 +22,8 @@ class ScoreSheets {
   /// or their number; nothing if the text ends within what may be a sheet, and more text follows. whole: none does.
   [[nodiscard]] std::optional<std::size_t> read(std::string_view text, std::vector<Token>& tokens, bool whole,
                                                 Variant const* likely);
+  /// All tokens will be read again.
+  void begin_again() noexcept { seen_ = 0; }
   /// Forgets the first bytes of the text: they are handed out.
   void drop(std::size_t bytes) noexcept { seen_ -= bytes < seen_ ? bytes : seen_; }
 

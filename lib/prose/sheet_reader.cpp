@@ -10,6 +10,8 @@
 #include "text/move_words.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -77,6 +79,7 @@ class SheetMoves {
   /// A piece of text that was not understood.
   struct Piece {
     std::size_t event = 0;
+    std::uint32_t offset = 0;
     std::size_t first = 0;  ///< of its moves, among those of the main line
     std::vector<MoveWord> words = {};
   };
@@ -107,7 +110,7 @@ class SheetMoves {
       }
       last_ = moves_.size() + (words.empty() ? 1 : 0);  // a letter alone is that of the next move
       found_ += std::max<std::size_t>(1, words.size());
-      pieces_.push_back({i, first, std::move(words)});
+      pieces_.push_back({i, event.offset, first, std::move(words)});
     }
     return found_ >= fewest_moves && tape_.readings.size() + found_ < std::numeric_limits<std::uint16_t>::max();
   }
@@ -174,7 +177,10 @@ class SheetMoves {
   }
   /// Puts one warning in the place of the errors.
   void erase_diagnostics() {
-    std::erase_if(tape_.diagnostics, [](Diagnostic const& diagnostic) { return diagnostic.code == not_understood; });
+    std::erase_if(tape_.diagnostics, [&](Diagnostic const& diagnostic) {
+      return diagnostic.code == not_understood &&
+             std::ranges::any_of(pieces_, [&](Piece const& piece) { return piece.offset == diagnostic.offset; });
+    });
     auto const count = static_cast<unsigned>(found_);
     auto warning =
         is_typed_

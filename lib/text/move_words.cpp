@@ -23,6 +23,9 @@ constexpr auto cyrillic_files = std::to_array<std::pair<std::string_view, char>>
 constexpr auto words_between =
     std::to_array<std::string_view>({"a", "à", "to", "naar", "na", "en", "vers", "на", "nach"});
 
+constexpr auto side_letters =
+    std::to_array<std::string_view>({"W", "B", "Z", "N", "w", "b", "z", "n", "Б", "б", "Ч", "ч"});
+
 bool is_between(std::string_view word) noexcept {
   return std::ranges::find(words_between, word) != words_between.end();
 }
@@ -160,7 +163,7 @@ class WordFinder {
     if (is_between(word) || cross_size(word) == word.size()) {
       return;
     }
-    if (end - begin <= longest && !is_mark(begin, end) && is_letter(text_[begin]) && is_before_number(end) &&
+    if (end - begin <= longest && !is_mark(begin, end) && !is_digit(text_[begin]) && has_letter_of_side(begin, end) &&
         read_of_side(begin, end)) {
       return;
     }
@@ -236,15 +239,24 @@ class WordFinder {
     places_.push_back({begin, end});
     return true;
   }
-  /// Whether a sign and a digit are behind a place: "B11" of "B11-17" has the letter of a side and no square b11.
-  [[nodiscard]] bool is_before_number(std::size_t at) const noexcept {
-    auto const sign = std::max(dash_size(text_.substr(at)), cross_size(text_.substr(at)));
-    return sign != 0 && at + sign < text_.size() && is_digit(text_[at + sign]);
+  /// Whether a word has the letter of a side, as a sign and another square behind it show: "B11" of "B11-17" is no
+  /// square b11, and "Bc3" of "Bc3-d4" no move.
+  [[nodiscard]] bool has_letter_of_side(std::size_t begin, std::size_t end) const noexcept {
+    auto const sign = std::max(dash_size(text_.substr(end)), cross_size(text_.substr(end)));
+    SquareReader behind{text_, end + sign};
+    auto const next = sign != 0 ? square(behind) : std::nullopt;
+    auto const letter = text_.substr(begin, wordy_size(text_.substr(begin)));
+    SquareReader reader{text_, begin + letter.size()};
+    auto const own = square(reader);
+    if (std::ranges::find(side_letters, letter) == side_letters.end() || (letter == "b" && own && own->file != 0)) {
+      return false;
+    }
+    return next && own && (next->file == 0) == (own->file == 0) && reader.at() == end;
   }
   /// "W32" of "W32-28", "28Z" of "32-28Z", where letters of the sides are beside the moves.
   bool read_of_side(std::size_t begin, std::size_t end) {
     SquareReader reader{text_, is_digit(text_[begin]) ? begin : begin + wordy_size(text_.substr(begin))};
-    auto const number = reader.number();
+    auto const number = is_digit(text_[begin]) ? reader.number() : square(reader);
     auto const has_letter_behind = is_digit(text_[begin]) && reader.at() + wordy_size(text_.substr(reader.at())) == end;
     if (!number || (reader.at() != end && !has_letter_behind)) {
       return false;

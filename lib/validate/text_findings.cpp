@@ -21,17 +21,20 @@ constexpr std::size_t shortest_word = 4;
 /// Whether a text may have words of moves that were not read. Text that was not understood has a finding of its own.
 bool may_have_words(EventKind kind) noexcept { return kind == EventKind::comment || kind == EventKind::tag_value; }
 
+/// Whether a comment is one command, "[%clk 1:19:40]", as each move of an archive may have it.
+bool is_command(std::string_view text) noexcept {
+  auto const first = std::min(text.find_first_not_of(' '), text.size());
+  return text.substr(first).starts_with("[%") && text.find(']') == text.find_last_not_of(' ');
+}
+
 /// The words that look like moves outside the moves of a record.
 class UnreadWords {
  public:
   explicit UnreadWords(GameTape const& tape) noexcept : tape_{tape} {}
 
-  void run(std::vector<Finding>& findings) {
-    std::size_t bytes = 0;
-    for (auto const& event : tape_.events) {
-      read_ += event.kind == EventKind::move ? 1U : 0U;
-      bytes += may_have_words(event.kind) ? event.length : 0;
-    }
+  /// read: how many moves were read; bytes: how long the texts outside moves are, together.
+  void run(unsigned read, std::size_t bytes, std::vector<Finding>& findings) {
+    read_ = read;
     if (bytes < shortest_word * read_) {
       return;  // the text has too little room for as many words as there are moves
     }
@@ -57,7 +60,11 @@ class UnreadWords {
       if (!may_have_words(event.kind) || (is_position && event.kind == EventKind::tag_value)) {
         continue;
       }
-      for (auto word : possible_move_words(tape_.source.substr(event.offset, event.length))) {
+      auto const text = tape_.source.substr(event.offset, event.length);
+      if (is_command(text)) {
+        continue;
+      }
+      for (auto word : possible_move_words(text)) {
         word.begin += event.offset;
         word.end += event.offset;
         words.push_back(word);
@@ -125,8 +132,18 @@ class TagLines {
 }  // namespace
 
 void check_text(GameTape const& tape, std::vector<Finding>& findings) {
-  UnreadWords{tape}.run(findings);
-  TagLines{tape}.run(findings);
+  unsigned moves = 0;
+  std::size_t bytes = 0;
+  auto has_comments = false;
+  for (auto const& event : tape.events) {
+    moves += event.kind == EventKind::move ? 1U : 0U;
+    bytes += may_have_words(event.kind) ? event.length : 0;
+    has_comments = has_comments || event.kind == EventKind::comment;
+  }
+  UnreadWords{tape}.run(moves, bytes, findings);
+  if (has_comments) {
+    TagLines{tape}.run(findings);
+  }
 }
 
 }  // namespace damier

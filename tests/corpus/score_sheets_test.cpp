@@ -112,13 +112,15 @@ TEST_CASE("PDN with tags reads the moves of a score sheet, and those with the le
     auto const result = read_any(tags + moves + " *\n");
     INFO(moves);
     CHECK(result.moves == "1. 33-29 17-22 2. 39-33 11-17");
+    CHECK(result.codes == std::vector<std::string>{"move-without-sign"});
     CHECK(result.tags.find("FEN") == std::string::npos);
   }
 }
 
 TEST_CASE("no position is made of moves with the letters of their sides") {
-  for (auto const* const moves : {"1. W33-29 B17-22 2. W39-33 B11-17", "W33-29 Z17-22\nW39-33 Z11-17",
-                                  "1. Б33-29 Ч17-22 2. Б39-33 Ч11-17", "1. B: 33-29 N: 17-22 2. B: 39-33 N: 11-17"}) {
+  for (auto const* const moves :
+       {"1. W33-29 B17-22 2. W39-33 B11-17", "W33-29 Z17-22\nW39-33 Z11-17", "1. Б33-29 Ч17-22 2. Б39-33 Ч11-17",
+        "1. B: 33-29 N: 17-22 2. B: 39-33 N: 11-17", "1. Bc3-d4 Nd6-c5 2. Bb2-c3 Nf6-g5"}) {
     for (auto const* const lead :
          {"", "De partij van gisteren was kort en niet erg goed.\n", "Blancs : Muller\nNoirs : Lefevre\n\n"}) {
       auto const result = read_any(std::string{lead} + moves + "\n");
@@ -126,6 +128,24 @@ TEST_CASE("no position is made of moves with the letters of their sides") {
       CHECK(result.tags.find("FEN") == std::string::npos);
       CHECK((result.plies == 4 || !result.codes.empty()));
     }
+  }
+}
+
+TEST_CASE("each sheet of a text is a game of its own") {
+  std::string text;
+  for (unsigned game = 0; game < 40; ++game) {
+    text += "Blancs : Muller\nNoirs : Lefevre\n\n" + sheet(game % 2 == 0 ? " " : "/", "", " ") + "\n1-1\n\n\n";
+  }
+  CHECK(read_any(text).plies == 40 * opening.size());
+}
+
+TEST_CASE("rows may be one behind the other, with or without full stops behind their numbers") {
+  for (std::string const number_end : {"", ".", ")"}) {
+    std::string text{"Blancs: Muller  Noirs: Lefevre\n"};
+    auto rows = sheet(" ", number_end, " ");
+    std::ranges::replace(rows, '\n', ' ');
+    INFO(rows);
+    CHECK(read_any(text + rows + "\n").moves == played);
   }
 }
 
