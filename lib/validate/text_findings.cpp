@@ -91,9 +91,7 @@ class TagLines {
 
   void run(std::vector<Finding>& findings) {
     for (auto const& event : tape_.events) {
-      auto const is_loose = event.kind == EventKind::comment && (event.offset == 0 || !is_enclosed(event));
-      if (is_loose &&
-          std::string_view{tape_.source.substr(event.offset, event.length)}.find('[') != std::string_view::npos) {
+      if (event.kind == EventKind::comment && (event.offset == 0 || !is_enclosed(event))) {
         read(event);
       }
     }

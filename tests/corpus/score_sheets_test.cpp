@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,9 +44,9 @@ struct Result {
   std::vector<std::string> codes;
 };
 
-Result read_any(std::string const& text) {
+Result read_any(std::string const& text, std::optional<TextFormat> format = {}) {
   auto const source = open_text(text);
-  auto const reader = open_games(*source);
+  auto const reader = open_games(*source, format);
   Result result;
   result.format = reader->format();
   GameTape tape;
@@ -156,4 +157,18 @@ TEST_CASE("numbers that cannot be played stay text, and the check says so") {
   auto const points = read_any("Blancs : Muller\nNoirs : Lefevre\n\n2 1 1 2 2 0\n1 1 2 2 0 1\n");
   CHECK(points.plies == 0);
   CHECK(std::ranges::find(points.codes, "moves-not-read") == points.codes.end());
+}
+
+TEST_CASE("text lines that look like tags in running text are a finding, and no value of a tag") {
+  for (std::string const tags : {"[Event “Club”]\n[White “Jansen”]\n", "> [Event \"Club\"]\n> [White \"Jansen\"]\n",
+                                 "\\[Event \"Club\"\\]\n\\[White \"Jansen\"\\]\n", "Event \"Club\"\nWhite \"Jansen\"\n",
+                                 "[event 'Club']\n[white 'Jansen']\n", "[Événement « Club »]\n[Blancs « Jansen »]\n"}) {
+    for (auto const format : {TextFormat::text, TextFormat::manoury}) {
+      auto const result = read_any(tags + "\n1. 33-29 17-22 2. 39-33 11-17 3. 44-39 6-11 4. 50-44 1-6\n", format);
+      INFO(tags);
+      CHECK(result.plies == 8);
+      CHECK(result.codes == std::vector<std::string>{"tag-in-text"});
+      CHECK(result.tags.find('[') == std::string::npos);
+    }
+  }
 }
