@@ -52,12 +52,13 @@ class UnreadWords {
  private:
   void count() {
     std::vector<MoveWord> words;
-    auto is_position = false;
+    auto is_of_squares = false;  // or of numbers that look so: "1-1", "10x10"
     for (auto const& event : tape_.events) {
       if (event.kind == EventKind::tag_name) {
-        is_position = tape_.text(event) == "FEN" || tape_.text(event) == "Result";
+        auto const name = tape_.text(event);
+        is_of_squares = name == "FEN" || name == "Result" || name == "GameType" || name == "Variant";
       }
-      if (!may_have_words(event.kind) || (is_position && event.kind == EventKind::tag_value)) {
+      if (!may_have_words(event.kind) || (is_of_squares && event.kind == EventKind::tag_value)) {
         continue;
       }
       auto const text = tape_.source.substr(event.offset, event.length);

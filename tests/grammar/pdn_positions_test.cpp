@@ -24,7 +24,7 @@ Strings positions(std::string_view text) {
 
 TEST_CASE("PDN: each text line that is a position is a record, reported once a file") {
   auto const list = "W:W32,37:B8,19\nB:W28,K6:B14,25\n\nW:WK29,K44:BK2.\n";
-  CHECK(positions(list) == Strings{"W:W32,37:B8,19 0", "B:W28,K6:B14,25 0", "W:WK29,K44:BK2 0"});
+  CHECK(positions(list) == Strings{"W:W32,37:B8,19 0", "B:W28,K6:B14,25 0", "W:WK29,K44:BK2. 0"});
   CHECK(diagnostics(list) == Strings{"hint position-without-tag 1:1"});
 }
 
