@@ -32,14 +32,17 @@ class FenLine {
     while (take(":/")) {
       if (!read_section()) return 0;
     }
-    std::size_t const size = read_to_;
     if (squares_ == 0) return 0;
     take(".");
-    bool const ends = rest_.empty() || is_white_space(rest_.front()) || is_one_of(rest_.front(), ";{#");
-    return ends ? size : 0;
+    return ends() ? read_to_ : 0;
   }
 
  private:
+  /// Whether the position ends here. "W31;32" is no position with a comment.
+  [[nodiscard]] bool ends() const noexcept {
+    if (rest_.empty() || is_white_space(rest_.front()) || is_one_of(rest_.front(), "{#")) return true;
+    return rest_.front() == ';' && (rest_.size() == 1 || !is_digit(rest_[1]));
+  }
   bool take(std::string_view bytes) {
     std::string_view behind = rest_;
     skip_printed_blanks(behind);
@@ -60,7 +63,7 @@ class FenLine {
     if (take("WwBb")) return read_list();
     if (take("HF")) return take_number();
     if (take("+")) {  // lidraughts' counts of king moves
-      rest_.remove_prefix(std::min(rest_.find_first_not_of("0123456789+abcdefghij"), rest_.size()));
+      rest_.remove_prefix(std::min(rest_.find_first_not_of("0123456789+abcdefghijkK"), rest_.size()));
       read_to_ = size_ - rest_.size();
     }
     return true;

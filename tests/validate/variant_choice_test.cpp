@@ -241,7 +241,7 @@ TEST_CASE("a setup before the first move is where the game goes on from") {
 
 TEST_CASE("GameType 99 has the rules of 20 from its FEN") {
   auto const judged =
-      judge("[GameType \"99\"]\n[FEN \"W:W32,43:B12,17:H0:F1\"]\n1. 32-28 17-22 2. 28x17 12x21 3. 43-38 2-0");
+      judge("[GameType \"99\"]\n[FEN \"W:W32,43:B6,17:H0:F1\"]\n1. 32-28 17-22 2. 28x17 6-11 3. 17x6 2-0");
   CHECK(judged.game.variant == &international());
   CHECK(judged.game.evidence == VariantEvidence::declared);
   CHECK(judged.judgement.legal);
