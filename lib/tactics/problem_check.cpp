@@ -240,8 +240,8 @@ class CheckOfProblem {
     remark.proof = std::move(other);
     add(std::move(remark));
     auto const moves = remarks_.back().moves;
-    auto const ends_game = won == LineEnd::game_over;  // a gain, or an ending of the tables, is not yet the end
-    if (ends_game && moves < place.turns && (!shortest_ || moves < remarks_[*shortest_].moves)) {
+    auto const is_solution = wins && (moves > 1 || won == LineEnd::game_over);  // a move alone may just begin to win
+    if (is_solution && moves < place.turns && (!shortest_ || moves < remarks_[*shortest_].moves)) {
       shortest_ = remarks_.size() - 1;
     }
   }

@@ -25,7 +25,7 @@ struct ProblemRemark {
     dual,         ///< another later move of the solver wins
     dual_at_end,  ///< the same at the last move
     same_gain,    ///< another move of the solver gains as much in material; whether it wins was not shown
-    shorter,      ///< a cook or a dual ends the game in fewer moves of the solver
+    shorter,      ///< a cook or a dual needs fewer moves of the solver; not a single move, unless it ends the game
   };
   Kind kind = Kind::unproved;
   std::size_t ply = 0;  ///< of the solution's move that it is about, from 0

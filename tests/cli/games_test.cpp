@@ -161,7 +161,7 @@ TEST_CASE("a range that is none is refused by every command that takes one", "[c
                                               {"stats", archive.base},
                                               {"players", archive.base},
                                               {"events", archive.base},
-                                              {"prepare", "Rafle, B.", archive.base},
+                                              {"prepare", archive.base, "Rafle, B."},
                                               {"motifs", archive.base},
                                               {"export", archive.base, "--to", "pdn"},
                                               {"check", archive.base},

@@ -237,7 +237,7 @@ std::vector<Words> readers(std::string const& base) {
       {"motifs", base},
       {"missed", base},
       {"anticipation", base, "43"},
-      {"prepare", "Player 1", base},
+      {"prepare", base, "Player 1"},
       {"annotate", base, "--list"},
       {"completion", "--candidates", "--", "damier", "players", base, "--player", ""},
   };

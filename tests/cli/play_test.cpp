@@ -7,6 +7,7 @@
 #include "notation/move_text.hpp"
 #include "process.hpp"
 #include "terminal_program.hpp"
+#include "terminal_screen.hpp"
 #include "tests/hostile_texts.hpp"
 #include "text/printable.hpp"
 
@@ -17,6 +18,7 @@
 #include <csignal>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -91,6 +93,10 @@ TEST_CASE("moves are read in every spelling, and lead to the same game", "[cli]"
         auto const is_short = name(move.from).size() == 2 && name(move.to).size() == 2;
         if (same_ends == 1 && is_short && move.from != move.to) {
           CHECK(is_move(name(move.from) + name(move.to)));
+          for (auto const* const between : {" ", "/", " / ", "  "}) {
+            CHECK(is_move(name(move.from) + between + name(move.to)));
+            CHECK(is_move(number + " " + name(move.from) + between + name(move.to)));
+          }
         }
         again.play(move);
       }
@@ -468,6 +474,71 @@ TEST_CASE("a game in a terminal", "[cli]") {
   program.read_until("1. > ");
   program.type("\x04");  // Ctrl-D
   CHECK(program.wait().code == 0);
+}
+
+TEST_CASE("other words for the same are understood, with accents or without", "[cli]") {
+  using damier::app::PlayWord;
+  auto const meaning = [](std::string_view text, damier::Language language) {
+    auto const word = damier::app::read_play_word(text, language);
+    return word ? std::optional{word->word} : std::nullopt;
+  };
+  CHECK(meaning("indice", "fr") == PlayWord::hint);
+  CHECK(meaning("Abandonner", "fr") == PlayWord::resign);
+  CHECK(meaning("ANNULER", "fr") == PlayWord::back);
+  CHECK(meaning("l\u00e9gaux", "fr") == PlayWord::moves);
+  CHECK(meaning("legaux", "fr") == PlayWord::moves);
+  CHECK(meaning("undo", "nl") == PlayWord::back);
+  CHECK(meaning("gelijkspel", "nl") == PlayWord::draw);
+  CHECK(meaning("sauver mes parties.pdn", "fr") == PlayWord::save);
+  CHECK_FALSE(meaning("indice", "nl"));
+  CHECK_FALSE(meaning("tip advice", "en"));
+  // No word has two meanings in a language.
+  for (auto const* const code : {"en", "fr", "nl"}) {
+    auto const language = damier::Language::named(code).value();
+    for (auto const& word : damier::app::play_words()) {
+      std::string_view rest = word.others.in(language);
+      while (!rest.empty()) {
+        auto const end = std::min(rest.find(' '), rest.size());
+        CAPTURE(code, rest);
+        CHECK(meaning(rest.substr(0, end), language) == word.word);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+      }
+    }
+  }
+}
+
+TEST_CASE("on a terminal a line can be edited, a resignation is asked about, and no word is broken", "[cli]") {
+  TemporaryFolder const folder;
+  TerminalProgram program{{"play", "--two", "--lang", "fr", "--color", "never"}, {60, 40}};
+  if (!program.is_open()) return;
+  auto const before = program.first_settings();
+  program.read_until("1. > ");
+  program.type("2-29\x7f\x7f\x1b[H3\x1b[F28\r");
+  program.read_until("1... > ");
+  program.type("19 23\r");
+  CHECK(has(program.read_until("2. > "), "1... 19-23"));
+  program.type("\x1b[A\x15");
+  program.type("coups\r");
+  program.read_until("2. > ");
+  program.type("abandon\r");
+  program.read_until("abandonner la partie (oui, non) ?");
+  program.type("non\r");
+  program.read_until("2. > ");
+  program.type("abandon\r");
+  program.read_until("abandonner la partie (oui, non) ?");
+  program.type("oui\r");
+  CHECK(program.wait().code == 0);
+  CHECK(program.settings() == before);
+  CHECK(has(program.output(), "les Blancs abandonnent"));
+  CHECK(has(program.output(), "1. 32-28 19-23 0-2"));
+  TerminalScreen screen{60, 200};
+  screen.write(program.output());
+  for (auto const& row : screen.rows()) {
+    CAPTURE(row);
+    CHECK(row.ends_with(' '));  // a word in the last column would go on below
+  }
+  // A script means what it sends.
+  CHECK(has(play({"--two"}, {"resign"}).out, "White resigns"));
 }
 
 TEST_CASE("bad input never ends a game of its own accord", "[cli][hostile]") {

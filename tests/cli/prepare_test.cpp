@@ -53,7 +53,7 @@ std::size_t count_of(std::string const& text, std::string_view part) {
 
 TEST_CASE("prepare prints the parts of a dossier", "[cli]") {
   PlayerBase const played;
-  auto const result = run({"prepare", "rafle", played.base, "--from-ply", "2"});
+  auto const result = run({"prepare", played.base, "rafle", "--from-ply", "2"});
   CHECK(result.code == 0);
   CHECK(result.err.empty());
   CAPTURE(result.out);
@@ -64,13 +64,13 @@ TEST_CASE("prepare prints the parts of a dossier", "[cli]") {
         "no game has values of an engine; this adds them: damier annotate "}) {
     CHECK(result.out.find(line) != std::string::npos);
   }
-  CHECK(run({"prepare", "rafle", played.base, "--lang", "fr"}).out.starts_with("Dossier de Rafle, B.\n"));
-  CHECK(run({"prepare", "rafle", played.base, "--lang", "nl"}).out.starts_with("Dossier over Rafle, B.\n"));
+  CHECK(run({"prepare", played.base, "rafle", "--lang", "fr"}).out.starts_with("Dossier de Rafle, B.\n"));
+  CHECK(run({"prepare", played.base, "rafle", "--lang", "nl"}).out.starts_with("Dossier over Rafle, B.\n"));
 }
 
 TEST_CASE("prepare writes JSON with an array for each part", "[cli]") {
   PlayerBase const played;
-  auto const json = run({"prepare", "Rafle, B.", played.base, "--from-ply", "2", "--format", "json"}).out;
+  auto const json = run({"prepare", played.base, "Rafle, B.", "--from-ply", "2", "--format", "json"}).out;
   CHECK(json_at(json, "$.player") == "Rafle, B.");
   CHECK(json_at(json, "$.variant") == "international");
   CHECK(json_at(json, "$.games") == "3");
@@ -93,25 +93,25 @@ TEST_CASE("prepare writes JSON with an array for each part", "[cli]") {
 
 TEST_CASE("prepare writes rows with the name of their part", "[cli]") {
   PlayerBase const played;
-  auto const rows = run({"prepare", "rafle", played.base, "--from-ply", "2", "--format", "ndjson"});
+  auto const rows = run({"prepare", played.base, "rafle", "--from-ply", "2", "--format", "ndjson"});
   CHECK(rows.code == 0);
   std::set<std::string> parts;
   for (auto const& line : lines_of(rows.out)) {
     parts.insert(json_at(line, "$.part"));
   }
   CHECK(parts == std::set<std::string>{"results", "openings", "last_games", "positions"});
-  auto const csv = lines_of(run({"prepare", "rafle", played.base, "--format", "csv"}).out);
+  auto const csv = lines_of(run({"prepare", played.base, "rafle", "--format", "csv"}).out);
   CHECK(csv.front().starts_with("part,colour,games,wins,draws,losses,unknown,score_percent,first_year,last_year,"));
   auto const commas = std::ranges::count(csv.front(), ',');
   CHECK(std::ranges::count(csv[1], ',') == commas);
-  CHECK(lines_of(run({"prepare", "rafle", played.base, "--format", "tsv", "--limit", "1"}).out).size() ==
+  CHECK(lines_of(run({"prepare", played.base, "rafle", "--format", "tsv", "--limit", "1"}).out).size() ==
         1 + 3 + 2 + 1);
 }
 
 TEST_CASE("prepare counts the games since a date, of a query, of a variant", "[cli]") {
   PlayerBase const played;
   auto const games = [&](std::vector<std::string> words) {
-    words.insert(words.begin(), {"prepare", "rafle", played.base, "--format", "json"});
+    words.insert(words.begin(), {"prepare", played.base, "rafle", "--format", "json"});
     return json_at(run(words).out, "$.games");
   };
   CHECK(games({}) == "3");
@@ -122,10 +122,10 @@ TEST_CASE("prepare counts the games since a date, of a query, of a variant", "[c
   CHECK(games({"--where", "white = \"Rafle, B.\""}) == "2");
   CHECK(games({"--where", "white = \"Rafle, B.\"", "--since", "2020"}) == "1");
   CHECK(games({"--rules", "russian"}) == "0");
-  CHECK(run({"prepare", "rafle", played.base, "--rules", "russian"}).code == 1);
+  CHECK(run({"prepare", played.base, "rafle", "--rules", "russian"}).code == 1);
   for (auto const* const date : {"x", "20", "", "2020..", "2020-13-77", "2020 or year 1900"}) {
     CAPTURE(date);
-    auto const refused = run({"prepare", "rafle", played.base, "--since", date});
+    auto const refused = run({"prepare", played.base, "rafle", "--since", date});
     CHECK(refused.code == 2);
     CHECK(refused.err.find("--since") != std::string::npos);
   }
@@ -133,25 +133,25 @@ TEST_CASE("prepare counts the games since a date, of a query, of a variant", "[c
 
 TEST_CASE("prepare says which players a name may mean, and that there is none", "[cli]") {
   PlayerBase const played;
-  auto const unknown = run({"prepare", "Nobody", played.base});
+  auto const unknown = run({"prepare", played.base, "Nobody"});
   CHECK(unknown.code == 1);
   CHECK(unknown.out.empty());
   CHECK(unknown.err.find("Nobody") != std::string::npos);
-  auto const several = run({"prepare", "r", played.base});
+  auto const several = run({"prepare", played.base, "r"});
   CHECK(several.code == 2);
   CHECK(several.err.find("'Rafle, B.'") != std::string::npos);
-  CHECK(run({"prepare", "", played.base}).code == 1);
+  CHECK(run({"prepare", played.base, ""}).code == 1);
   CHECK(run({"prepare", "rafle"}).code == 2);
-  CHECK(run({"prepare", "rafle", played.folder.path("none.db")}).code == 3);
-  CHECK(run({"prepare", "rafle", played.base, "--opening-plies", "0"}).code == 2);
-  CHECK(run({"prepare", "rafle", played.base, "--opening-plies", "61"}).code == 2);
-  CHECK(run({"prepare", "rafle", played.base, "-o", played.base}).code == 2);
+  CHECK(run({"prepare", played.folder.path("none.db"), "rafle"}).code == 3);
+  CHECK(run({"prepare", played.base, "rafle", "--opening-plies", "0"}).code == 2);
+  CHECK(run({"prepare", played.base, "rafle", "--opening-plies", "61"}).code == 2);
+  CHECK(run({"prepare", played.base, "rafle", "-o", played.base}).code == 2);
 }
 
 TEST_CASE("prepare writes a page with diagrams, and nothing that it loads", "[cli]") {
   PlayerBase const played;
   auto const file = played.folder.path("rafle.html");
-  auto const result = run({"prepare", "rafle", played.base, "--from-ply", "2", "-o", file, "--lang", "fr"});
+  auto const result = run({"prepare", played.base, "rafle", "--from-ply", "2", "-o", file, "--lang", "fr"});
   CHECK(result.code == 0);
   CHECK(result.out.empty());
   auto const page = read_file(file);
@@ -172,9 +172,9 @@ TEST_CASE("prepare counts the games that have values of an engine", "[cli]") {
   PlayerBase const played;
   auto const engine = std::string{"'"} + LEGAL_ENGINE + "' 2";
   REQUIRE(run({"annotate", played.base, "--engine", engine, "--depth", "2", "--quiet"}).code == 0);
-  auto const json = run({"prepare", "rafle", played.base, "--format", "json", "--since", "2020"}).out;
+  auto const json = run({"prepare", played.base, "rafle", "--format", "json", "--since", "2020"}).out;
   CHECK(json_at(json, "$.games_with_values") == "1");
-  CHECK(run({"prepare", "rafle", played.base}).out.find("\n3 games have values of an engine\n") != std::string::npos);
+  CHECK(run({"prepare", played.base, "rafle"}).out.find("\n3 games have values of an engine\n") != std::string::npos);
 }
 
 TEST_CASE("hostile names are text on the page of a dossier", "[cli][hostile]") {
@@ -187,7 +187,7 @@ TEST_CASE("hostile names are text on the page of a dossier", "[cli][hostile]") {
   }
   auto const base = folder.path("hostile.db");
   REQUIRE(run({"import", base, folder.write("hostile.ndjson", games + hostile::json_game("plain"))}).code == 0);
-  auto const plain = run({"prepare", "plain", base, "--format", "html"});
+  auto const plain = run({"prepare", base, "plain", "--format", "html"});
   REQUIRE(plain.code == 0);
   for (std::size_t place = 0; place < names.size(); ++place) {
     auto const& name = names[place];
@@ -195,9 +195,32 @@ TEST_CASE("hostile names are text on the page of a dossier", "[cli][hostile]") {
       continue;  // no argument of a program can have it
     }
     CAPTURE(name);
-    auto const page = run({"prepare", "--format", "html", "--", name, base});
+    auto const page = run({"prepare", "--format", "html", "--", base, name});
     REQUIRE(page.code == 0);
     CHECK(tags_of(page.out) == tags_of(plain.out));
-    CHECK(run({"prepare", "--", name, base}).out.find('\x1B') == std::string::npos);
+    CHECK(run({"prepare", "--", base, name}).out.find('\x1B') == std::string::npos);
   }
+}
+
+TEST_CASE("prepare has the combinations of the layer shots, and proposes what is missing", "[cli]") {
+  PlayerBase const played;
+  auto const without = run({"prepare", played.base, "rafle"}).out;
+  CHECK(without.find("damier annotate " + played.base + " --engine damier") != std::string::npos);
+  CHECK(without.find("damier annotate " + played.base + " --layers shots finds them") != std::string::npos);
+  TemporaryFolder const folder;
+  auto const base =
+      base_of(folder, folder.write("missed.pdn",
+                                   "[White \"Rafle, B.\"]\n[Black \"Damier, A.\"]\n[GameType \"20\"]\n[SetUp \"1\"]\n"
+                                   "[FEN \"W:W33,34,40,45,47,48,49:B1,5,6,12,13,14,23,24\"]\n1. 47-41 5-10 *\n"));
+  REQUIRE(run({"annotate", base, "--layers", "shots", "--quiet"}).code == 0);
+  auto const json = run({"prepare", base, "rafle", "--format", "json"}).out;
+  CHECK(json_at(json, "$.games_with_shots") == "1");
+  CHECK(json_at(json, "$.combinations[0].kind") == "missed");
+  CHECK(json_at(json, "$.combinations[0].move") == "47-41");
+  CHECK(json_at(json, "$.combinations[0].moves").starts_with("34-29 "));
+  CHECK(run({"prepare", base, "rafle"}).out.find("1 game was searched for combinations: 1 missed") !=
+        std::string::npos);
+  CHECK(run({"prepare", base, "rafle", "--format", "html"}).out.find("id=\"combinations\"") != std::string::npos);
+  REQUIRE(run({"annotate", base, "--hide", "shots"}).code == 0);
+  CHECK(json_at(run({"prepare", base, "rafle", "--format", "json"}).out, "$.games_with_shots") == "0");
 }

@@ -50,12 +50,14 @@ TEST_CASE("check --problems reports what is wrong with solutions, with proofs th
       CHECK(json_at(row, "$.severity") == "error");
       CHECK(json_at(row, "$.ply") == "1");
       CHECK(json_at(row, "$.move") == "20-16");
-      CHECK(json_at(row, "$.message") == "cook: 28-24 gains as much as the solution");
+      CHECK(json_at(row, "$.message") == "cook: 28-24 wins, too");
       CHECK(json_at(row, "$.hint") == "the moves: 28-24 3-8 20-16 8-11 16x7");
       CHECK(json_at(row, "$.proof.tree.move") == "28-24");
     }
     if (json_at(row, "$.code") == "problem-refuted") {
-      CHECK(json_at(row, "$.message") == "11-8 is refuted by 26-31 8-3 31x24");
+      CHECK(json_at(row, "$.message") ==
+            "11-8 is refuted by 26-31 8-3 31x24: it gains 1 (in men), and a search sees -1.08 for the "
+            "solver");
       CHECK(json_at(row, "$.proof.tree.move") == "26-31");
     }
     proofs += row.find("\"proof\":{") != std::string::npos ? row + "\n" : "";
@@ -82,7 +84,7 @@ TEST_CASE("check --problems prints its findings in all formats and languages", "
   auto const file = folder.write("problems.pdn", problems);
   auto const table = run({"check", file, "--problems", "--severity", "hint"});
   CHECK(table.code == 1);
-  CHECK(table.out.find("error[problem-cook]: cook: 28-24 gains as much as the solution") != std::string::npos);
+  CHECK(table.out.find("error[problem-cook]: cook: 28-24 wins, too") != std::string::npos);
   auto const html = run({"check", file, "--problems", "--format", "html", "--lang", "fr"}).out;
   CHECK(html.find("d\xC3\xA9molition") != std::string::npos);
   CHECK(html.find("<b>Maker") == std::string::npos);

@@ -1,5 +1,6 @@
 #include "process.hpp"
 
+#include <sqlite3.h>
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -282,4 +283,38 @@ TEST_CASE("the layer of shots is found by queries and listed by missed", "[cli]"
   CHECK(run({"shots", base, "--format", "ndjson", "--threads", "1"}).out ==
         run({"shots", base, "--format", "ndjson", "--threads", "3"}).out);
   CHECK(run({"export", base, "--to", "json"}).out.find("a combination was missed here: 28-22") != std::string::npos);
+}
+
+TEST_CASE("with the layer of a base the same combinations are proved again, and nothing else is searched", "[cli]") {
+  TemporaryFolder const folder;
+  std::string const games =
+      "[SetUp \"1\"]\n[FEN \"W:W33,34,40,45,47,48,49:B1,5,6,12,13,14,23,24\"]\n1. 34-29 23x34 2. 40x7 1x12 *\n\n"
+      "[SetUp \"1\"]\n[FEN \"W:W33,34,40,45,47,48,49:B1,5,6,12,13,14,23,24\"]\n1. 47-41 5-10 *\n\n"
+      "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n";
+  auto const base = base_of(folder, folder.write("games.pdn", games));
+  auto const rows = [&](std::vector<std::string> const& more) {
+    std::vector<std::string> words{"shots", base, "--format", "ndjson"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words).out;
+  };
+  auto const searched = rows({});
+  REQUIRE_FALSE(searched.empty());
+  auto const exercises = run({"puzzles", base, "--to", "pdn"}).out;
+  REQUIRE(run({"annotate", base, "--layers", "shots", "--quiet"}).code == 0);
+  CHECK(rows({}) == searched);
+  CHECK(rows({"--threads", "3"}) == searched);
+  CHECK(rows({"--fresh"}) == searched);
+  CHECK(rows({"--min-gain", "90"}).size() < searched.size());
+  CHECK(run({"puzzles", base, "--to", "pdn"}).out == exercises);
+  // A layer that has nothing of a game finds nothing in it; another search looks again.
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(base.c_str(), &database) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(database, "DELETE FROM layer_annotations WHERE game_id = 1", nullptr, nullptr, nullptr) ==
+          SQLITE_OK);
+  sqlite3_close(database);
+  CHECK(rows({}).find("\"game\":1,") == std::string::npos);
+  CHECK(rows({"--fresh"}) == searched);
+  CHECK(rows({"--confirm", "3000"}) == searched);
+  REQUIRE(run({"annotate", base, "--hide", "shots"}).code == 0);
+  CHECK(rows({}) == searched);
 }

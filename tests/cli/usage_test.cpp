@@ -42,11 +42,17 @@ TEST_CASE("a wrong command line ends with 2 and a correct example", "[cli]") {
 TEST_CASE("a base in the place of another argument is reported with the order", "[cli]") {
   TemporaryFolder const folder;
   auto const base = base_of(folder, sample("games.pdn"));
-  check_usage({"prepare", base, "Rafle"}, "'" + base + "' is a base: the arguments are PLAYER BASE");
   check_usage({"search", "result draw", base}, "' is a base: the arguments are BASE QUERY");
   check_usage({"show", "1", base}, "' is a base: the arguments are BASE GAME");
   check_usage({"anticipation", "1", base}, "' is a base: the arguments are BASE POSITION");
   CHECK(run({"prepare", folder.path("none.db"), folder.path("no.db")}).code == 3);
+  // The player came first once: that still works, with a word about it.
+  auto const former = run({"prepare", "Rafle", base});
+  auto const now = run({"prepare", base, "Rafle"});
+  CHECK(former.code == now.code);
+  CHECK(former.out == now.out);
+  CHECK(former.err.find("the base comes first: damier prepare " + base + " Rafle") != std::string::npos);
+  CHECK(now.err.find("the base comes first") == std::string::npos);
 }
 
 TEST_CASE("a wrong DAMIER_PROCESSOR_CODE is an error that lists the kinds", "[cli]") {

@@ -1,7 +1,7 @@
-#include "prose/open_games.hpp"
 #include "tactics/problem_check.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "tactics/problem.hpp"
 #include "tactics/proof_check.hpp"
@@ -13,8 +13,10 @@
 #include <fmt/format.h>
 #include <array>
 #include <catch2/catch.hpp>
+#include <span>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 using namespace damier;
@@ -36,7 +38,8 @@ void read_games(std::string_view text, Variant const* variant, Visit const& visi
 }
 
 std::string text_of(ProblemRemark const& remark, Problem const& problem) {
-  static constexpr std::array names{"proved", "unproved", "refuted", "cook", "dual", "dual-at-end", "shorter"};
+  static constexpr std::array names{"proved", "unproved",    "refuted",   "answered", "cook",
+                                    "dual",   "dual-at-end", "same-gain", "shorter"};
   auto position = problem.position;
   for (std::size_t i = 0; i < remark.ply; ++i) {
     position = problem.variant->after(position, problem.solution[i]);
@@ -148,6 +151,27 @@ TEST_CASE("a cook with fewer moves is a shorter solution, too") {
   CHECK(found_in("W:W6,7,17,26:B8,18,21,25", "1. d2-e3 a3:c5 2. e7-f8 d4:f2 3. f8:c1", *find_variant("russian")) ==
         Found{"proved at 0 d2-e3 a3:c5 e7-f8 d4:f2 f8:c1", "cook at 0 e7-f8 a3:c5 f8:c1",
               "shorter at 0 e7-f8 a3:c5 f8:c1"});
+}
+
+TEST_CASE("a move that only gains as much in material is no cook, no dual and no shorter solution") {
+  for (auto const& [fen, moves, other] :
+       {std::tuple{"W:W9,29,36:B10,20,37,43", "1. 9-3 37-41 2. 3x48 41-47 3. 29-24 47x15", "9-4"},
+        std::tuple{"W:W13,20,35:B10,25,26,34", "1. 13-8 25x14 2. 8-2", "20-15"}}) {
+    read_games(fmt::format("[FEN \"{}\"]\n{} *\n", fen, moves), &international(), [&](Game const& game) {
+      auto const problem = problem_of(game);
+      auto const remarks = ProblemChecker{{}}.check(problem);
+      REQUIRE(remarks.size() > 1);
+      CHECK(remarks[0].kind == ProblemRemark::Kind::proved);
+      CHECK(text_of(remarks[1], problem).starts_with(fmt::format("same-gain at 0 {} ", other)));
+      for (auto const& remark : std::span{remarks}.subspan(1)) {
+        CHECK(remark.kind == ProblemRemark::Kind::same_gain);
+        CHECK(remark.worth < decided_score);
+        REQUIRE(remark.opinion);
+        CHECK(*remark.opinion < decided_score);
+        CHECK(remark.printed_opinion);
+      }
+    });
+  }
 }
 
 TEST_CASE("a problem in which the side that loses begins is one of the winner") {

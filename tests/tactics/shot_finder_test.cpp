@@ -1,6 +1,6 @@
-#include "prose/open_games.hpp"
 #include "tactics/shot_finder.hpp"
 #include "notation/move_text.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"
 #include "text/byte_source.hpp"
@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 #include <catch2/catch.hpp>
 #include <string>
+#include <vector>
 
 using namespace damier;
 
@@ -96,4 +97,34 @@ TEST_CASE("the motif is that of the proved line") {
   CHECK(std::ranges::find(shots.front().motifs, "coup-royal") != shots.front().motifs.end());
   CHECK(shots.front().difficulty.moves == 2);
   CHECK(shots.front().difficulty.quiet == 0);
+}
+
+TEST_CASE("a wrong idea counts once, however many squares a king can land on") {
+  auto const tries_of = [](std::string_view text) {
+    ShotFinder finder{MotifCatalogue::built_in(), {}};
+    auto const shots = finder.find(line_of(text));
+    REQUIRE(shots.size() == 1);
+    CHECK(shots.front().kind == ShotKind::played);
+    CHECK(shots.front().difficulty.moves == 2);
+    return shots.front().difficulty.tries;
+  };
+  // Nine landing squares of the king leave a man to be taken, two others the king itself with it.
+  CHECK(tries_of("[FEN \"W:W9,K12,39:B4,K37\"]\n1. 12-26 4x13 2. 26x42 *") == 2);
+  // Three squares of the king, and moves of men that offer different pieces.
+  CHECK(tries_of("[FEN \"W:WK10,19,34:BK45\"]\n1. 10-5 45x10 2. 5x14 *") == 4);
+}
+
+TEST_CASE("combinations that are known are proved again as they were found") {
+  constexpr auto text = "[FEN \"W:W28,29,33,38,43,48,49:B2,3,7,8,12,18,19\"]\n1. 29-24 19x30 2. 28-23 18x29 3. 33x35 *";
+  auto const line = line_of(text);
+  ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 1'000}};
+  auto const found = finder.find(line);
+  REQUIRE_FALSE(found.empty());
+  std::vector<KnownShot> known;
+  for (auto const& shot : found) {
+    known.push_back({shot.kind, shot.ply});
+  }
+  CHECK(finder.prove_again(line, known) == found);
+  CHECK(finder.prove_again(line, {}).empty());
+  CHECK(finder.prove_again(line, std::vector{KnownShot{ShotKind::missed, 4}}).empty());  // there is none now
 }

@@ -28,8 +28,10 @@ constexpr CommandText about{
     .name = "play",
     .summary = "a game in the terminal against damier, or between two people",
     .description =
-        "Draws the board and asks for moves, in any variant. Moves are typed as in PDN (32-28, 28x19, c3-d4) or as\n"
-        "four digits (3228); Enter alone plays an only move. An illegal move is explained and can be typed again.\n"
+        "Draws the board and asks for moves, in any variant. Moves are typed as in PDN (32-28, 28x19, c3-d4), as four\n"
+        "digits (3228) or with blanks (32 28); Enter alone plays an only move. An illegal move is explained and can "
+        "be\n"
+        "typed again. On a terminal the line can be edited, and a resignation is asked about.\n"
         "These words are understood, too, in English and in the language of --lang: hint, back, draw, resign, moves,\n"
         "board, flip, save FILE, help or ?, quit.\n\n"
         "A level is a number of nodes that damier searches for a move, so that it plays the same on every machine;\n"
