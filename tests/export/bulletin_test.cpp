@@ -85,7 +85,7 @@ TEST_CASE("bulletin: a game is printed with its signs, and in Markdown as follow
             "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Date \"2001.??.??\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n"
             "1. 32-28! 19-23 $16 2. 28x19 {a * b} 14x23 (2... 13x24) 2-0\n",
             options) ==
-        "# E\n\n### A – B 2\\-0\n\n2001\\.??\\.??\n\n"
+        "# E\n\n### A – B 2\\-0\n\n2001\n\n"
         "**1\\.\u00A032\\-28\\! 19\\-23 ± 2\\.\u00A028×19** a \\* b **2\\.\\.\\.\u00A014×23** "
         "\\(2\\.\\.\\.\u00A013×24\\) **2\\-0**\n\n");
   CHECK(printed_nag("5") == "!?");
