@@ -55,9 +55,9 @@ std::optional<std::pair<std::string_view, std::string_view>> span_parts(std::str
 }  // namespace
 
 std::string_view month_name(unsigned month, Language language) {
-  static constexpr std::array<Word, 12> names{"month-1", "month-2", "month-3", "month-4",  "month-5",  "month-6",
+  static constexpr std::array<Word, 12> words{"month-1", "month-2", "month-3", "month-4",  "month-5",  "month-6",
                                               "month-7", "month-8", "month-9", "month-10", "month-11", "month-12"};
-  return names[month - 1].in(language);
+  return words[month - 1].in(language);
 }
 
 std::optional<DateParts> date_parts(std::string_view date) noexcept {
