@@ -89,7 +89,7 @@ TEST_CASE("show has the notes of layers with their names", "[cli]") {
     without += run({"show", base, game, "--layers", "none"}).out;
   }
   CHECK(shown.find("{tree: new after ") != std::string::npos);
-  CHECK(in_french.find("{tree : nouveau apr\u00e8s ") != std::string::npos);
+  CHECK(in_french.find("{nouveaut\u00e9s : nouveau apr\u00e8s ") != std::string::npos);
   CHECK(without.find("new after ") == std::string::npos);
 }
 
