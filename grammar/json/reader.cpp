@@ -1,6 +1,7 @@
 #include "grammar/json/reader.hpp"
 
 #include "grammar/json/game_handler.hpp"
+#include "grammar/json/memory.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
 
@@ -88,7 +89,7 @@ std::size_t Reader::scan(GameTape& tape, std::string_view text, Tail tail) {
   if (text.front() != '{') return scan_foreign(tape, text, tail);
   Text stream{text};
   GameHandler handler{stream, tape, notes_, limits_};
-  rapidjson::Reader parser;
+  rapidjson::GenericReader<rapidjson::UTF8<>, rapidjson::UTF8<>, JsonMemory> parser;
   auto const outcome = parser.Parse<parse_flags>(stream, handler);
   if (!outcome.IsError()) {
     handler.finish();
@@ -119,7 +120,7 @@ std::size_t Reader::scan(GameTape& tape, std::string_view text, Tail tail) {
 /// Joins all consecutive games without content, the first of which ends at `end`, into one record, so that a long text
 /// of "{}" does not become as many rows of a base. Returns the end of the last one; 0 if more text is needed.
 std::size_t Reader::end_of_empty_games(GameTape& tape, std::string_view text, std::size_t end, Tail tail) {
-  rapidjson::Reader parser;
+  rapidjson::GenericReader<rapidjson::UTF8<>, rapidjson::UTF8<>, JsonMemory> parser;
   std::size_t const first_end = end;
   std::size_t more = 0;
   for (;; ++more) {

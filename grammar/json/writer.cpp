@@ -1,5 +1,6 @@
 #include "grammar/json/writer.hpp"
 
+#include "grammar/json/memory.hpp"
 #include "text/source_text.hpp"
 
 #include <rapidjson/prettywriter.h>
@@ -23,8 +24,8 @@ struct Appender {
   void Flush() noexcept {}
 };
 
-using OneLine = rapidjson::Writer<Appender>;
-using Indented = rapidjson::PrettyWriter<Appender>;
+using OneLine = rapidjson::Writer<Appender, rapidjson::UTF8<>, rapidjson::UTF8<>, JsonMemory>;
+using Indented = rapidjson::PrettyWriter<Appender, rapidjson::UTF8<>, rapidjson::UTF8<>, JsonMemory>;
 
 rapidjson::SizeType size_of(std::string_view text) noexcept { return static_cast<rapidjson::SizeType>(text.size()); }
 

@@ -1,5 +1,6 @@
 #include "clean/change_log.hpp"
 
+#include "grammar/json/memory.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "text/source_text.hpp"
@@ -15,6 +16,9 @@
 
 namespace damier {
 namespace {
+
+using JsonDocument =
+    rapidjson::GenericDocument<rapidjson::UTF8<>, rapidjson::MemoryPoolAllocator<JsonMemory>, JsonMemory>;
 
 constexpr std::uint64_t version = 1;
 
@@ -86,7 +90,7 @@ class Members {
   }
 
  private:
-  [[nodiscard]] rapidjson::Value const* find(char const* name) const {
+  [[nodiscard]] JsonDocument::ValueType const* find(char const* name) const {
     if (object_.HasParseError() || !object_.IsObject()) {
       return nullptr;
     }
@@ -94,7 +98,7 @@ class Members {
     return member == object_.MemberEnd() ? nullptr : &member->value;
   }
 
-  rapidjson::Document object_;
+  JsonDocument object_;
   bool good_ = true;
 };
 

@@ -1,5 +1,6 @@
 #include "repair/stored_repairs.hpp"
 
+#include "grammar/json/memory.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/stored_message.hpp"
 
@@ -51,7 +52,9 @@ void put_repair(JsonWriter& json, PlacedRepair const& placed) {
   json.end_array().member("diff", placed.diff).end_object();
 }
 
-using Value = rapidjson::Value;
+using JsonDocument =
+    rapidjson::GenericDocument<rapidjson::UTF8<>, rapidjson::MemoryPoolAllocator<JsonMemory>, JsonMemory>;
+using Value = JsonDocument::ValueType;
 
 /// Thrown if a text is not a stored form.
 struct OtherText {};
@@ -141,7 +144,7 @@ std::optional<std::vector<PlacedRepair>> read_stored_repairs(std::string_view te
   if (text.empty()) {
     return repairs;
   }
-  rapidjson::Document document;
+  JsonDocument document;
   document.Parse<rapidjson::kParseIterativeFlag>(text.data(), text.size());
   if (document.HasParseError() || !document.IsArray()) {
     return std::nullopt;

@@ -1,5 +1,6 @@
 #include "tactics/proof_text.hpp"
 
+#include "grammar/json/memory.hpp"
 #include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -83,7 +84,9 @@ class ProofWriter {
   JsonWriter json_;
 };
 
-using Value = rapidjson::Value;
+using JsonDocument =
+    rapidjson::GenericDocument<rapidjson::UTF8<>, rapidjson::MemoryPoolAllocator<JsonMemory>, JsonMemory>;
+using Value = JsonDocument::ValueType;
 
 class ProofReader {
  public:
@@ -321,7 +324,7 @@ std::string_view name_of(ProofFault::Kind kind) noexcept {
 }
 
 tl::expected<ProofRecord, ProofFault> read_proof(std::string_view json) {
-  rapidjson::Document document;
+  JsonDocument document;
   document.Parse<rapidjson::kParseIterativeFlag>(json.data(), json.size());
   if (document.HasParseError()) {
     return tl::unexpected{ProofFault{ProofFault::Kind::not_json, std::to_string(document.GetErrorOffset() + 1)}};
