@@ -225,6 +225,7 @@ class RecordInProgress {
   [[nodiscard]] bool is_dash_for_no_result(std::size_t event, bool before_star) const;
   [[nodiscard]] bool names_reply(std::size_t dots) const;
   [[nodiscard]] bool precedes_reply(std::size_t dots) const;
+  [[nodiscard]] bool move_follows() const;
   [[nodiscard]] bool fen_gives_black_the_move() const noexcept;
 
   /// The text up to longest_token bytes from here, which is there whatever the pieces in which the text comes.

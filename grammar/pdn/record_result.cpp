@@ -166,7 +166,10 @@ RecordInProgress::Step RecordInProgress::take_remark_behind_result() {
 bool RecordInProgress::precedes_reply(std::size_t dots) const {
   if (!text_of((*events_)[dots]).starts_with('.') && text_of((*events_)[dots]) != ellipsis) return false;
   auto const before = place_in_pair(dots);
-  if (!before.number || before.moves != 1) return false;
+  return before.number && before.moves == 1 && move_follows();
+}
+
+bool RecordInProgress::move_follows() const {
   std::vector<Event> events;
   char const* const last = text_.data() + near_text().size();
   char const* place = skip_blanks(text_.data() + at_, last);
@@ -189,7 +192,7 @@ bool RecordInProgress::names_reply(std::size_t dots) const {
   if (dots == 0 || (*events_)[dots - 1].kind != EventKind::move_number) return false;
   auto const written = text_of((*events_)[dots]);
   auto const number = text_of((*events_)[dots - 1]);
-  if ((!written.starts_with('.') && written != ellipsis) || is_number_of_reply(number)) return false;
+  if ((!written.starts_with('.') && written != ellipsis) || is_number_of_reply(number) || !move_follows()) return false;
   std::size_t const begin = dots - 1;
   auto const [before, moves] = place_in_pair(begin);
   if (before || moves > 0) return before && value_of(*before) == value_of(number) && moves == 1;

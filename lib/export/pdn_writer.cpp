@@ -210,11 +210,13 @@ class PdnBodyWriter {
       case ItemKind::nag: out_.put(std::string{"$"}.append(game_.text_of(item))); break;
       case ItemKind::strength: write_strength(game_.text_of(item)); break;
       case ItemKind::variation_begin:
+        ++depth_;
         out_.put("(");
         out_.glue_next();
         numbered_ = false;
         break;
       case ItemKind::variation_end:
+        --depth_;
         out_.put(")", true);
         numbered_ = false;
         break;
@@ -295,7 +297,8 @@ class PdnBodyWriter {
 
   void write_placeholder(Item const& item, Line const& line) {
     auto const text = game_.text_of(item);
-    auto const numbers = text.starts_with('.') && line.ply == 0 && !numbered_;
+    // In a variation, dots behind a number would be read as a part of the number.
+    auto const numbers = text.starts_with('.') && line.ply == 0 && !numbered_ && depth_ == 0;
     numbered_ = numbered_ || numbers;
     out_.put((numbers ? "1. " : "") + std::string{text == "-" && is_before_free_choice(item) ? "--" : text});
   }
@@ -351,6 +354,7 @@ class PdnBodyWriter {
   bool variant_is_confirmed_;
   MoveForm form_;
   std::optional<MoveWriter> writer_;
+  unsigned depth_ = 0;                   // of open variations
   bool numbered_ = false;                // the last move written is followed by nothing that needs a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
   std::string_view free_choice_;         // the word of the move before, if it was written as a comment
