@@ -110,7 +110,7 @@ Message words_about(ProblemRemark const& remark, std::string const& line, std::s
     case RemarkKind::same_gain: return words_about_other_move(remark, first, printed);
     case RemarkKind::shorter: break;
   }
-  return message("problem-says-shorter", "moves"_a = remark.moves, "printed"_a = remark.printed_moves);
+  return message("problem-says-shorter", "count"_a = remark.moves, "printed"_a = remark.printed_moves);
 }
 
 Message hint_about(ProblemRemark const& remark, std::string const& line, std::string const& reply) {
