@@ -79,13 +79,13 @@ void ViewerExporter::begin(std::string& text) {
   static constexpr Word games{"bulletin-title"};
   static constexpr Word needs_script{"viewer-needs-script"};
   auto const title = written_words(options_.title);
-  text += fmt::format("<!DOCTYPE html>\n<html lang=\"{}\"", options_.language.code());
+  text +=
+      fmt::format("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", options_.language.code());
   if (!title.empty()) {
-    text += " data-title=\"";  // in all languages of the page
+    text += "<meta name=\"damier-title\" content=\"";  // in all languages of the page
     append_markup(text, title);
-    text += '"';
+    text += "\">\n";
   }
-  text += ">\n<head>\n<meta charset=\"utf-8\">\n";
   text += fmt::format(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{}' 'wasm-unsafe-eval'; "
       "style-src '{}'; base-uri 'none'; form-action 'none'\">\n",

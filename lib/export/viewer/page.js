@@ -35,9 +35,9 @@ function signed(value) {
 class Page {
   constructor() {
     this.words = new Words(dataBlock('words'), document.documentElement.lang);
-    const { title } = document.documentElement.dataset;
+    const title = document.querySelector('meta[name="damier-title"]');
     if (title) {
-      this.words.entitle(title);
+      this.words.entitle(title.content);
     }
     this.variants = dataBlock('variants');
     this.store = new GameStore(part('games').textContent);
