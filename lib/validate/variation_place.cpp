@@ -41,16 +41,13 @@ bool VariationPlacer::settle(std::size_t begin, Line const& line) {
 }
 
 bool VariationPlacer::follows_last_move(std::size_t begin, Line const& line) const {
-  if (begin == 0 || (line.readable() && line.before == line.now)) {
+  if (begin == 0 || !line.readable() || line.before == line.now) {
     return false;
   }
   auto const first = std::find_if_not(game_.items.begin() + static_cast<std::ptrdiff_t>(begin) + 1, game_.items.end(),
                                       [](Item const& item) { return is_remark(item.kind); });
   if (first == game_.items.end() || first->kind != ItemKind::move) {
     return false;
-  }
-  if (!line.readable()) {
-    return numbers_follow(begin, *first);
   }
   auto const text = read_move_text(game_.text_of(*first), numbering_);
   auto const is_legal = [&](Position const& position) {
@@ -84,6 +81,7 @@ std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const
   auto const& events = tape_.events;
   auto event = std::ranges::lower_bound(events, move.source_begin, {}, &Event::offset);
   unsigned moves = 0;
+  bool dots = false;  // are directly behind the number
   int depth = 0;
   for (std::size_t looked_at = 0; event != events.begin() && looked_at < most_looked_at; ++looked_at) {
     --event;
@@ -91,11 +89,15 @@ std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const
       break;
     }
     depth += event->kind == EventKind::variation_end ? 1 : event->kind == EventKind::variation_begin ? -1 : 0;
-    if (depth == 0 && event->kind == EventKind::move) {
+    bool const left_out = event->kind == EventKind::placeholder && !tape_.text(*event).starts_with('.');
+    if (depth == 0 && (event->kind == EventKind::move || left_out)) {
       ++moves;
+      dots = false;
+    } else if (depth == 0 && event->kind == EventKind::placeholder) {
+      dots = true;
     } else if (depth == 0 && event->kind == EventKind::move_number) {
       auto const number = tape_.text(*event);
-      return 2 * pdn::value_of(number) + (is_number_of_reply(number) ? 1U : 0U) + moves;
+      return 2 * pdn::value_of(number) + (dots || is_number_of_reply(number) ? 1U : 0U) + moves;
     }
   }
   return std::nullopt;

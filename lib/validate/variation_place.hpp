@@ -21,7 +21,7 @@ class VariationPlacer {
   /// Examines the variation that begins at an item, in a move sequence that has been followed up to there. A variation
   /// whose first move cannot replace the last move but can follow it is put after the next move and its annotations; at
   /// the end of the game the last move is added to it, so that it becomes an alternative with the same beginning. If
-  /// the first move is illegal in both places, or the position is not known, its number decides. Returns true if another
+  /// the first move is illegal in both places, its number decides. Returns true if another
   /// item is at its place now.
   bool settle(std::size_t begin, Line const& line);
 
