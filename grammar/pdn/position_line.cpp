@@ -13,7 +13,7 @@ namespace damier::pdn {
 
 namespace {
 
-bool is_one_of(char byte, std::string_view bytes) noexcept { return bytes.find(byte) != std::string_view::npos; }
+bool is_among(char byte, std::string_view bytes) noexcept { return bytes.find(byte) != std::string_view::npos; }
 
 /// A position of the Hub protocol: the side and a letter for each square of a board.
 std::size_t hub_size(std::string_view line) noexcept {
@@ -40,13 +40,13 @@ class FenLine {
  private:
   /// Whether the position ends here. "W31;32" is no position with a comment.
   [[nodiscard]] bool ends() const noexcept {
-    if (rest_.empty() || is_white_space(rest_.front()) || is_one_of(rest_.front(), "{#")) return true;
+    if (rest_.empty() || is_white_space(rest_.front()) || is_among(rest_.front(), "{#")) return true;
     return rest_.front() == ';' && (rest_.size() == 1 || !is_digit(rest_[1]));
   }
   bool take(std::string_view bytes) {
     std::string_view behind = rest_;
     skip_printed_blanks(behind);
-    if (behind.empty() || !is_one_of(behind.front(), bytes)) return false;
+    if (behind.empty() || !is_among(behind.front(), bytes)) return false;
     behind.remove_prefix(1);
     rest_ = behind;
     read_to_ = size_ - rest_.size();
@@ -116,7 +116,7 @@ std::string_view line_at(std::string_view text) noexcept { return text.substr(0,
 std::size_t number_size(std::string_view line) noexcept {
   constexpr std::size_t most_digits = 5;
   std::size_t const digits = std::min(line.find_first_not_of("0123456789"), line.size());
-  if (digits == 0 || digits > most_digits || digits == line.size() || !is_one_of(line[digits], ".)")) return 0;
+  if (digits == 0 || digits > most_digits || digits == line.size() || !is_among(line[digits], ".)")) return 0;
   return std::min(line.find_first_not_of(" \t", digits + 1), line.size());
 }
 
@@ -124,7 +124,7 @@ std::size_t number_size(std::string_view line) noexcept {
 
 LinePosition find_position(std::string_view text) noexcept {
   std::size_t const begin = !text.empty() && is_digit(text.front()) ? number_size(text) : 0;
-  if (begin >= text.size() || !is_one_of(text[begin], "WwBb?")) return {};
+  if (begin >= text.size() || !is_among(text[begin], "WwBb?")) return {};
   std::string_view const line = line_at(text.substr(begin));
   std::size_t const size = hub_size(line);
   return {begin, size != 0 ? size : FenLine{line}.run()};
@@ -134,7 +134,7 @@ bool begins_with_position(std::string_view text) noexcept {
   for (;;) {
     std::size_t const begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
     text.remove_prefix(begin);
-    if (text.empty() || !is_one_of(text.front(), "#;%")) return find_position(text).size != 0;
+    if (text.empty() || !is_among(text.front(), "#;%")) return find_position(text).size != 0;
     text.remove_prefix(line_at(text).size());
   }
 }

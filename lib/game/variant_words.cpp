@@ -1,7 +1,7 @@
 #include "game/variant_words.hpp"
 
-#include "text/text_folding.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <array>
@@ -134,8 +134,8 @@ constexpr std::array<std::string_view, 47> common_words{
     "the",      "of",      "op",       "from",    "position", "give",    "away",
 };
 /// Of the common words, those that mean one variant where no other word stands beside them.
-constexpr std::array alone{std::pair{std::string_view{"checkers"}, std::string_view{"english"}},
-                           std::pair{std::string_view{"shashki"}, std::string_view{"russian"}}};
+constexpr std::array telling_words{std::pair{std::string_view{"checkers"}, std::string_view{"english"}},
+                                   std::pair{std::string_view{"shashki"}, std::string_view{"russian"}}};
 
 struct Board {
   unsigned number;
@@ -165,8 +165,8 @@ class WordReader {
     if (is_american_ && found_.variants.empty()) {
       add("english");
     }
-    auto const* const meant = std::ranges::find(alone, only_word_, &decltype(alone)::value_type::first);
-    if (meant != alone.end() && found_.columns == 0) {
+    auto const* const meant = std::ranges::find(telling_words, only_word_, &decltype(telling_words)::value_type::first);
+    if (meant != telling_words.end() && found_.columns == 0) {
       add(meant->second);
     }
     found_.is_known = found_.is_known && (words_ != 0 || found_.columns != 0);

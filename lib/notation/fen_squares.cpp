@@ -10,7 +10,7 @@ namespace {
 constexpr char last_file = 'l';  // of the largest board
 
 /// Notes the form of a square, with the letter of a king or a ghost or without.
-void note(std::string_view square, FenSquares& found) noexcept {
+void note_form(std::string_view square, FenSquares& found) noexcept {
   skip_printed_blanks(square);
   if (square.size() > 1 && !is_digit(square[1]) &&
       std::string_view{"kKgGpP"}.find(square[0]) != std::string_view::npos) {
@@ -37,7 +37,7 @@ FenSquares squares_of_fen(std::string_view fen) noexcept {
     auto square = fen.substr(begin, end - begin);
     skip_printed_blanks(square);
     square.remove_prefix(is_first && !square.empty() ? 1 : 0);
-    note(square, found);
+    note_form(square, found);
     is_first = end < fen.size() && fen[end] != ',';
     begin = end + 1;
   }

@@ -31,7 +31,7 @@ void restrict_to(VariantWords const& words, Plausible& plausible) {
   plausible.likely = plausible.likely == 0 ? plausible.variants.size() : plausible.likely;
 }
 
-constexpr int from_position = 99;  // lidraughts' number for a game that began elsewhere
+constexpr int number_of_from_position = 99;  // lidraughts' number for a game that began elsewhere
 
 class VariantChoice {
  public:
@@ -87,7 +87,7 @@ class VariantChoice {
     auto const* const related = words.related;
     auto const* variant = words.only();
     if (variant == nullptr && words.variants.empty() && words.columns == 0 && related != nullptr &&
-        related->game_type != from_position) {
+        related->game_type != number_of_from_position) {
       auto const* const moves_alike = find_variant(related->variant);
       variant = game_.main_line_plies() == 0 || fits(*moves_alike) ? moves_alike : nullptr;
     }

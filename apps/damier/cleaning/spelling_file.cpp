@@ -86,7 +86,7 @@ std::string comments_in(std::string_view text) {
 }
 
 /// A list with the names of another one, but those that it has itself.
-std::string joined(std::string text, SpellingList const& first, SpellingList const& second) {
+std::string joined_lists(std::string text, SpellingList const& first, SpellingList const& second) {
   text += "\n";
   second.for_each([&](NameKind kind, std::string const& name, std::string const& spelling) {
     if (first.canonical(kind, name) || first.knows(kind, spelling.empty() ? name : spelling)) {
@@ -196,7 +196,7 @@ std::optional<SpellingFiles> read_spelling_files(Console& console, std::optional
   }
   files.is_written_again = true;
   files.comments = comments_in(read_whole(*written));
-  files.list = given ? *SpellingList::read(joined(read_whole(*given), files.list, *earlier)) : *earlier;
+  files.list = given ? *SpellingList::read(joined_lists(read_whole(*given), files.list, *earlier)) : *earlier;
   return files;
 }
 

@@ -36,8 +36,9 @@ void print(Console& console, WrittenPosition const& written, FenNote const& fen,
   print_diagnostic(console, written.file, diagnostic);
 }
 
-/// Whether an argument is a file and no position. One that is missing, but has the ending of a list, is reported as such.
-bool is_file(std::string const& argument) {
+/// Whether an argument is a file and no position. One that is missing, but has the ending of a list, is reported as
+/// such.
+bool is_list_file(std::string const& argument) {
   std::error_code ignored;
   auto const name = lowered(argument);
   auto const is_named = name.ends_with(".fen") || name.ends_with(".txt") || name.ends_with(".pdn");
@@ -78,7 +79,7 @@ std::optional<Position> position_argument(Console& console, WrittenPosition cons
 
 std::vector<WrittenPosition> positions_of_argument(std::string const& argument) {
   std::vector<WrittenPosition> positions;
-  if (argument != "start" && is_file(argument)) {
+  if (argument != "start" && is_list_file(argument)) {
     auto const source = open_file(argument);
     add_lines(*source, argument, positions);
   } else if (trimmed(argument).find('\n') != std::string_view::npos) {
