@@ -2,6 +2,7 @@
 
 #include "grammar/limits.hpp"
 #include "grammar/note_list.hpp"
+#include "grammar/tag_names.hpp"
 #include "grammar/tape.hpp"
 #include "text/byte_source.hpp"
 #include "text/window.hpp"
@@ -34,7 +35,8 @@ class RecordWindow {
   /// Makes the first bytes of text() the source of a record: sets number, place and encodings of the tape and clears
   /// its diagnostics. The tape's views are valid until the next call of extend.
   void begin_record(GameTape& tape, std::size_t bytes);
-  /// Adds diagnostics about the encodings of a record, and removes the text of the record from the window.
+  /// Reads the names of a record's tags, adds diagnostics about its encodings, and removes the text of the record from
+  /// the window.
   void end_record(GameTape& tape, std::size_t most_diagnostics);
   /// Calls begin_record and end_record; between them, the notes become diagnostics of the tape.
   void hand_out(GameTape& tape, std::size_t bytes, NoteList const& notes);
@@ -47,6 +49,7 @@ class RecordWindow {
   void note_recoded(GameTape& tape) const;
 
   Window window_;
+  TagNames tag_names_;
   Encoding encoding_ = Encoding::utf8;  ///< of the last record that was not in UTF-8
   std::uint64_t number_ = 0;
   std::uint64_t line_ = 1;

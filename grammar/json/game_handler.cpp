@@ -4,6 +4,7 @@
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/result_word.hpp"
 #include "grammar/pdn/score.hpp"
+#include "grammar/tag_words.hpp"
 #include "language/message.hpp"
 #include "text/move_signs.hpp"
 #include "text/source_text.hpp"
@@ -336,14 +337,15 @@ void GameHandler::finish() {
 /// move until the game is judged, as in PDN; anything else is reported.
 void GameHandler::put_result() {
   auto const agrees_with_tag = [this] {
-    Event const* italian = nullptr;
+    Event const* other = nullptr;
     for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
       auto const& [name, value] = std::tie(tape_.events[i], tape_.events[i + 1]);
       if (name.kind != EventKind::tag_name) continue;
       if (tape_.text(name) == "Result") return pdn::is_same_score(tape_.text(value), tape_.text(*result_));
-      if (italian == nullptr && tape_.text(name) == "Risultato") italian = &value;
+      bool const means_result = tape_.text(name) == "Risultato" || meant_tag_name(tape_.text(name)) == "Result";
+      if (other == nullptr && means_result) other = &value;
     }
-    return italian != nullptr && pdn::is_same_score(tape_.text(*italian), tape_.text(*result_));
+    return other != nullptr && pdn::is_same_score(tape_.text(*other), tape_.text(*result_));
   };
   auto const is_move = pdn::token_of(tape_.text(*result_)) == pdn::Token::move;
   if (result_->kind != EventKind::result && is_move && agrees_with_tag()) result_->kind = EventKind::result;

@@ -51,6 +51,12 @@ constexpr std::array wordings{
             "text-first-counts"},
     Wording{FaultKind::unclosed_tag, Severity::error, "unclosed-tag", About{"text-unclosed-tag"}, "text-tag-form-line"},
     Wording{FaultKind::malformed_tag, Severity::error, "malformed-tag", About{"text-malformed-tag"}, "text-tag-form"},
+    Wording{FaultKind::odd_tag_form, Severity::warning, "odd-tag-form", About{"text-odd-tag-form"},
+            "text-odd-tag-form-read"},
+    Wording{FaultKind::character_reference, Severity::warning, "character-reference", About{"text-character-reference"},
+            "text-character-reference-read"},
+    Wording{FaultKind::quoted_line, Severity::warning, "quoted-line", Plain{"text-quoted-line"},
+            "text-quoted-line-read"},
     Wording{FaultKind::move_without_sign, Severity::hint, "move-without-sign", About{"text-move-without-sign"},
             "text-put-sign"},
     Wording{FaultKind::move_left_out, Severity::hint, "move-left-out", About{"text-move-left-out"},
@@ -96,6 +102,19 @@ constexpr bool in_order() {
   return wordings.size() == static_cast<std::size_t>(FaultKind::position_without_tag) + 1;
 }
 static_assert(in_order());
+
+/// Whether a fault is in each text line of a file if it is in one.
+constexpr bool is_of_file(FaultKind kind) noexcept {
+  switch (kind) {
+    case FaultKind::odd_tag_form:
+    case FaultKind::character_reference:
+    case FaultKind::quoted_line:
+    case FaultKind::invisible_character:
+    case FaultKind::escaped_line_end:
+    case FaultKind::position_without_tag: return true;
+    default: return false;
+  }
+}
 
 Wording const& wording(FaultKind kind) noexcept { return wordings[static_cast<std::size_t>(kind)]; }
 
@@ -145,15 +164,6 @@ bool FaultList::has_error() const noexcept {
          std::any_of(faults_.begin(), faults_.end(), is_error);
 }
 
-bool FaultsOfFile::take(FaultKind kind) noexcept {
-  if (kind != FaultKind::invisible_character && kind != FaultKind::escaped_line_end &&
-      kind != FaultKind::position_without_tag) {
-    return true;
-  }
-  auto const bit = std::uint64_t{1} << static_cast<unsigned>(kind);
-  return (std::exchange(reported_, reported_ | bit) & bit) == 0;
-}
-
 void FaultList::remove(FaultKind kind, std::uint32_t offset) {
   auto const is_it = [&](Fault const& fault) { return fault.kind == kind && fault.offset == offset; };
   auto const found = std::find_if(faults_.rbegin(), faults_.rend(), is_it);
@@ -161,13 +171,15 @@ void FaultList::remove(FaultKind kind, std::uint32_t offset) {
   last_kept_ = false;
 }
 
-void FaultList::report(GameTape& tape, FaultsOfFile& of_file) const {
+void FaultList::report(GameTape& tape, FileFaults& reported) const {
   tape.diagnostics.clear();
   if (faults_.empty() && rest_.suppressed == 0) return;
   std::vector<Fault> sorted = faults_;
   std::stable_sort(sorted.begin(), sorted.end(), [](Fault const& a, Fault const& b) { return a.offset < b.offset; });
   for (Fault const& fault : sorted) {
-    if (!of_file.take(fault.kind)) continue;
+    auto const kind = static_cast<std::size_t>(fault.kind);
+    if (is_of_file(fault.kind) && reported.test(kind)) continue;
+    reported.set(kind);
     Wording const& words = wording(fault.kind);
     std::string_view const text =
         tape.source.substr(std::min<std::size_t>(fault.offset, tape.source.size()), fault.length);

@@ -2,6 +2,7 @@
 
 #include "grammar/tape.hpp"
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -23,6 +24,9 @@ enum class FaultKind : std::uint8_t {
   tag_given_twice,
   unclosed_tag,
   malformed_tag,
+  odd_tag_form,
+  character_reference,
+  quoted_line,
   move_without_sign,
   move_left_out,
   number_without_move,
@@ -44,16 +48,9 @@ enum class FaultKind : std::uint8_t {
   position_without_tag,
 };
 
-/// The kinds of faults that were reported in a file already, of those that are reported once: debris of web pages is in
-/// each of its text lines, and so is a position in a list of them.
-class FaultsOfFile {
- public:
-  /// Whether a fault of this kind is to be reported. Notes that it was.
-  [[nodiscard]] bool take(FaultKind kind) noexcept;
-
- private:
-  std::uint64_t reported_ = 0;  // a bit for each kind
-};
+/// Kinds of faults that are reported once a file, because they are in each of its records or text lines, and were
+/// reported.
+using FileFaults = std::bitset<64>;
 
 /// A fault at a place of a record, in bytes from the record's start.
 struct Fault {
@@ -87,8 +84,9 @@ class FaultList {
   /// Removes the last fault that has this kind and begins at an offset.
   void remove(FaultKind kind, std::uint32_t offset);
 
-  /// Writes the faults as diagnostics, ordered by place. The tape's source must be set.
-  void report(GameTape& tape, FaultsOfFile& of_file) const;
+  /// Writes the faults as diagnostics, ordered by place, except those that were reported for the file. The tape's
+  /// source must be set.
+  void report(GameTape& tape, FileFaults& reported) const;
 
  private:
   std::size_t most_;

@@ -1,10 +1,13 @@
 #include "grammar/pdn/look_alike.hpp"
 
 #include "text/byte_classes.hpp"
+#include "text/character_reference.hpp"
+#include "text/encoding.hpp"
 #include "text/invisible.hpp"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace damier::pdn {
 
@@ -60,29 +63,37 @@ LookAlike const* find_look_alike(std::string_view text) noexcept {
   return found != look_alikes.end() ? found : nullptr;
 }
 
-/// Calls take(character, offset, size) for each character of the text as it looks: for the others, byte by byte.
+/// Calls take(byte, offset, size) for each byte of the text as it looks, with its character's place in the source.
 template <typename Take>
 void read_seen(std::string_view text, Take const& take) {
   for (std::size_t at = 0; at < text.size();) {
     auto const rest = text.substr(at);
-    std::size_t size = zero_width_size(rest);
-    if (auto const* const found = size == 0 ? find_look_alike(rest) : nullptr) {
-      size = found->text.size();
-      take(found->letter, at, size);
-    } else if (size == 0) {
-      auto const blank = wide_blank_size(rest);
-      size = std::max(blank, std::size_t{1});
-      take(blank != 0 ? ' ' : text[at], at, size);
+    auto const reference = character_reference(rest);
+    std::string named;
+    if (reference) append_utf8(named, reference->code);
+    std::string_view const shown = reference ? std::string_view{named} : rest;
+    std::size_t seen = zero_width_size(shown);
+    auto const size = [&](std::size_t bytes) { return reference ? reference->size : bytes; };
+    if (seen == 0) {
+      auto const* const found = find_look_alike(shown);
+      auto const blank = wide_blank_size(shown);
+      seen = found != nullptr ? found->text.size() : blank != 0 ? blank : reference ? named.size() : 1;
+      if (found != nullptr || blank != 0) {
+        take(found != nullptr ? found->letter : ' ', at, size(seen));
+      } else {
+        for (auto const byte : shown.substr(0, seen)) take(byte, at, size(seen));
+      }
     }
-    at += size;
+    at += size(seen);
   }
 }
 
 }  // namespace
 
 bool may_have_look_alikes(std::string_view text) noexcept {
-  constexpr std::string_view leads{"\xC2\xCE\xCF\xD0\xD1\xD8\xE1\xE2\xE3\xEF"};
-  return std::ranges::any_of(text, [&](char byte) { return is_beyond_ascii(byte) && leads.find(byte) != leads.npos; });
+  constexpr std::string_view leads{"&\xC2\xCE\xCF\xD0\xD1\xD8\xE1\xE2\xE3\xEF"};
+  return std::ranges::any_of(
+      text, [&](char byte) { return (is_beyond_ascii(byte) || byte == '&') && leads.find(byte) != leads.npos; });
 }
 
 SeenText seen_text(std::string_view text) {

@@ -7,7 +7,8 @@
 
 /// Letters of other alphabets that look like letters or digits of squares and get into moves through a keyboard or a
 /// scanner: Cyrillic а for a, с for c, З for 3. Cyrillic х is not among them, because it is a sign of a capture. And
-/// characters that nobody sees, which web pages put into moves: a soft hyphen, a zero-width space.
+/// characters that nobody sees, which web pages put into moves: a soft hyphen, a zero-width space; and characters that
+/// are written as in HTML: "28&times;19".
 namespace damier::pdn {
 
 /// Whether a text has a byte that may begin such a letter or character.
@@ -19,8 +20,8 @@ struct SeenText {
   std::vector<std::size_t> begins;  ///< of each byte of text, the offset of its character in the source
   std::vector<std::size_t> ends;    ///< behind that character
 };
-/// The text with each such letter replaced by the letter or digit that it looks like, blanks of print by blanks, and
-/// without characters that have no width.
+/// The text with each such letter replaced by the letter or digit that it looks like, each character as in HTML by
+/// itself, blanks of print by blanks, and without characters that have no width.
 [[nodiscard]] SeenText seen_text(std::string_view text);
 [[nodiscard]] std::string with_board_letters(std::string_view text);
 

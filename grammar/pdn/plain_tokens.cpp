@@ -278,11 +278,12 @@ char const* find_byte(char const* first, char const* last, Found found) noexcept
   return last;
 }
 
-/// The first double quote, backslash or line end in the text; last or beyond if there is none.
+/// The first double quote, backslash, ampersand or line end in the text; last or beyond if there is none.
 char const* find_end_of_value(char const* first, char const* last) noexcept {
   return find_byte(first, last, [](__m128i bytes) {
     auto const equal = [&](char byte) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)); };
-    return _mm_or_si128(_mm_or_si128(equal('"'), equal('\\')), _mm_or_si128(equal('\n'), equal('\r')));
+    __m128i const marks = _mm_or_si128(_mm_or_si128(equal('"'), equal('\\')), equal('&'));
+    return _mm_or_si128(marks, _mm_or_si128(equal('\n'), equal('\r')));
   });
 }
 
@@ -300,13 +301,14 @@ char const* find_end_of_name(char const* first, char const* last) noexcept {
   });
 }
 #else
-/// The first double quote, backslash or line end in the text; last or beyond if there is none.
+/// The first double quote, backslash, ampersand or line end in the text; last or beyond if there is none.
 char const* find_end_of_value(char const* first, char const* last) noexcept {
   auto const zeros = [](std::uint64_t bytes) { return (bytes - each_byte) & ~bytes & high_bits; };
   for (; first < last; first += 8) {
     std::uint64_t const bytes = load(first);
     std::uint64_t const found = zeros(bytes ^ ('"' * each_byte)) | zeros(bytes ^ ('\\' * each_byte)) |
-                                zeros(bytes ^ ('\n' * each_byte)) | zeros(bytes ^ ('\r' * each_byte));
+                                zeros(bytes ^ ('&' * each_byte)) | zeros(bytes ^ ('\n' * each_byte)) |
+                                zeros(bytes ^ ('\r' * each_byte));
     if (found != 0) return first + std::countr_zero(found) / 8;
   }
   return last;

@@ -1,15 +1,9 @@
 #include "grammar/pdn/reader.hpp"
 
-#include "grammar/pdn/look_alike.hpp"
-#include "grammar/pdn/result_word.hpp"
-#include "text/byte_classes.hpp"
-#include "text/invisible.hpp"
-#include "text/move_signs.hpp"
+#include "grammar/pdn/readings.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
-#include <string>
 #include <string_view>
 #include <utility>
 
@@ -18,47 +12,6 @@ namespace damier::pdn {
 static_assert(Window::sentinel_bytes >= sentinel_bytes);
 
 namespace {
-
-/// A comment without the letters of line ends that were escaped where there is a line end, too: "a long \r" and the
-/// next text line.
-std::string without_escaped_line_ends(std::string_view comment) {
-  std::string text;
-  for (std::size_t at = 0; at < comment.size();) {
-    auto const size = escaped_blank_size(comment.substr(at));
-    auto const behind = at + size;
-    bool const ends = behind == comment.size() || is_white_space(comment[behind]) || comment[behind] == '\\';
-    text += size != 0 && ends ? ' ' : comment[at];
-    at += size != 0 && ends ? size : 1;
-  }
-  return text;
-}
-
-/// What an event means where that is not its text: a move or number with letters of another alphabet or characters that
-/// nobody sees, a result in words, a dash for no result, a comment with line ends that were escaped.
-std::string reading_of(EventKind kind, std::string_view written, bool has_escaped_line_ends) {
-  switch (kind) {
-    case EventKind::move:
-    case EventKind::move_number:
-      return may_have_look_alikes(written) ? with_board_letters(written) : std::string{written};
-    case EventKind::result:
-      if (dash_size(written) != 0 && written.find_first_of("0123456789") == written.npos) return "*";
-      if (auto const word = worded_result(written); word != WordedResult::none) return std::string{sign_of(word)};
-      return std::string{written};
-    case EventKind::comment: return has_escaped_line_ends ? without_escaped_line_ends(written) : std::string{written};
-    default: return std::string{written};
-  }
-}
-
-void add_readings(GameTape& tape, std::string_view text, bool has_escaped_line_ends) {
-  constexpr std::size_t most = std::numeric_limits<decltype(Event::reading)>::max();
-  for (auto& event : tape.events) {
-    auto const written = text.substr(event.offset, event.length);
-    auto reading = reading_of(event.kind, written, has_escaped_line_ends);
-    if (reading == written || tape.readings.size() == most) continue;
-    tape.readings.push_back(std::move(reading));
-    event.reading = static_cast<std::uint16_t>(tape.readings.size());
-  }
-}
 
 /// Gives the position of a record that is a text line of its own the name of its tag.
 void name_position(GameTape& tape) {
@@ -130,13 +83,13 @@ void Reader::hand_out(GameTape& tape) {
   std::string_view const text = window_.text();
   std::size_t size = record_.size();
   if (size < text.size() && text[size] == '\n' && text[size - 1] == '\r') ++size;
-  tape.readings.clear();
+  tape.readings = record_.readings();
   tape.variant.clear();
   tape.variant_evidence.clear();
   if (record_.has_position()) name_position(tape);
-  if (record_.has_readings()) add_readings(tape, text, record_.has_escaped_line_ends());
+  if (record_.odd_characters().any()) add_readings(tape, text, record_.odd_characters());
   window_.begin_record(tape, size);
-  record_.faults().report(tape, faults_of_file_);
+  record_.faults().report(tape, reported_);
   window_.end_record(tape, limits_.most_diagnostics);
   torn_ = record_.torn();
 }

@@ -36,7 +36,7 @@ class Reader : public GameReader {
   RecordWindow window_;
   RecordInProgress record_;
   Scan scan_;
-  FaultsOfFile faults_of_file_;
+  FileFaults reported_;
   RecordInProgress::Torn torn_ = RecordInProgress::Torn::no;
   bool begun_ = false;
 };

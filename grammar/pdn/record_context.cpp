@@ -7,6 +7,7 @@
 #include "grammar/pdn/record_in_progress.hpp"
 #include "grammar/pdn/score.hpp"
 #include "text/byte_classes.hpp"
+#include "text/character_reference.hpp"
 #include "text/invisible.hpp"
 #include "text/move_signs.hpp"
 #include "text/source_text.hpp"
@@ -105,8 +106,8 @@ bool RecordInProgress::read_odd_token(Step& step) {
   return true;
 }
 
-/// Reads a token with letters of another alphabet, or with characters that nobody sees. A move that such a letter has
-/// split in two tokens is joined again.
+/// Reads a token with letters of another alphabet, with characters that nobody sees, or with characters as in HTML. A
+/// move that such a letter has split in two tokens is joined again.
 Token RecordInProgress::read_look_alike(std::size_t& end) {
   constexpr std::size_t longest = 64;
   auto const rest = text_.substr(at_, longest);
@@ -125,10 +126,14 @@ Token RecordInProgress::read_look_alike(std::size_t& end) {
   std::vector<Event> read;
   char const* place = seen.text.data();
   Token const token = read_token(place, {seen.text.data(), seen.text.data() + size, read});
-  bool const is_number = token == Token::number && !is_cut;
-  if (!is_move(token) && !is_number) return Token::none;
+  if (token == Token::none || read.empty()) return Token::none;
   std::size_t const seen_end = read.back().offset + read.back().length;
   std::size_t const read_end = begin + seen.ends[seen_end - 1];
+  auto const written = text_.substr(begin, read_end - begin);
+  bool const is_number = token == Token::number && !is_cut;
+  bool const is_other_token = token == Token::result || token == Token::placeholder || token == Token::strength;
+  bool const is_named = !is_cut && is_other_token && has_character_reference(written);
+  if (!is_move(token) && !is_number && !is_named) return Token::none;
   bool const is_other = token == Token::semi_short && !is_semi_short_here(events_->size(), read_end);
   bool const as_written = read_end - begin == seen_end;  // each character is itself
   if (read_end <= at_ || is_other || as_written) return Token::none;
@@ -136,12 +141,16 @@ Token RecordInProgress::read_look_alike(std::size_t& end) {
   for (Event const& event : read) {
     push(event.kind, begin + seen.begins[event.offset], begin + seen.ends[event.offset + event.length - 1]);
   }
-  has_readings_ = true;
+  odd_.meant = true;
   end = read_end;
-  bool const of_letters = has_other_letters(text_.substr(begin, read_end - begin));
-  bool& reported = of_letters ? look_alike_reported_ : invisible_reported_;
-  auto const kind = of_letters ? FaultKind::look_alike_letter : FaultKind::invisible_character;
-  if (!std::exchange(reported, true)) fault(kind, at_, end);
+  if (has_character_reference(written)) {
+    odd_.references = true;
+    fault_once(FaultKind::character_reference, at_, end);
+  } else if (!has_other_letters(written)) {
+    fault_once(FaultKind::invisible_character, at_, end);
+  } else if (!std::exchange(look_alike_reported_, true)) {
+    fault(FaultKind::look_alike_letter, at_, end);
+  }
   return token;
 }
 

@@ -2,12 +2,20 @@
 
 #include "grammar/pdn/record_in_progress.hpp"
 #include "grammar/pdn/score.hpp"
+#include "grammar/tag_words.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <span>
 
 namespace damier::pdn {
+
+namespace {
+
+/// Whether a name of a tag, which is not that of the standard, means the result.
+bool is_result_name(std::string_view name) { return name == "Risultato" || meant_tag_name(name) == "Result"; }
+
+}  // namespace
 
 RecordInProgress::Outcome RecordInProgress::stop() {
   if (at_ == text_.size() && tail_ == Tail::file) return finish_at_end_of_file();
@@ -86,18 +94,18 @@ void RecordInProgress::find_number_without_move(std::size_t before) {
   fault_at(FaultKind::number_without_move, number);
 }
 
-/// The value of the tag Result. The first tag of this name decides, wherever it is; the tag with the Italian name
-/// decides only if there is no other. A text without data where there is neither.
+/// The value of the tag Result. The first tag of this name decides, wherever it is; a tag with the name in another
+/// language decides only if there is no other. A text without data where there is neither.
 std::string_view RecordInProgress::result_tag() const {
-  std::string_view italian;
+  std::string_view other;
   for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
     Event const& name = (*events_)[i];
     if (name.kind != EventKind::tag_name) continue;
     auto const value = text_of((*events_)[i + 1]);
     if (text_of(name) == "Result") return value;
-    if (italian.data() == nullptr && text_of(name) == "Risultato") italian = value;
+    if (other.data() == nullptr && is_result_name(name_of(name))) other = value;
   }
-  return italian;
+  return other;
 }
 
 /// Whether the value of the tag Result is the text of an event.
@@ -120,7 +128,7 @@ bool RecordInProgress::settle_result(bool before_star) {
   if (score) fault_at(FaultKind::score_like_move, event);
   if (dash) {
     faults_.remove(FaultKind::move_left_out, event.offset);
-    has_readings_ = true;
+    odd_.meant = true;
   }
   if (star || score || dash) event.kind = EventKind::result;
   return event.kind == EventKind::result;

@@ -3,6 +3,7 @@
 #include "grammar/pdn/record_in_progress.hpp"
 
 #include "text/byte_classes.hpp"
+#include "text/character_reference.hpp"
 #include "text/invisible.hpp"
 
 #include <algorithm>
@@ -42,9 +43,9 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   left_out_reported_ = false;
   without_dot_reported_ = false;
   look_alike_reported_ = false;
-  invisible_reported_ = false;
-  escaped_reported_ = false;
-  has_readings_ = false;
+  odd_ = {};
+  noted_.reset();
+  readings_.clear();
   squares_ = Squares::unknown;
   has_comment_ = false;
 }
@@ -68,6 +69,12 @@ void RecordInProgress::fault(FaultKind kind, std::size_t begin, std::size_t end)
 
 void RecordInProgress::fault_at(FaultKind kind, Event const& event) {
   fault(kind, event.offset, event.offset + event.length);
+}
+
+void RecordInProgress::fault_once(FaultKind kind, std::size_t begin, std::size_t end) {
+  if (noted_.test(static_cast<std::size_t>(kind))) return;
+  noted_.set(static_cast<std::size_t>(kind));
+  fault(kind, begin, end);
 }
 
 bool RecordInProgress::line_ends_between(std::size_t begin, std::size_t end) const noexcept {
@@ -234,6 +241,7 @@ RecordInProgress::Step RecordInProgress::add_comment(std::size_t events_before) 
   std::string_view text = text_of(event);
   while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
   if (text.starts_with("/FEN")) fault_at(FaultKind::setup_in_comment, event);
+  note_references(event);
   while (!text.empty() && is_white_space(text.back())) text.remove_suffix(1);
   if (events_before > 0 && (text == "ad lib" || text == "x")) {
     Event& before = (*events_)[events_before - 1];
@@ -344,14 +352,21 @@ RecordInProgress::Step RecordInProgress::unopened_comment() {
 
 bool RecordInProgress::pass_odd_blank() {
   auto const rest = text_.substr(at_);
-  auto const escaped = escaped_blank_size(rest);
-  auto const size = escaped != 0 ? escaped : unseen_size(rest);
-  bool const is_known = odd_blank_size(rest) != 0;
-  if (escaped != 0) {
-    has_readings_ = true;  // comments have them, too
-    if (!std::exchange(escaped_reported_, true)) fault(FaultKind::escaped_line_end, at_, at_ + size);
-  } else if (size != 0 && !is_known && !std::exchange(invisible_reported_, true)) {
-    fault(FaultKind::invisible_character, at_, at_ + size);
+  std::size_t size = 0;
+  if (auto const mark = mail_mark_size(rest); mark > 0 && begins_text_line(text_, at_)) {
+    fault_once(FaultKind::quoted_line, at_, at_ + mark);
+    odd_.mail_marks = true;
+    size = mark;
+  } else if (auto const reference = character_reference(rest); reference && is_blank_character(reference->code)) {
+    fault_once(FaultKind::character_reference, at_, at_ + reference->size);
+    size = reference->size;
+  } else if (auto const escaped = escaped_blank_size(rest); escaped != 0) {
+    odd_.escaped_line_ends = true;  // comments have them, too
+    fault_once(FaultKind::escaped_line_end, at_, at_ + escaped);
+    size = escaped;
+  } else {
+    size = unseen_size(rest);
+    if (size != 0 && odd_blank_size(rest) == 0) fault_once(FaultKind::invisible_character, at_, at_ + size);
   }
   at_ += size;
   return size > 0;

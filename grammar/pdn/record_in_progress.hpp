@@ -2,12 +2,15 @@
 
 #include "grammar/pdn/fault.hpp"
 #include "grammar/pdn/grammar.hpp"
+#include "grammar/pdn/odd_tag.hpp"
+#include "grammar/pdn/readings.hpp"
 #include "grammar/pdn/recovery.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -53,11 +56,10 @@ class RecordInProgress {
   [[nodiscard]] Torn torn() const noexcept { return torn_; }
   /// Whether a result has been read, so that the record is complete whatever comes next.
   [[nodiscard]] bool has_result() const noexcept { return phase_ == Phase::ended; }
-  /// Whether an event may mean something else than its text: a move with letters of another alphabet, a result in
-  /// words, a comment with line ends that were escaped.
-  [[nodiscard]] bool has_readings() const noexcept { return has_readings_; }
-  /// Whether line ends of this record were escaped.
-  [[nodiscard]] bool has_escaped_line_ends() const noexcept { return escaped_reported_; }
+  /// The texts of events that differ from the source: names of tags.
+  [[nodiscard]] std::vector<std::string> const& readings() const noexcept { return readings_; }
+  /// What other events have that means another text.
+  [[nodiscard]] OddCharacters const& odd_characters() const noexcept { return odd_; }
 
   [[nodiscard]] Phase phase() const noexcept { return phase_; }
   [[nodiscard]] bool in_header() const noexcept { return phase_ == Phase::lead || phase_ == Phase::tags; }
@@ -105,6 +107,8 @@ class RecordInProgress {
   [[nodiscard]] bool read_odd_token(Step& step);
   /// Skips a comma between moves, "23-20, 9-13", which has no meaning.
   [[nodiscard]] bool pass_comma() noexcept;
+  /// Reads a tag in brackets of another kind, or ends the record before it; false if there is none.
+  [[nodiscard]] bool read_bracket_tag(Step& step);
 
   // --- lists of positions (position_line.cpp)
 
@@ -128,7 +132,8 @@ class RecordInProgress {
   [[nodiscard]] Step broken_tag();
   [[nodiscard]] Step broken_comment();
   [[nodiscard]] Step unopened_comment();
-  /// Passes a character that nobody sees, such as a no-break space, or a line end that was escaped.
+  /// Passes a character that nobody sees, such as a no-break space, a line end that was escaped, or the mark ">" of a
+  /// quoted mail at the beginning of a text line.
   [[nodiscard]] bool pass_odd_blank();
   [[nodiscard]] Step unexpected();
 
@@ -183,6 +188,8 @@ class RecordInProgress {
   void push(EventKind kind, std::size_t begin, std::size_t end);
   void fault(FaultKind kind, std::size_t begin, std::size_t end);
   void fault_at(FaultKind kind, Event const& event);
+  /// Reports the first fault of a kind in the record.
+  void fault_once(FaultKind kind, std::size_t begin, std::size_t end);
   void drop_muted_events();
   void watch_remarks();
   [[nodiscard]] bool line_begins_with_bracket(std::size_t begin, std::size_t end) const noexcept;
@@ -190,6 +197,9 @@ class RecordInProgress {
 
   // record_tags.cpp
   [[nodiscard]] bool read_wrapper(char const*& place);
+  [[nodiscard]] Step take_odd_tag(OddTag const& tag);
+  [[nodiscard]] Step take_broken_tag(BrokenTag const& tag, Event const& name);
+  void note_references(Event const& event);
   [[nodiscard]] bool tag_opens_next_game(std::size_t events_before) const;
 
   // position_line.cpp
@@ -240,6 +250,10 @@ class RecordInProgress {
   [[nodiscard]] std::string_view text_of(Event const& event) const noexcept {
     return text_.substr(event.offset, event.length);
   }
+  /// The name of a tag, which may have a reading.
+  [[nodiscard]] std::string_view name_of(Event const& event) const noexcept {
+    return event.reading != 0 ? std::string_view{readings_[event.reading - 1U]} : text_of(event);
+  }
 
   Limits limits_;
   std::size_t most_events_;
@@ -259,10 +273,10 @@ class RecordInProgress {
   bool left_out_reported_ = false;     ///< a missing move has been reported
   bool without_dot_reported_ = false;  ///< a number without a full stop has been reported
   bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported
-  bool invisible_reported_ = false;    ///< a character that nobody sees has been reported
-  bool escaped_reported_ = false;      ///< a line end that was escaped has been reported
-  bool has_readings_ = false;
-  bool in_unexpected_ = false;  ///< the last token was unexpected text
+  OddCharacters odd_;
+  FileFaults noted_;                   ///< kinds of faults that are reported once a record, and were
+  std::vector<std::string> readings_;  ///< of the events; names of tags
+  bool in_unexpected_ = false;         ///< the last token was unexpected text
   Squares squares_ = Squares::unknown;
   Torn torn_ = Torn::no;
   FaultList::Mark before_result_;    ///< the faults before the last result

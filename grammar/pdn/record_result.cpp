@@ -53,7 +53,7 @@ bool RecordInProgress::read_worded_result(Step& step) {
   if (!game_may_end_at(behind)) return false;
   std::size_t const events_before = events_->size();
   push(EventKind::result, at_, at_ + word.length);
-  has_readings_ = true;
+  odd_.meant = true;
   step = take(Token::result, events_before, at_ + word.length);
   if (step == Step::on && at_ < behind) at_ = end_ = behind;
   if (step == Step::on && phase_ == Phase::ended) commit();

@@ -52,6 +52,7 @@ Step read_other(RecordInProgress& record) {
   if (record.pass_comma() || record.read_odd_token(step)) return step;
   if (byte == '{') return record.broken_comment();
   if (byte == '}') return record.unopened_comment();
+  if (record.read_bracket_tag(step)) return step;
   return record.pass_odd_blank() ? Step::on : record.unexpected();
 }
 

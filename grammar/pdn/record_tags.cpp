@@ -3,6 +3,7 @@
 #include "grammar/pdn/record_in_progress.hpp"
 
 #include "text/byte_classes.hpp"
+#include "text/character_reference.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -16,19 +17,14 @@ bool RecordInProgress::tag_begins_here() {
   if (in_header()) {
     bool const named = read_tag_name(place, input());
     events_->resize(events_before);
-    return named;
+    return named || pdn::read_odd_tag(text_, at_);
   }
   if (begins_quoted_tag(place, text_.data() + text_.size())) return true;
-  std::size_t line = at_;
-  while (line > 0 && at_ - line < longest_token && is_inner_blank(text_[line - 1])) --line;
-  if (line == 0 || !ends_line(text_[line - 1])) return false;
-  if (read_tag(place, input()) == Token::none && !read_wrapper(place)) {
-    events_->resize(events_before);
-    return false;
-  }
-  char const initial = text_[(*events_)[events_before].offset];
+  if (!begins_text_line(text_, at_)) return false;
+  bool const is_tag = read_tag(place, input()) != Token::none || read_wrapper(place);
+  bool const is_title = is_tag && is_capital(text_[(*events_)[events_before].offset]);
   events_->resize(events_before);
-  return is_capital(initial);
+  return is_title || begins_odd_tag(text_, at_);
 }
 
 /// Reads the name of a tag whose value is another tag, [FEN [FEN "…"]], as one event. False if there is something else.
@@ -58,11 +54,21 @@ RecordInProgress::Step RecordInProgress::end_before_tag() {
 }
 
 RecordInProgress::Step RecordInProgress::take_tag(Token token, std::size_t events_before, char const* end) {
+  if (token == Token::unquoted_tag) {
+    if (auto const tag = pdn::read_odd_tag(text_, at_)) {
+      events_->resize(events_before);
+      return take_odd_tag(*tag);
+    }
+  }
   if (tag_opens_next_game(events_before)) {
     events_->resize(events_before);
     return Step::finished;
   }
-  if (token == Token::unquoted_tag) fault_at(FaultKind::unquoted_tag_value, events_->back());
+  if (token == Token::unquoted_tag) {
+    events_->back().length -= static_cast<std::uint32_t>(lone_closing_quote_size(text_of(events_->back())));
+    fault_at(FaultKind::unquoted_tag_value, events_->back());
+  }
+  note_references(events_->back());
   take_further_tag(end);
   return Step::on;
 }
@@ -72,20 +78,77 @@ RecordInProgress::Step RecordInProgress::broken_tag() {
   if (tail_ == Tail::more && left < longest_tag_value + longest_token && !line_ends_between(at_, text_.size())) {
     return Step::more;
   }
+  auto const odd = pdn::read_odd_tag(text_, at_);
   std::size_t const events_before = events_->size();
   char const* place = text_.data() + at_;
-  if (!read_tag_name(place, input())) return unexpected();
+  if (!read_tag_name(place, input())) return odd ? take_odd_tag(*odd) : unexpected();
   auto const tag = recover_tag(text_, offset_of(place), tail_);
-  if (!tag) {
-    events_->resize(events_before);
-    return Step::more;
-  }
-  Event const name = events_->back();
-  push(EventKind::tag_value, tag->value_begin, tag->value_end);
-  bool const of_value = tag->fault == FaultKind::unquoted_tag_value || tag->fault == FaultKind::unescaped_quote;
-  fault_at(tag->fault, of_value ? events_->back() : name);
-  take_further_tag(text_.data() + tag->end);
+  bool const is_odd = odd && (!odd->is_plain || (odd->is_closed && tag && tag->fault == FaultKind::unclosed_tag));
+  if (!tag || is_odd) events_->resize(events_before);
+  if (!tag) return Step::more;
+  return is_odd ? take_odd_tag(*odd) : take_broken_tag(*tag, events_->back());
+}
+
+RecordInProgress::Step RecordInProgress::take_broken_tag(BrokenTag const& tag, Event const& name) {
+  Event const of_name = name;
+  push(EventKind::tag_value, tag.value_begin, tag.value_end);
+  bool const of_value = tag.fault == FaultKind::unquoted_tag_value || tag.fault == FaultKind::unescaped_quote;
+  fault_at(tag.fault, of_value ? events_->back() : of_name);
+  note_references(events_->back());
+  take_further_tag(text_.data() + tag.end);
   return Step::on;
+}
+
+/// Takes a tag whose name, brackets or quotation marks are not those of PDN. Its name gets a reading if it is no name
+/// of PDN.
+RecordInProgress::Step RecordInProgress::take_odd_tag(OddTag const& tag) {
+  std::size_t const events_before = events_->size();
+  push(EventKind::tag_name, tag.name_begin, tag.name_end);
+  push(EventKind::tag_value, tag.value_begin, tag.value_end);
+  if (tag_opens_next_game(events_before)) {
+    events_->resize(events_before);
+    return Step::finished;
+  }
+  Event& name = (*events_)[events_before];
+  if (tag.name != text_of(name) && readings_.size() < most_looked_at) {
+    readings_.push_back(tag.name);
+    name.reading = static_cast<std::uint16_t>(readings_.size());
+  }
+  if (!tag.is_closed) {
+    fault_at(FaultKind::unclosed_tag, name);
+  } else if (tag.value_begin == tag.value_end && !tag.is_quoted) {
+    fault_at(FaultKind::tag_without_value, name);
+  } else if (tag.is_quoted) {
+    fault_once(FaultKind::odd_tag_form, at_, tag.end);
+  } else {
+    fault_at(FaultKind::unquoted_tag_value, events_->back());
+  }
+  note_references(name);
+  note_references(events_->back());
+  take_further_tag(text_.data() + tag.end);
+  return Step::on;
+}
+
+bool RecordInProgress::read_bracket_tag(Step& step) {
+  if (opening_bracket_size(text_.substr(at_)) == 0 || text_[at_] == '[') return false;
+  if (!in_header()) {
+    if (!begins_text_line(text_, at_) || !begins_odd_tag(text_, at_)) return false;
+    step = end_before_tag();
+    return true;
+  }
+  auto const tag = pdn::read_odd_tag(text_, at_);
+  if (!tag || !tag->is_closed) return false;
+  step = take_odd_tag(*tag);
+  return true;
+}
+
+/// Reports characters that are written as in HTML.
+void RecordInProgress::note_references(Event const& event) {
+  auto const written = text_of(event);
+  auto const at = written.find('&');
+  if (at == std::string_view::npos || !has_character_reference(written.substr(at))) return;
+  odd_.references = true;
+  fault_once(FaultKind::character_reference, event.offset, event.offset + event.length);
 }
 
 }  // namespace damier::pdn

@@ -1,6 +1,7 @@
 #include "grammar/pdn/recovery.hpp"
 
 #include "grammar/pdn/look_alike.hpp"
+#include "grammar/pdn/odd_tag.hpp"
 #include "text/byte_classes.hpp"
 #include "text/invisible.hpp"
 
@@ -112,10 +113,8 @@ bool begins_play(std::string_view text, std::size_t at, std::size_t to) {
 std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t to) {
   std::string_view const searched = text.substr(0, to);
   for (std::size_t at = searched.find('[', from); at != npos; at = searched.find('[', at + 1)) {
-    std::size_t line = at;
-    while (line > 0 && at - line < longest_token && is_inner_blank(text[line - 1])) --line;
-    if (line == 0 || !ends_line(text[line - 1])) continue;
-    if (begins_quoted_tag(text.data() + at, text.data() + text.size())) return at;
+    if (at == 0 || !begins_text_line(text, at)) continue;
+    if (begins_quoted_tag(text.data() + at, text.data() + text.size()) || begins_quoted_odd_tag(text, at)) return at;
   }
   return npos;
 }

@@ -137,6 +137,10 @@ bool read_broken_tag(Reading& reading) { return reading.take(reading.record.brok
 bool read_broken_comment(Reading& reading) { return reading.take(reading.record.broken_comment()); }
 bool read_unopened_comment(Reading& reading) { return reading.take(reading.record.unopened_comment()); }
 bool read_unexpected(Reading& reading) { return reading.take(reading.record.unexpected()); }
+bool read_bracket_tag(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_bracket_tag(step) && reading.take(step);
+}
 bool read_odd_blank(Reading& reading) { return reading.record.pass_odd_blank(); }
 bool read_comma(Reading& reading) { return reading.record.pass_comma(); }
 bool read_number_without_dot(Reading& reading) {
@@ -192,7 +196,7 @@ auto const token = token_of_record[tokens::star_before_move | tokens::result | t
 auto const context_token = asked<read_number_without_dot> | asked<read_comma> | asked<read_odd_token>;
 
 auto const recovery = (&x3::lit('{') >> asked<read_broken_comment>) | (&x3::lit('}') >> asked<read_unopened_comment>) |
-                      asked<read_odd_blank> | asked<read_unexpected>;
+                      asked<read_bracket_tag> | asked<read_odd_blank> | asked<read_unexpected>;
 
 // position = a text line of its own: a FEN or a position of the Hub protocol ;
 auto const position = (&x3::char_("0-9WwBb?") >> asked<read_position>) | (&x3::lit('#') >> asked<read_list_comment>);

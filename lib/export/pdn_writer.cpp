@@ -11,6 +11,7 @@
 #include "grammar/pdn/score.hpp"
 #include "notation/move_text.hpp"
 #include "text/byte_classes.hpp"
+#include "text/character_reference.hpp"
 #include "text/move_signs.hpp"
 
 #include <algorithm>
@@ -327,6 +328,9 @@ class PdnBodyWriter {
   }
 
   void write_comment(std::string_view comment) {
+    if (has_character_reference(comment)) {
+      return write_comment(with_escaped_references(comment));
+    }
     out_.put("{");
     std::string word;
     auto const flush = [&] {
@@ -401,7 +405,8 @@ void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
   }
   auto const begin = text.size();
   for (auto const& tag : styled_tags(game, style)) {
-    write_pdn_tag(text, tag.name, tag.value);
+    has_character_reference(tag.value) ? write_pdn_tag(text, tag.name, with_escaped_references(tag.value))
+                                       : write_pdn_tag(text, tag.name, tag.value);
   }
   if (text.size() != begin) {
     text += '\n';

@@ -2,6 +2,7 @@
 
 #include "grammar/json/reader.hpp"
 #include "grammar/manoury/reader.hpp"
+#include "grammar/pdn/odd_tag.hpp"
 #include "grammar/pdn/position_line.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "prose/reader.hpp"
@@ -105,6 +106,9 @@ TextFormat detect_format(std::string_view beginning) {
   }
   if (prose::markup_of(beginning) == prose::Markup::html) {
     return TextFormat::text;
+  }
+  if (!prose::has_tag_line(beginning) && pdn::looks_like_odd_tags(beginning)) {
+    return TextFormat::pdn;
   }
   if (manoury::looks_like_manoury(beginning)) {
     // Replies in brackets are a habit of other countries, too: their columns are no Manoury text. Nor is what a French

@@ -78,29 +78,6 @@ void leave_unread(Decoding& decoding) {
   }
 }
 
-/// Whether a text line begins with a tag of PDN whose name is of ASCII letters.
-bool has_tag_line(std::string_view text) noexcept {
-  auto const skip = [&](std::size_t at, auto const& is_skipped) {
-    while (at < text.size() && is_skipped(text[at])) {
-      ++at;
-    }
-    return at;
-  };
-  for (std::size_t at = 0; at < text.size();) {
-    at = skip(at, is_white_space);
-    if (at < text.size() && text[at] == '[') {
-      auto const name = at + 1;
-      auto const end = skip(name, is_letter);
-      auto const value = skip(end, is_inner_blank);
-      if (end != name && value < text.size() && text[value] == '"') {
-        return true;
-      }
-    }
-    at = skip(at, [](char c) { return !ends_line(c); });
-  }
-  return false;
-}
-
 /// Whether a text is two squares of two digits: "3228", "0812".
 bool is_glued_move(std::string_view text) noexcept {
   constexpr unsigned highest = 50;
@@ -258,6 +235,28 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
     token.end -= static_cast<std::uint32_t>(bytes);
   }
   read_to_ = read_to_ > bytes ? read_to_ - bytes : 0;
+}
+
+bool has_tag_line(std::string_view text) noexcept {
+  auto const skip = [&](std::size_t at, auto const& is_skipped) {
+    while (at < text.size() && is_skipped(text[at])) {
+      ++at;
+    }
+    return at;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    at = skip(at, is_white_space);
+    if (at < text.size() && text[at] == '[') {
+      auto const name = at + 1;
+      auto const end = skip(name, is_letter);
+      auto const value = skip(end, is_inner_blank);
+      if (end != name && value < text.size() && text[value] == '"') {
+        return true;
+      }
+    }
+    at = skip(at, [](char c) { return !ends_line(c); });
+  }
+  return false;
 }
 
 bool is_score_sheet(std::string_view beginning) { return !has_tag_line(beginning) && has_score_sheet(beginning, true); }

@@ -49,6 +49,9 @@ class Reader final : public GameReader {
   bool has_begun_ = false;
 };
 
+/// Whether a text line begins with a tag of PDN whose name is of ASCII letters.
+[[nodiscard]] bool has_tag_line(std::string_view text) noexcept;
+
 /// Whether a text is prose with games in it, and not PDN: it has numbered moves, words of draughts or long sentences
 /// between them, and no tags of PDN.
 [[nodiscard]] bool looks_like_prose(std::string_view beginning);

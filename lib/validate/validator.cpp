@@ -8,6 +8,7 @@
 #include "validate/command_findings.hpp"
 #include "validate/joined_captures.hpp"
 #include "validate/move_numbers.hpp"
+#include "validate/numbered_players.hpp"
 #include "validate/omitted_replies.hpp"
 #include "validate/replay.hpp"
 #include "validate/result_findings.hpp"
@@ -45,6 +46,7 @@ class Judge {
       judgement_.judged = true;
       judge_moves(on_illegal, commands);
     }
+    name_numbered_players(tape_, game_, file_.numbered_players, findings_);
     check_header(tape_, game_, file_.fen_without_setup, findings_);
     check_text(tape_, findings_);
   }

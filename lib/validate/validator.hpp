@@ -29,6 +29,7 @@ struct FileContext {
   OncePerFile another_start;              ///< an unexpected first move number
   OncePerFile fen_without_setup;
   OncePerFile missing_game_type;
+  OncePerFile numbered_players;
 
   bool operator==(FileContext const&) const noexcept = default;
 };

@@ -220,6 +220,18 @@ TEST_CASE("quotes and backslashes in tags are escaped") {
   check_round_trip(text);
 }
 
+TEST_CASE("a text that looks like a character of HTML is written so that it reads back") {
+  auto game = rereading::read("[GameType \"20\"]\n1. 32-28 {a} *");
+  game.tags.push_back({"Event", "A &amp; B & C"});
+  game.respell(game.items.back(), "&eacute; & &x;");
+  std::string text;
+  write_pdn(game, text, {});
+  CHECK_THAT(text, Catch::Contains("[Event \"A &amp;amp; B & C\"]") && Catch::Contains("{ &amp;eacute; & &x; }"));
+  auto const again = rereading::read(text);
+  CHECK(again.tag("Event") == "A &amp; B & C");
+  CHECK(again.text_of(again.items.back()) == "&eacute; & &x;");
+}
+
 TEST_CASE("brackets, braces, semicolons and percent signs in tags are kept") {
   check_round_trip("[Event \"[a] {b} ; % (c\"]\n[GameType \"20\"]\n1. 34-30 *");
 }

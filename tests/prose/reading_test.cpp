@@ -155,6 +155,19 @@ TEST_CASE("a text with a tag of PDN is no running text, whatever is in its comme
   CHECK(detect_format("[Lyon 1934]\n" + prose + "in [Event \"x\"]\n") == TextFormat::text);
 }
 
+TEST_CASE("a text with tags that are not plain is no running text") {
+  std::string const moves = "\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 41-37 14-19 1-1 and a few words\n";
+  for (std::string const tags :
+       {"[Event “Club”]\n[White “Rafle”]\n", "[Event ”Club”]\n", "[White 'Rafle']\n", "> [White \"Rafle\"]\n",
+        "[Wit «Rafle»]\n", "[Белые \"Рафль\"]\n", "&#91;White &quot;Rafle&quot;&#93;\n", "［White ＂Rafle＂］\n",
+        "[White Rafle]\n[Black Turc]\n[Result 1-1]\n", "Good morning, these are the games:\n\n[Round “1”]\n"}) {
+    CAPTURE(tags);
+    CHECK(detect_format(tags + moves) == TextFormat::pdn);
+  }
+  CHECK(detect_format("[Lyon “1934”]\n" + moves) == TextFormat::text);
+  CHECK(detect_format("[White: 27, 32]\n[Black: 8, 9]\n" + moves) == TextFormat::text);
+}
+
 TEST_CASE("each move has a certainty") {
   auto const source =
       open_text("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-41 4. 41-37 14-19 (4... 5-10) 5. 46-41 5-10");

@@ -262,3 +262,27 @@ TEST_CASE("a FEN of the side to move alone is the start position, unless the fir
   CHECK(judge("[GameType \"21\"]\n[FEN \"W\"]\n*").game.start.side == Colour::white);
   CHECK(judge("[GameType \"20\"]\n[FEN \"B::\"]\n*").game.start.side == Colour::black);
 }
+
+TEST_CASE("the player with the number one is the one who begins") {
+  auto const players = [](std::string const& text) {
+    auto const all = judge_file(text);
+    std::string names;
+    for (auto const& each : all) {
+      names += std::string{each.game.tag("White").value_or("-")} + "/" +
+               std::string{each.game.tag("Black").value_or("-")} + " ";
+      for (auto const& finding : each.judgement.findings) {
+        names += finding.code == "odd-tag-name" ? "found " : "";
+      }
+    }
+    return names;
+  };
+  auto const two = tag("P1", "a") + tag("P2", "b");
+  CHECK(players("[GameType \"20\"]\n" + two + "1. 32-28 *\n") == "a/b found ");
+  CHECK(players("[GameType \"21\"]\n" + two + "1. 11-15 *\n") == "b/a found ");
+  CHECK(players("[GameType \"21\"]\n" + two + "1. 22-18 *\n") == "a/b found ");  // White begins, as on some sites
+  CHECK(players("[GameType \"20\"]\n" + two + tag("FEN", "B:W31:B20") + "1... 20-24 *\n") == "a/b found ");
+  CHECK(players("[GameType \"20\"]\n" + two + "1. 32-28 *\n[GameType \"20\"]\n" + two + "1. 31-26 *\n") ==
+        "a/b found a/b ");
+  CHECK(players("[GameType \"20\"]\n[Player 1 \"a\"]\n[White \"c\"]\n1. 32-28 *\n") == "c/- ");
+  CHECK(players("[GameType \"20\"]\n[Joueur2 \"b\"]\n1. 32-28 *\n") == "-/b found ");
+}

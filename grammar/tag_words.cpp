@@ -1,0 +1,123 @@
+#include "grammar/tag_words.hpp"
+
+#include "text/byte_classes.hpp"
+#include "text/encoding.hpp"
+#include "text/printable.hpp"
+#include "text/text_folding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace damier {
+namespace {
+
+/// The names that are read as they are: those of the standard, of the programs, and of the Italian federation.
+constexpr auto usual_names = std::to_array<std::string_view>({
+    "Event",       "Site",        "Date",         "Round",      "White",         "Black",        "Result",
+    "GameType",    "FEN",         "SetUp",        "Setup",      "Variant",       "PlyCount",     "Annotator",
+    "Opening",     "TimeControl", "WhiteElo",     "BlackElo",   "WhiteRating",   "BlackRating",  "WhiteTitle",
+    "BlackTitle",  "WhiteTime",   "BlackTime",    "WhiteType",  "BlackType",     "WhiteNA",      "BlackNA",
+    "WhiteTeam",   "BlackTeam",   "WhiteClub",    "BlackClub",  "WhiteCountry",  "BlackCountry", "WhiteFideId",
+    "BlackFideId", "EventDate",   "EventSponsor", "EventType",  "EndDate",       "Section",      "Stage",
+    "Board",       "Time",        "UTCDate",      "UTCTime",    "Termination",   "Mode",         "ResultFormat",
+    "Author",      "Publication", "Source",       "SourceDate", "SourceVersion", "Comment",      "BoardOrientation",
+    "Country",     "ECO",         "P1",           "P2",         "Dati",          "Anno",         "Bianco",
+    "Nero",        "Risultato",   "Apertura",
+});
+
+/// What the names of other languages, and those that browsers make of a page's tags, mean. A name of several words is
+/// written as one.
+struct Words {
+  std::string_view name;
+  std::string_view words;
+};
+constexpr auto words_of_languages = std::to_array<Words>({
+    {"Event",
+     "événement épreuve compétition tournoi championnat tournament competition championship toernooi wedstrijd "
+     "kampioenschap evenement turnier veranstaltung wettbewerb ereignis wettkampf meisterschaft evento torneo "
+     "competición acontecimiento campeonato torneio competição manifestazione campionato wydarzenie impreza turniej "
+     "zawody mistrzostwa событие турнир соревнование соревнования мероприятие чемпионат подія турнір змагання "
+     "чемпіонат událost turnaj soutěž akce turnīrs sacensības notikums turnyras varžybos įvykis etkinlik turnuva"},
+    {"Site",
+     "lieu endroit ville location venue city plaats locatie stad ort spielort austragungsort stadt seite lugar sitio "
+     "localidad ciudad local localidade cidade sede luogo sito località città miejsce miejscowość miasto место "
+     "местопроведения сайт город місце місто místo mesto město vieta yer şehir"},
+    {"Date", "datum fecha data дата datums kuupäev tarih"},
+    {"Round",
+     "ronde tour manche rond runde rund ronda redondo rodada turno girone giro runda kolejka okrągły раунд тур "
+     "круглый kolo kārta turas tur"},
+    {"White",
+     "blanc blancs blanche blanches lesblancs joueurblanc wit witte witspeler weiß weiße weißer weißspieler blanco "
+     "blancos blanca blancas branco brancos branca brancas bianchi bianca bianche białe biały biali белые белый "
+     "белая белое білі білий бели bílý bílé baltie baltais baltieji beyaz whiteplayer playerwhite light"},
+    {"Black",
+     "noir noirs noire noires lesnoirs joueurnoir zwart zwarte zwartspeler schwarz schwarze schwarzer "
+     "schwarzspieler negro negros negra negras preto pretos preta pretas neri nera nere czarne czarny czarni чёрные "
+     "чёрный чёрная чёрное чорні чорний черни černý černé melnie melnais juodieji siyah blackplayer playerblack "
+     "dark red"},
+    {"Result",
+     "résultat resultaat uitslag ergebnis resultat resultado wynik rezultat результат итог výsledek rezultāts "
+     "rezultatas sonuç"},
+    {"GameType",
+     "typedejeu typedepartie typejeu genredejeu speltype soortspel spieltyp spielart tipodejuego tipodejogo "
+     "tipodepartida tipodegioco tipogioco typgry rodzajgry типигры видигры типгри"},
+    {"Annotator",
+     "annotateur commentateur kommentator anotador comentarista annotatore commentatore комментатор komentator"},
+});
+
+/// Every word that is known, with the name that it means.
+using Meanings = std::map<std::string, std::string_view, std::less<>>;
+
+Meanings const& meanings() {
+  static Meanings const all = [] {
+    Meanings made;
+    for (auto const name : usual_names) {
+      made.emplace(tag_word(name), name);
+    }
+    for (auto const& [name, words] : words_of_languages) {
+      for (auto rest = words; !rest.empty();) {
+        auto const word = rest.substr(0, rest.find(' '));
+        made.emplace(tag_word(word), name);
+        rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      }
+    }
+    return made;
+  }();
+  return all;
+}
+
+std::string_view meaning_of(std::string_view name) {
+  auto const found = meanings().find(tag_word(name));
+  return found != meanings().end() ? found->second : std::string_view{};
+}
+
+}  // namespace
+
+std::string tag_word(std::string_view name) {
+  constexpr char32_t full_width_first = 0xff01;
+  constexpr char32_t full_width_last = 0xff5e;
+  std::string plain;
+  for (std::size_t at = 0; at < name.size();) {
+    auto const [code, bytes, valid] = character_at(name, at);
+    if (code >= full_width_first && code <= full_width_last) {
+      plain += static_cast<char>(code - full_width_first + '!');
+    } else if (code != 0x3000) {
+      plain += name.substr(at, bytes);
+    }
+    at += bytes;
+  }
+  auto word = folded(plain);
+  std::erase_if(word, [](char c) { return std::string_view{" \t_-.':="}.find(c) != std::string_view::npos; });
+  return word;
+}
+
+std::optional<std::string_view> meant_tag_name(std::string_view name) {
+  auto const usual = std::ranges::find(usual_names, name) != usual_names.end();
+  auto const meaning = usual ? std::string_view{} : meaning_of(name);
+  return meaning.empty() ? std::nullopt : std::optional{meaning};
+}
+
+bool is_known_tag_name(std::string_view name) { return !meaning_of(name).empty(); }
+
+}  // namespace damier
