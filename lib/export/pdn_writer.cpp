@@ -328,8 +328,10 @@ class PdnBodyWriter {
   }
 
   void write_comment(std::string_view comment) {
+    std::string escaped;
     if (has_character_reference(comment)) {
-      return write_comment(with_escaped_references(comment));
+      escaped = with_escaped_references(comment);
+      comment = escaped;
     }
     out_.put("{");
     std::string word;
