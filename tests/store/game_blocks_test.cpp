@@ -219,3 +219,15 @@ TEST_CASE("a block is held against the rows that it is made of") {
   auto base = Base::open(file.path());
   CHECK(block_faults(database_of(base)).size() == 1);
 }
+
+TEST_CASE("games at places that the tree of their block does not have are damage") {
+  TemporaryBase file;
+  import_games(file.path(), short_games(BlockGames::size, 7), 0, many);
+  // All 8192 games at place 1,048,576.
+  asked(file.path(), "UPDATE game_blocks SET content = x'028080408040' WHERE id = 10");
+  auto base = Base::open(file.path());
+  GameBlocks blocks{base};
+  REQUIRE(blocks.find(1));
+  CHECK_THROWS_AS(blocks.column(BlockColumn::beginning), DamagedBase);
+  CHECK_NOTHROW(blocks.column(BlockColumn::plies));
+}
