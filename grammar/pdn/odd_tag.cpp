@@ -16,8 +16,6 @@ namespace damier::pdn {
 
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
 /// A character of a tag as it is meant: an escaped one, a reference of HTML and a quotation mark of two characters
 /// count as one.
 struct Sign {
@@ -58,7 +56,7 @@ Sign sign_at(std::string_view text, std::size_t at) {
   }
   if (rest.front() == '\\') {
     std::size_t const escaped = rest.find_first_not_of('\\');
-    auto const next = escaped != npos ? sign_at(rest, escaped) : Sign{};
+    auto const next = escaped != std::string_view::npos ? sign_at(rest, escaped) : Sign{};
     bool const is_meant = is_quote(next.code) || opens(next.code) || closes(next.code);
     return is_meant ? Sign{next.code, escaped + next.size} : Sign{'\\', 1};
   }
@@ -178,8 +176,8 @@ bool begins_value(std::string_view line, Name const& name) {
 
 /// The end of a value, and of its tag.
 struct ValueEnd {
-  std::size_t value = npos;
-  std::size_t tag = npos;
+  std::size_t value = std::string_view::npos;
+  std::size_t tag = std::string_view::npos;
   bool is_closed = false;
 };
 
@@ -223,7 +221,7 @@ void trim_value(std::string_view line, OddTag& tag) {
 std::optional<std::string_view> line_at(std::string_view text, std::size_t at) {
   std::string_view const near = text.substr(at, longest_odd_tag);
   std::size_t const end = near.find_first_of("\r\n");
-  if (end == npos && near.size() == longest_odd_tag) return std::nullopt;
+  if (end == std::string_view::npos && near.size() == longest_odd_tag) return std::nullopt;
   return near.substr(0, end);
 }
 
@@ -253,7 +251,7 @@ std::optional<OddTag> read_odd_tag(std::string_view text, std::size_t at) {
                     : words < name.words.size() ? tag.name_end
                                                 : name.value;
   auto const end = find_value_end(*line, tag.value_begin, is_quoted);
-  if (end.tag == npos && !is_quoted) return std::nullopt;
+  if (end.tag == std::string_view::npos && !is_quoted) return std::nullopt;
   tag.is_closed = end.is_closed;
   tag.value_end = std::min(end.value, line->size());
   tag.end = std::min(end.tag, line->size());
@@ -340,7 +338,7 @@ class TagEvidence {
     if (!line || !line->starts_with('[')) return;
     auto const name = read_name(*line, 1);
     auto const end = find_value_end(*line, 1, false);
-    if (!name.words.empty() && end.tag != npos && skip_blank_signs(*line, end.tag) == line->size()) {
+    if (!name.words.empty() && end.tag != std::string_view::npos && skip_blank_signs(*line, end.tag) == line->size()) {
       take(name.words.front().text, false);
     }
   }
@@ -356,7 +354,7 @@ bool looks_like_odd_tags(std::string_view beginning) {
   for (std::size_t at = 0; at < beginning.size() && !evidence.is_enough();) {
     evidence.look_at(beginning, at);
     std::size_t const end = beginning.find_first_of("\r\n", at);
-    if (end == npos) break;
+    if (end == std::string_view::npos) break;
     at = end + 1;
   }
   return evidence.is_enough();

@@ -15,10 +15,8 @@ namespace damier::pdn {
 
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
-/// The place of the bracket that closes the one at a place, not behind an empty text line or a tag; npos if there is
-/// none in the text.
+/// The place of the bracket that closes the one at a place, not behind an empty text line or a tag;
+/// std::string_view::npos if there is none in the text.
 std::size_t closing_bracket(std::string_view text, std::size_t at) {
   char const open = text[at];
   char const close = open == '(' ? ')' : open == '[' ? ']' : '}';
@@ -27,11 +25,12 @@ std::size_t closing_bracket(std::string_view text, std::size_t at) {
     depth += text[i] == open ? 1U : 0U;
     if (text[i] != close || --depth != 0) continue;
     auto const inside = text.substr(at, i - at);
-    bool const is_cut = inside.find("\n\n") != npos || inside.find("\n\r") != npos || inside.find("\r\r") != npos ||
-                        find_tag_line(text, at, i) != npos;
-    return is_cut ? npos : i;
+    bool const is_cut =
+        inside.find("\n\n") != std::string_view::npos || inside.find("\n\r") != std::string_view::npos ||
+        inside.find("\r\r") != std::string_view::npos || find_tag_line(text, at, i) != std::string_view::npos;
+    return is_cut ? std::string_view::npos : i;
   }
-  return npos;
+  return std::string_view::npos;
 }
 
 bool is_dash(std::string_view text) noexcept {
@@ -78,7 +77,7 @@ bool RecordInProgress::game_may_end_at(std::size_t place) const {
     if ((text_[at] == '[' && line_ends > 0) || text_[at] == ';') return true;
     if (text_[at] == '{' || text_[at] == '(' || text_[at] == '[') {
       std::size_t const close = closing_bracket(near, at);
-      if (close == npos) return false;
+      if (close == std::string_view::npos) return false;
       at = close + 1;
       at += at < bound && text_[at] == '.' ? 1U : 0U;
       continue;
@@ -112,7 +111,7 @@ bool RecordInProgress::is_on_line_of_result(std::size_t place) const noexcept {
 /// square bracket.
 std::size_t RecordInProgress::end_of_remark() const noexcept {
   std::size_t const close = closing_bracket(near_text(), at_);
-  if (close != npos) return close + 1;
+  if (close != std::string_view::npos) return close + 1;
   return text_[at_] == '[' ? 0 : std::min(near_text().find_first_of("\r\n", at_), near_text().size());
 }
 
@@ -147,7 +146,7 @@ RecordInProgress::Step RecordInProgress::take_remark_behind_result() {
   std::size_t const begin = at_;
   std::size_t const end = end_of_remark();
   if (end == text_.size() && tail_ == Tail::more) return Step::more;
-  bool const is_closed = closing_bracket(near_text(), begin) != npos;
+  bool const is_closed = closing_bracket(near_text(), begin) != std::string_view::npos;
   std::size_t content = begin + 1;
   std::size_t content_end = is_closed ? end - 1 : end;
   while (content < content_end && is_white_space(text_[content])) ++content;

@@ -14,8 +14,6 @@ namespace damier::pdn {
 
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
 /// How many bytes are searched for the end of a nested comment or of a broken tag.
 constexpr std::size_t longest_leftover = std::size_t{1} << 16;
 constexpr std::size_t longest_broken_tag = 1024;
@@ -32,11 +30,11 @@ std::optional<std::size_t> skip_leftover(std::string_view text, std::size_t from
   std::size_t end = from;
   for (; braces > 0; --braces) {
     std::size_t const brace = text.substr(0, bound).find_first_of("{}", end);
-    if (brace == npos) {
+    if (brace == std::string_view::npos) {
       if (bound == text.size() && tail == Tail::more) return std::nullopt;
       break;
     }
-    if (text[brace] == '{' || find_tag_line(text, end, brace) != npos) break;
+    if (text[brace] == '{' || find_tag_line(text, end, brace) != std::string_view::npos) break;
     end = brace + 1;
   }
   return end;
@@ -112,24 +110,24 @@ bool begins_play(std::string_view text, std::size_t at, std::size_t to) {
 
 std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t to) {
   std::string_view const searched = text.substr(0, to);
-  for (std::size_t at = searched.find('[', from); at != npos; at = searched.find('[', at + 1)) {
+  for (std::size_t at = searched.find('[', from); at != std::string_view::npos; at = searched.find('[', at + 1)) {
     if (at == 0 || !begins_text_line(text, at)) continue;
     if (begins_quoted_tag(text.data() + at, text.data() + text.size()) || begins_quoted_odd_tag(text, at)) return at;
   }
-  return npos;
+  return std::string_view::npos;
 }
 
 std::size_t find_swallowed_game(std::string_view text, std::size_t from, std::size_t to) {
   constexpr std::size_t fewest_tags = 2;
   std::size_t const first = find_tag_line(text, from, to);
-  for (std::size_t at = first; at != npos;) {
+  for (std::size_t at = first; at != std::string_view::npos;) {
     auto const tags = read_tag_lines(text, at, to);
     std::size_t const behind = skip_inner_blanks(text, tags.end, to);
     bool const stands_apart = follows_empty_line(text, from, at) || (behind < to && ends_line(text[behind]));
     if (tags.count >= fewest_tags && stands_apart && begins_play(text, tags.end, to)) return first;
     at = find_tag_line(text, std::max(tags.end, at + 1), to);
   }
-  return npos;
+  return std::string_view::npos;
 }
 
 BrokenComment unclosed_comment(std::string_view text, std::size_t at, std::size_t tag_line) noexcept {
@@ -142,21 +140,22 @@ std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t 
   std::size_t inner_braces = 0;
   for (std::size_t from = at + 1;;) {
     std::size_t const brace = text.find_first_of("{}", from);
-    if (brace == npos && tail == Tail::more) return std::nullopt;
-    if (brace == npos || text[brace] == '{') {
+    if (brace == std::string_view::npos && tail == Tail::more) return std::nullopt;
+    if (brace == std::string_view::npos || text[brace] == '{') {
       // A line with a tag comes before another comment or the end of the text: this comment was never closed.
-      std::size_t const bound = brace == npos ? text.size() : brace;
+      std::size_t const bound = brace == std::string_view::npos ? text.size() : brace;
       std::size_t const tag_line = find_tag_line(text, from, bound);
-      if (tag_line != npos || brace == npos) {
+      if (tag_line != std::string_view::npos || brace == std::string_view::npos) {
         comment = unclosed_comment(text, at, std::min(tag_line, text.size()));
-        comment.cut = tag_line == npos && tail == Tail::limit;
+        comment.cut = tag_line == std::string_view::npos && tail == Tail::limit;
         return comment;
       }
       if (inner_braces++ == 0) comment.fault_at = brace;
       from = brace + 1;
       continue;
     }
-    if (std::size_t const game = in_game ? find_swallowed_game(text, from, brace) : npos; game != npos) {
+    if (std::size_t const game = in_game ? find_swallowed_game(text, from, brace) : std::string_view::npos;
+        game != std::string_view::npos) {
       return unclosed_comment(text, at, game);
     }
     comment.fault = FaultKind::nested_comment;
@@ -191,7 +190,7 @@ std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail
     if (!quoted) return text[behind] == ']';
     return text[behind] == '"' && next(behind + 1) < line_end && text[next(behind + 1)] == ']';
   };
-  std::size_t bracket = npos;
+  std::size_t bracket = std::string_view::npos;
   for (std::size_t place = tag.value_begin; place < line_end; ++place) {
     if (text[place] == '"' && next(place + 1) < line_end && text[next(place + 1)] == ']') {
       if (std::size_t const behind = next(next(place + 1) + 1); closes_inner_tag(behind)) {
@@ -206,16 +205,16 @@ std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail
       return tag;
     }
     if (text[place] != ']') continue;
-    if (bracket == npos) bracket = place;
+    if (bracket == std::string_view::npos) bracket = place;
     std::size_t const behind = next(place + 1);
     if (behind == line_end || text[behind] == '[') {
       bracket = place;
       break;
     }
   }
-  if (bracket != npos && !quoted) tag.fault = FaultKind::unquoted_tag_value;
-  tag.end = bracket != npos ? bracket + 1 : line_end;
-  tag.value_end = trim_right(text, tag.value_begin, bracket != npos ? bracket : line_end);
+  if (bracket != std::string_view::npos && !quoted) tag.fault = FaultKind::unquoted_tag_value;
+  tag.end = bracket != std::string_view::npos ? bracket + 1 : line_end;
+  tag.value_end = trim_right(text, tag.value_begin, bracket != std::string_view::npos ? bracket : line_end);
   if (quoted && tag.value_end > tag.value_begin && text[tag.value_end - 1] == '"') --tag.value_end;
   return tag;
 }
@@ -234,41 +233,42 @@ std::size_t end_of_number_without_dot(std::string_view text, std::size_t at, boo
   constexpr std::size_t most_digits = 3;
   std::size_t end = at;
   while (end < text.size() && is_digit(text[end])) ++end;
-  if (end == at || end == text.size() || end - at > most_digits) return npos;
+  if (end == at || end == text.size() || end - at > most_digits) return std::string_view::npos;
   if (text[end] == ')' && !in_variation) {
     ++end;
   } else if (!is_white_space(text[end])) {
-    return npos;
+    return std::string_view::npos;
   }
   auto const is_move = [](Token token) { return token == Token::move || token == Token::semi_short; };
   char const* const last = text.data() + std::min(text.size(), end + longest_token);
   char const* place = skip_blanks(text.data() + end, last);
   std::vector<Event> events;
-  if (place == last) return npos;
+  if (place == last) return std::string_view::npos;
   auto const begin = static_cast<std::size_t>(place - text.data());
   if (is_move(read_token(place, {text.data(), last, events}))) return end;
   constexpr std::size_t longest_word = 16;
   auto const near = text.substr(begin, longest_word);
-  if (!may_have_look_alikes(near)) return npos;
+  if (!may_have_look_alikes(near)) return std::string_view::npos;
   std::string latin = with_board_letters(near);
   std::size_t const size = latin.size();
   latin.append(sentinel_bytes, '\0');
   place = latin.data();
-  return is_move(read_token(place, {latin.data(), latin.data() + size, events})) ? end : npos;
+  return is_move(read_token(place, {latin.data(), latin.data() + size, events})) ? end : std::string_view::npos;
 }
 
 std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
   if (text[at] == '[') {
     std::string_view const near = text.substr(at, longest_broken_tag);
     std::size_t const end = near.find_first_of("[]\r\n", 1);
-    if (end != npos && near[end] == ']') return at + end + 1;
+    if (end != std::string_view::npos && near[end] == ']') return at + end + 1;
     // Of brackets in a row only the last may begin a tag.
     std::size_t const behind = std::min(text.find_first_not_of('[', at), text.size());
     if (behind > at + 1) return behind < text.size() ? behind - 1 : behind;
   }
   std::size_t end = at + 1;
-  while (end < text.size() && !is_white_space(text[end]) && std::string_view{"{}()["}.find(text[end]) == npos &&
-         unseen_size(text.substr(end, 3)) == 0 && !escaped_line_ends(text, end)) {
+  while (end < text.size() && !is_white_space(text[end]) &&
+         std::string_view{"{}()["}.find(text[end]) == std::string_view::npos && unseen_size(text.substr(end, 3)) == 0 &&
+         !escaped_line_ends(text, end)) {
     ++end;
   }
   return end;

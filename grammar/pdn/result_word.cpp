@@ -15,19 +15,19 @@ namespace {
 
 using Words = std::span<std::string_view const>;
 
-struct Sign {
+struct ResultSign {
   std::string_view text;
   WordedResult result;
 };
 
 // "B+" names White, as in French, Italian, Spanish and Portuguese (game/outcome.hpp).
 constexpr std::array signs{
-    Sign{"W+", WordedResult::white_wins},      Sign{"B+", WordedResult::white_wins},
-    Sign{"Z+", WordedResult::black_wins},      Sign{"N+", WordedResult::black_wins},
-    Sign{"\u0411+", WordedResult::white_wins}, Sign{"\u0427+", WordedResult::black_wins},
-    Sign{"WW", WordedResult::white_wins},      Sign{"BW", WordedResult::black_wins},
-    Sign{"RW", WordedResult::black_wins},      Sign{"=", WordedResult::draw},
-    Sign{"\u00bd", WordedResult::draw},        Sign{"1/2", WordedResult::draw},
+    ResultSign{"W+", WordedResult::white_wins},      ResultSign{"B+", WordedResult::white_wins},
+    ResultSign{"Z+", WordedResult::black_wins},      ResultSign{"N+", WordedResult::black_wins},
+    ResultSign{"\u0411+", WordedResult::white_wins}, ResultSign{"\u0427+", WordedResult::black_wins},
+    ResultSign{"WW", WordedResult::white_wins},      ResultSign{"BW", WordedResult::black_wins},
+    ResultSign{"RW", WordedResult::black_wins},      ResultSign{"=", WordedResult::draw},
+    ResultSign{"\u00bd", WordedResult::draw},        ResultSign{"1/2", WordedResult::draw},
 };
 
 // Small letters; a blank is any number of blanks in the text. A longer text comes before its own beginning.

@@ -2,6 +2,7 @@
 
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/labels.hpp"
+#include "grammar/pdn/result_word.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -55,6 +56,9 @@ bool is_plain_word(std::string_view word) {
 
 /// Whether a text begins with words that mean an outcome or who is to move, in any language: "Wit wint".
 bool begins_with_phrase(std::string_view text) {
+  if (pdn::read_result_word(text).result != pdn::WordedResult::none) {
+    return true;
+  }
   static auto const phrases = [] {
     std::vector<std::string_view> all;
     for (auto const word : {labels::white_wins, labels::black_wins, labels::white_to_move, labels::black_to_move}) {

@@ -19,7 +19,7 @@ constexpr std::size_t fewest_moves = 4;
 constexpr std::size_t fewest_numbered = 2;
 /// So many moves that can be played show a sheet, whatever follows them.
 constexpr std::size_t enough_moves = 8;
-constexpr std::size_t most_moves = 400;
+constexpr std::size_t most_sheet_moves = 400;
 
 constexpr auto odd_partings = std::to_array(
     {Parting::nothing, Parting::blank, Parting::word, Parting::stroke, Parting::stop, Parting::comma, Parting::other});
@@ -49,7 +49,7 @@ bool is_behind_first_number(std::string_view text, std::size_t at) noexcept {
 /// The moves of one game from a place on, between which there is little text.
 Words run_of(std::string_view text, Words words) noexcept {
   std::size_t size = 1;
-  while (size < words.size() && size < most_moves &&
+  while (size < words.size() && size < most_sheet_moves &&
          may_be_between(text.substr(words[size - 1].end, words[size].begin - words[size - 1].end)) &&
          !is_behind_first_number(text, words[size].begin)) {
     ++size;

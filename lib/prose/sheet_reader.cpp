@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view not_understood = "unexpected-text";
 /// Fewer moves can be played by chance.
-constexpr std::size_t fewest_moves = 2;
+constexpr std::size_t fewest_read = 2;
 
 /// The value of the first tag with a name; empty if there is none.
 std::string_view tag_of(GameTape const& tape, std::string_view name) noexcept {
@@ -112,7 +112,7 @@ class SheetMoves {
       found_ += std::max<std::size_t>(1, words.size());
       pieces_.push_back({i, event.offset, first, std::move(words)});
     }
-    return found_ >= fewest_moves && tape_.readings.size() + found_ < std::numeric_limits<std::uint16_t>::max();
+    return found_ >= fewest_read && tape_.readings.size() + found_ < std::numeric_limits<std::uint16_t>::max();
   }
   [[nodiscard]] static std::string reading_of(std::string_view text, MoveWord const& word) {
     auto const written = text.substr(word.begin, word.end - word.begin);

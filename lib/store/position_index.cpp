@@ -16,8 +16,8 @@
 namespace damier {
 namespace {
 
-constexpr std::int64_t most_games = std::int64_t{1} << 24U;  // of one run
-constexpr std::int64_t most_runs = std::int64_t{1} << 30U;   // ids, which leave room for the next one
+constexpr std::int64_t most_games = std::int64_t{1} << 24U;       // of one run
+constexpr std::int64_t most_index_runs = std::int64_t{1} << 30U;  // ids, which leave room for the next one
 
 /// Successive games that were indexed together.
 struct Run {
@@ -59,7 +59,7 @@ std::vector<Run> stored_runs(Database& database) {
   while (row.step()) {
     Run const run{row.integer(0), row.integer(1), row.integer(2), static_cast<unsigned>(row.integer(3))};
     auto const before = runs.empty() ? 0 : runs.back().last;
-    if (run.id < 1 || run.id >= most_runs || run.first <= before || run.last < run.first ||
+    if (run.id < 1 || run.id >= most_index_runs || run.first <= before || run.last < run.first ||
         run.last - run.first >= most_games || row.integer(3) < 0 || row.integer(3) > bits_for(most_games)) {
       throw DamagedBase{database.path(), message("base-damaged", "reason"_a = "position_runs")};
     }

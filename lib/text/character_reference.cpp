@@ -11,14 +11,14 @@
 namespace damier {
 namespace {
 
-struct Named {
+struct NamedCharacter {
   std::string_view name;
   std::uint16_t code;
 };
 
 // clang-format off
 /// In the order of their bytes.
-constexpr auto names = std::to_array<Named>({
+constexpr auto named_characters = std::to_array<NamedCharacter>({
     {"AElig", 0xc6}, {"Aacute", 0xc1}, {"Abreve", 0x102}, {"Acirc", 0xc2}, {"Agrave", 0xc0}, {"Alpha", 0x391},
     {"Amacr", 0x100}, {"Aogon", 0x104}, {"Aring", 0xc5}, {"Atilde", 0xc3}, {"Auml", 0xc4}, {"Beta", 0x392},
     {"Cacute", 0x106}, {"Ccaron", 0x10c}, {"Ccedil", 0xc7}, {"Ccirc", 0x108}, {"Cdot", 0x10a}, {"Chi", 0x3a7},
@@ -89,11 +89,11 @@ constexpr auto names = std::to_array<Named>({
 });
 // clang-format on
 
-static_assert(std::ranges::is_sorted(names, {}, &Named::name));
+static_assert(std::ranges::is_sorted(named_characters, {}, &NamedCharacter::name));
 
 std::optional<char32_t> named(std::string_view name) noexcept {
-  auto const* const found = std::ranges::lower_bound(names, name, {}, &Named::name);
-  return found != names.end() && found->name == name ? std::optional<char32_t>{found->code} : std::nullopt;
+  auto const* const found = std::ranges::lower_bound(named_characters, name, {}, &NamedCharacter::name);
+  return found != named_characters.end() && found->name == name ? std::optional<char32_t>{found->code} : std::nullopt;
 }
 
 /// The number behind "&#": "233", "xE9".

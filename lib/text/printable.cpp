@@ -46,7 +46,7 @@ std::size_t colour_sequence(std::string_view text) noexcept {
   return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
 }
 
-bool is_plain(std::string_view text) noexcept {
+bool is_plain_ascii(std::string_view text) noexcept {
   return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t'; });
 }
 
@@ -82,7 +82,7 @@ std::string printable(std::string_view text) { return without_commands(text, fal
 std::string printable_lines(std::string_view text) { return without_commands(text, true); }
 
 std::string printable_on_terminal(std::string_view text, bool colours) {
-  if (is_plain(text)) {
+  if (is_plain_ascii(text)) {
     return std::string{text};
   }
   std::string result;

@@ -7,7 +7,6 @@
 namespace damier::app {
 namespace {
 
-constexpr char escape = '\x1b';
 constexpr char control_mask = 0x1f;
 
 constexpr char control_key(char letter) noexcept { return static_cast<char>(letter & control_mask); }
@@ -25,7 +24,7 @@ std::size_t bytes_of_character(char first) noexcept {
 }  // namespace
 
 LineEditor::State LineEditor::type(char byte) {
-  if (byte == escape || keys_.is_waiting()) {
+  if (byte == '\x1b' || keys_.is_waiting()) {
     character_.clear();
     for (auto const& key : keys_.read({&byte, 1})) {
       press(key);
