@@ -11,7 +11,7 @@ TEST_CASE("check reports debris that is in each text line once a file", "[cli]")
   std::string const game =
       "[White \"A\"]\\r\n[Black \"B\"]\\r\n[GameType \"20\"]\\r\n\\r\n1.\u200b32-28 19\u00ad-23 *\\r\n";
   auto const checked = run({"check", folder.write("web.pdn", game + '\n' + game + '\n' + game), "--format", "ndjson"});
-  CHECK(checked.code == 1);
+  CHECK(checked.code == 0);  // they are warnings
   std::size_t findings = 0;
   for (auto at = checked.out.find("control-character"); at != std::string::npos;
        at = checked.out.find("control-character", at + 1)) {

@@ -39,7 +39,8 @@ TEST_CASE("names of motifs and openings are completed in every language, without
   CHECK(completed({"search", "games.db", "motif \"coup roy"}) == "motif \"coup royal\"\n");
   CHECK(completed({"search", "games.db", "not motif \"turk"}) ==
         "not motif \"Turkish shot\"\nnot motif \"Turkse slag\"\n");
-  CHECK(completed({"search", "games.db", "opening \"raph"}) == "opening \"Raphaël opening\"\n");
+  CHECK(completed({"search", "games.db", "opening \"raph"}) ==
+        "opening \"Raphaël opening\"\nopening \"Raphaël-opening\"\n");
   CHECK(completed({"motifs", "games.db", "--motif", "coup nap"}) == "coup Napoléon\ncoup Napoleon\n");
 }
 

@@ -263,15 +263,15 @@ TEST_CASE("games without a value have a group with a name in a table, in the lan
 TEST_CASE("an opening without a name in the language of the table has the language of its name beside it", "[cli]") {
   TemporaryFolder const folder;
   auto const base = base_of(
-      folder, folder.write("g.pdn", "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 32-28 18-23 *\n"));
+      folder, folder.write("g.pdn", "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"21\"]\n1. 9-14 22-18 *\n"));
   auto const table = [&](std::string const& language) {
     return run({"search", base, "", "--by", "opening", "--lang", language}).out;
   };
   CHECK(table("en").find("\nsymmetrical variation ") != std::string::npos);
   CHECK(table("en").find("(en)") == std::string::npos);
-  CHECK(table("fr").find("\nsymmetrical variation (en) ") != std::string::npos);
-  CHECK(table("fr").find("\ndébut Chefneux ") != std::string::npos);
-  CHECK(table("nl").find("\nChefneux opening (en) ") != std::string::npos);
+  CHECK(table("fr").find("\nDouble Corner (en) ") != std::string::npos);
+  CHECK(table("fr").find("\nvariante symétrique ") != std::string::npos);
+  CHECK(table("nl").find("\nDouble Corner (en) ") != std::string::npos);
 }
 
 TEST_CASE("a report is packed where the name of its file says so, and has the format of the ending before that",
