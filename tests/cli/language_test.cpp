@@ -122,6 +122,7 @@ bool may_be_the_same(std::string const& word) {
         "nag nul result plycount tag tags dos "                  //
         "raphaël "                                               // names of openings
         "keep copy prefix blocked hint check "                   // codes, options and commands
+        "begin letter mail html eacute "                         // meanings of findings
         "international italian english draughts brazilian canadian checkers czech frisian jamaican killer makhos "
         "pool portuguese russian souffler spanish spantsiretti thai turkish unified "};  // variants
     return std::set<std::string>{std::istream_iterator<std::string>{words}, {}};
