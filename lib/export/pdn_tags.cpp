@@ -3,12 +3,14 @@
 #include "export/tag_order.hpp"
 #include "game/outcome.hpp"
 #include "game/variant_mark.hpp"
+#include "grammar/tag_words.hpp"
 #include "notation/fen.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 namespace damier {
@@ -55,6 +57,21 @@ void complete(std::vector<Tag>& tags, Game const& game, PdnStyle const& style) {
     }
     place = std::ranges::find_if_not(place, tags.end(), [&](Tag const& tag) { return tag.name == name; });
   }
+}
+
+/// The names as which tags of other names would be read if the records had no tags of those names.
+std::vector<std::string_view> names_meant(std::vector<Tag> const& tags) {
+  std::vector<std::string_view> meant;
+  for (auto const& tag : tags) {
+    auto const name = tag.value.empty() ? std::nullopt : meant_tag_name(tag.name);
+    if (name) {
+      meant.push_back(*name);
+    }
+    if (name == "Black") {
+      meant.push_back("White");  // "Red" is the other side
+    }
+  }
+  return meant;
 }
 
 Game without_game_type(Game game) {
@@ -151,11 +168,14 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
     if (game.tag("GameType") && mark != tags.end() && std::ranges::all_of(game.tags, is_empty_or_other)) {
       mark->value = written_variant(without_game_type(game), adds_game_type).mark.value_or("");
     }
-    // An empty tag is kept if it prevents a later tag of the same name, with a value, from being the first.
+    auto const meant = std::ranges::any_of(tags, &std::string::empty, &Tag::value) ? names_meant(tags)
+                                                                                   : std::vector<std::string_view>{};
+    // An empty tag is kept if it prevents a later tag of the same name, with a value, from being the first, or a tag of
+    // another name, "event" or "Blanc", from being read as it.
     auto const is_omitted = [&](Tag const& tag) {
       auto const of_name = [&](Tag const& other) { return other.name == tag.name && !other.value.empty(); };
       auto const place = tags.begin() + (&tag - tags.data());
-      return tag.value.empty() &&
+      return tag.value.empty() && std::ranges::find(meant, tag.name) == meant.end() &&
              (std::any_of(tags.begin(), place, of_name) || std::none_of(place, tags.end(), of_name));
     };
     std::vector<Tag> kept;
