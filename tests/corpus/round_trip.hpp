@@ -1,6 +1,7 @@
 #pragma once
 
 #include "export/format.hpp"
+#include "export/pdn_writer.hpp"
 #include "grammar/manoury/grammar.hpp"
 #include "notation/move_text.hpp"
 #include "store/base_reader.hpp"
@@ -39,6 +40,17 @@ inline bool has_french_forms(damier::Game const& game) {
   });
 }
 
+/// Whether a style has the marks of a game's comments as they are. lidraughts has its own form of them, which makes
+/// another comment: docs/formats.md.
+inline bool keeps_marks(damier::Game const& game, damier::PdnStyle style) {
+  std::string text;
+  damier::write_pdn(game, text, style);
+  style.lidraughts_marks = false;
+  std::string as_read;
+  damier::write_pdn(game, as_read, style);
+  return text == as_read;
+}
+
 /// A format with a style or a language.
 struct Form {
   std::string name;
@@ -48,7 +60,8 @@ struct Form {
   bool keeps_tags = true;  ///< the form adds and changes no tags
 
   [[nodiscard]] bool takes(damier::Game const& game) const {
-    return style != nullptr ? style->takes(game) : format->name != "manoury" || has_french_forms(game);
+    return style != nullptr ? style->takes(game) && (!style->style.lidraughts_marks || keeps_marks(game, style->style))
+                            : format->name != "manoury" || has_french_forms(game);
   }
 };
 
