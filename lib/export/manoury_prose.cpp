@@ -54,8 +54,12 @@ bool is_plain_word(std::string_view word) {
          !manoury::read_token(std::string{word} + "\n", 0, false);
 }
 
-/// Whether a text begins with words that mean an outcome or who is to move, in any language: "Wit wint".
+/// Whether a text begins, perhaps behind an opening sign, with words that mean an outcome or who is to move, in any
+/// language: "Wit wint".
 bool begins_with_phrase(std::string_view text) {
+  static constexpr std::array<std::string_view, 4> opening{"(", "\u00ab", "\"", "'"};
+  while (std::ranges::any_of(opening, [&](std::string_view sign) { return take_prefix(text, sign); })) {
+  }
   if (pdn::read_result_word(text).result != pdn::WordedResult::none) {
     return true;
   }
