@@ -133,7 +133,7 @@ constexpr std::array<std::string_view, 47> common_words{
     "bord",     "squares", "cases",    "velden",  "de",       "du",      "la",      "le",    "les",     "het",
     "the",      "of",      "op",       "from",    "position", "give",    "away",
 };
-/// Of the common words, those that mean one variant where no other word stands beside them.
+/// Of the common words, those that mean one variant where there is no other word.
 constexpr std::array telling_words{std::pair{std::string_view{"checkers"}, std::string_view{"english"}},
                                    std::pair{std::string_view{"shashki"}, std::string_view{"russian"}}};
 

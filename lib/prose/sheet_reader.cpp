@@ -35,7 +35,7 @@ std::string_view tag_of(GameTape const& tape, std::string_view name) noexcept {
   return {};
 }
 
-/// The length of a letter that stands for a side at the beginning of a text; 0 if there is none.
+/// The length of the letter of a side at the beginning of a text; 0 if there is none.
 std::size_t side_letter_size(std::string_view text) noexcept {
   for (std::string_view const letter : {"Б", "б", "Ч", "ч"}) {
     if (text.starts_with(letter)) {

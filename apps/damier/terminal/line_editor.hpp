@@ -32,7 +32,7 @@ class LineEditor {
   /// The bytes that make a terminal show the line and the cursor, where it shows what the last call has returned; at
   /// first nothing.
   [[nodiscard]] std::string draw();
-  /// For a terminal that has been cleared: the next draw() begins anew.
+  /// For a terminal that has been cleared: the next draw() draws the whole line again.
   void forget_shown() noexcept;
 
  private:
