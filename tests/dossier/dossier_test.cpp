@@ -209,7 +209,7 @@ TEST_CASE("a player with one game, without moves, and with a game against himsel
 }
 
 TEST_CASE("games of no known variant give an empty dossier that names them", "[dossier]") {
-  CountedBase base{"[White \"Rafle\"]\n[Black \"Damier\"]\n[Result \"2-0\"]\n[GameType \"99\"]\n\n2-0\n\n"};
+  CountedBase base{"[White \"Rafle\"]\n[Black \"Damier\"]\n[Result \"2-0\"]\n[GameType \"42\"]\n\n2-0\n\n"};
   auto const rafle = dossier_of(base, "Rafle");
   CHECK(rafle.variant == nullptr);
   CHECK(rafle.games == 0);

@@ -25,7 +25,7 @@ constexpr auto text =
     "[White \"RAFLE, B.\"]\n[Black \"Dame, C.\"]\n[Event \"CLUB\"]\n[GameType \"20\"]\n1. 32-28 19-24 2. 28-39 *\n\n"
     "[White \"Rafle, B.\"]\n[Black \"Dame, C.\"]\n[GameType \"20\"]\n[FEN \"W:W32:B19\"]\n"
     "1. 32-28 /FEN \"W:W31,41:B5\"/ 2. 31-27 *\n\n"
-    "[White \"Nobody\"]\n[GameType \"99\"]\n1. 1-2 *\n\n";
+    "[White \"Nobody\"]\n[GameType \"42\"]\n1. 1-2 *\n\n";
 
 class ReadBase {
  public:
