@@ -396,9 +396,54 @@ class WordFinder {
     auto const end = places_[last].end;
     auto const likely = first == last ? places_[first].is_likely : are_likely(places_[first], places_[last]);
     auto const is_score = places_[first].number != 0 && places_[first].number == places_[last].number && first != last;
-    if (!is_joined(begin, end) && !is_score) {
+    if (!is_joined(begin, end) && !is_score && !is_time(first, last) && !is_date(first, last)) {
       put({begin, end, parting, likely, places_[first].file != 0});
     }
+  }
+
+  /// Whether a sign alone is between each two of some squares, which have no letters.
+  [[nodiscard]] bool has_only(char sign, std::size_t first, std::size_t last) const noexcept {
+    for (auto at = first; at <= last; ++at) {
+      auto const is_parted =
+          at == first ||
+          text_.substr(places_[at - 1].end, places_[at].begin - places_[at - 1].end) == std::string_view{&sign, 1};
+      if (places_[at].number == 0 || places_[at].is_move || !is_parted) {
+        return false;
+      }
+    }
+    return true;
+  }
+  /// Whether each two squares that follow each other are as far apart as those of moves are.
+  [[nodiscard]] bool are_all_likely(std::size_t first, std::size_t last) const noexcept {
+    for (auto at = first; at < last; ++at) {
+      if (!are_likely(places_[at], places_[at + 1])) {
+        return false;
+      }
+    }
+    return true;
+  }
+  /// A time with minutes and seconds of two digits that is no capture: "1:59:07", "9:05".
+  [[nodiscard]] bool is_time(std::size_t first, std::size_t last) const noexcept {
+    constexpr unsigned hours = 24;
+    constexpr unsigned minutes = 60;
+    auto const parts = last - first + 1;
+    if (parts < 2 || parts > 3 || !has_only(':', first, last) || are_all_likely(first, last)) {
+      return false;
+    }
+    for (auto at = first + 1; at <= last; ++at) {
+      if (places_[at].end - places_[at].begin != 2 || places_[at].number >= minutes) {
+        return false;
+      }
+    }
+    return places_[first].number <= hours && (parts == 3 || text_[places_[last].begin] == '0');
+  }
+  /// A day, a month and a year of two digits that are no capture: "12-03-52".
+  [[nodiscard]] bool is_date(std::size_t first, std::size_t last) const noexcept {
+    constexpr unsigned days = 31;
+    constexpr unsigned months = 12;
+    return last - first == 2 && has_only('-', first, last) && !are_all_likely(first, last) &&
+           places_[first].number <= days && places_[first + 1].number <= months &&
+           places_[last].end - places_[last].begin == 2;
   }
 
   static constexpr std::size_t row = 5;

@@ -7,6 +7,7 @@
 #include "validate/tape_places.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,14 @@ bool may_have_words(EventKind kind) noexcept { return kind == EventKind::comment
 bool is_command(std::string_view text) noexcept {
   auto const first = std::min(text.find_first_not_of(' '), text.size());
   return text.substr(first).starts_with("[%") && text.find(']') == text.find_last_not_of(' ');
+}
+
+/// Whether the value of a tag has squares, or numbers that look like moves: "1-1", "10x10", "1:41", "12-14".
+bool has_other_numbers(std::string_view tag) noexcept {
+  constexpr auto names = std::to_array<std::string_view>({"FEN", "Result", "GameType", "Variant", "Round", "Board"});
+  constexpr auto ends = std::to_array<std::string_view>({"Date", "Time", "Clock", "TimeControl", "Rating", "Elo"});
+  return std::ranges::find(names, tag) != names.end() ||
+         std::ranges::any_of(ends, [&](std::string_view end) { return tag.ends_with(end); });
 }
 
 /// The words that look like moves outside the moves of a record.
@@ -52,13 +61,12 @@ class UnreadWords {
  private:
   void count() {
     std::vector<MoveWord> words;
-    auto is_of_squares = false;  // or of numbers that look so: "1-1", "10x10"
+    auto is_of_other_numbers = false;
     for (auto const& event : tape_.events) {
       if (event.kind == EventKind::tag_name) {
-        auto const name = tape_.text(event);
-        is_of_squares = name == "FEN" || name == "Result" || name == "GameType" || name == "Variant";
+        is_of_other_numbers = has_other_numbers(tape_.text(event));
       }
-      if (!may_have_words(event.kind) || (is_of_squares && event.kind == EventKind::tag_value)) {
+      if (!may_have_words(event.kind) || (is_of_other_numbers && event.kind == EventKind::tag_value)) {
         continue;
       }
       auto const text = tape_.source.substr(event.offset, event.length);
