@@ -136,8 +136,8 @@ TEST_CASE("Manoury: comments that could be misread are in braces") {
 }
 
 TEST_CASE("Manoury: tags without a label, and values that could be misread, are written as in PDN") {
-  CHECK(of_pdn("[White \"A\"] [Black \"27\"] [Event \"\"] [Lieu \"x\"] [Ident \"7 b\"] 1. 32-28 *") ==
-        "[Event \"\"]\nBlancs : A\n[Black \"27\"]\n[Lieu \"x\"]\nIdent : 7 b\nVariante : international "
+  CHECK(of_pdn("[White \"A\"] [Black \"27\"] [Event \"\"] [Site \"y\"] [Lieu \"x\"] [Ident \"7 b\"] 1. 32-28 *") ==
+        "[Event \"\"]\nLieu : y\nBlancs : A\n[Black \"27\"]\n[Lieu \"x\"]\nIdent : 7 b\nVariante : international "
         "(d\u00e9duite)\n\n1. 32-28\n");
 }
 
