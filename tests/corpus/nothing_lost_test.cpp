@@ -8,6 +8,8 @@
 #include "tests/seeded_cases.hpp"
 #include "text/byte_classes.hpp"
 #include "text/byte_source.hpp"
+#include "text/character_reference.hpp"
+#include "text/encoding.hpp"
 #include "validate/validator.hpp"
 
 #include <catch2/catch.hpp>
@@ -50,6 +52,21 @@ std::size_t letter_size(std::string_view text) {
   return std::min<std::size_t>(text.size(), byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2);
 }
 
+/// A character as it is meant, which may be written as in HTML.
+struct Sign {
+  std::size_t size = 1;    ///< in the text
+  bool is_letter = false;  ///< or a digit
+};
+Sign sign_of(std::string_view text) {
+  if (auto const reference = character_reference(text)) {
+    std::string meant;
+    append_utf8(meant, reference->code);
+    return {reference->size, letter_size(meant) != 0};
+  }
+  auto const size = letter_size(text);
+  return {std::max<std::size_t>(size, 1), size != 0};
+}
+
 /// The first and the last number or square of a move, "28-19" for "28x19", which is printed in several forms.
 std::string ends_of(std::string_view move) {
   auto const is_end = [](char c) { return is_digit(c) || is_file_letter(c); };
@@ -88,20 +105,22 @@ class Coverage {
   }
   void add_lost_to(std::vector<std::string>& lost) const {
     for (std::size_t at = 0; at < source_.size();) {
-      if (letter_size(source_.substr(at)) == 0) {
-        ++at;
-        continue;
-      }
       auto end = at;
       auto covered = false;
-      while (auto const size = end < source_.size() ? letter_size(source_.substr(end)) : 0) {
-        covered = covered || covers_[end];
-        end += size;
+      auto sign = sign_of(source_.substr(at));
+      if (!sign.is_letter) {
+        at += sign.size;
+        continue;
       }
-      auto const word = source_.substr(at, end - at);
+      while (sign.is_letter) {
+        covered = covered || covers_[end];
+        end += sign.size;
+        sign = end < source_.size() ? sign_of(source_.substr(end)) : Sign{};
+      }
+      auto const word = without_references(source_.substr(at, end - at));
       auto const is_repeated = moves_.contains(ends_of(word));  // a move is named again, or with its route
       if (!covered && !is_small(word) && !is_repeated) {
-        lost.push_back(std::string{word} + " in: " +
+        lost.push_back(word + " in: " +
                        std::string{source_.substr(at < 40 ? 0 : at - 40, std::min<std::size_t>(120, end - at + 80))});
       }
       at = end;
@@ -132,7 +151,7 @@ class Coverage {
 
 /// What is between two records, or around all of them: only what ends games or parts them.
 bool is_nothing(std::string_view text) {
-  return std::ranges::none_of(text,
+  return std::ranges::none_of(without_references(text),
                               [](char c) { return is_letter(c) || (is_digit(c) && c != '0' && c != '1' && c != '2'); });
 }
 
