@@ -238,3 +238,9 @@ TEST_CASE("a text with tags in another form is seen to be PDN") {
     CHECK_FALSE(looks_like_odd_tags(text));
   }
 }
+
+TEST_CASE("a tag without quotation marks needs a closing bracket, of any kind") {
+  CHECK(tag("[White: Rafle, B.&#93;").starts_with("White=Rafle, B."));
+  CHECK(tag("【White: Rafle, B.】").starts_with("White=Rafle, B."));
+  CHECK_FALSE(damier::pdn::read_odd_tag("[White: Rafle, B.", 0));
+}

@@ -77,3 +77,20 @@ TEST_CASE("PDN: a list of positions is the same in pieces of any size") {
   CHECK(whole.size() == 400);
   CHECK(records(list, {.window_bytes = 64}) == whole);
 }
+
+TEST_CASE("PDN: comment lines by the hundred thousand, before a position or nothing") {
+  std::string lines;
+  for (int i = 0; i < 100'000; ++i) lines += "#\n";
+  CHECK(positions("# one\n; two\n#three\nW:W32:B6\n") == Strings{"W:W32:B6 3"});
+  auto const listed = records(lines + "W:W32:B6\n");
+  REQUIRE_FALSE(listed.empty());
+  CHECK(listed.back().events.back() == "value:W:W32:B6");
+  CHECK(records(lines).size() <= 1);
+}
+
+TEST_CASE("PDN: comments before a position are the same in pieces of any size") {
+  std::string list;
+  for (int i = 0; i < 200; ++i) list += "#\n; and\n\n";
+  list += "W:W32:B6\n";
+  CHECK(records(list, {.window_bytes = 64}) == records(list, {.window_bytes = 1 << 20}));
+}

@@ -64,3 +64,9 @@ TEST_CASE("a word that may be a move is spelled with a dash") {
   CHECK(with_dash("c3 d4") == "c3-d4");
   CHECK(with_dash("8.12") == "8-12");
 }
+
+TEST_CASE("commands that nobody closes are passed, as many as there are") {
+  std::string text = "[%clk 1] 32-28 ";
+  for (int i = 0; i < 100'000; ++i) text += "[%";
+  CHECK(possible(text + " 19-23") == Strings{"32-28", "19-23"});
+}

@@ -250,6 +250,15 @@ TEST_CASE("placeholders pass the turn with no more than a hint") {
   CHECK(findings(game("B:W31:B5", "1. ... 5-10 2. 31-27")) == Strings{});  // the dots name the side to move
 }
 
+TEST_CASE("dots that only name the side to move are no part of the game, as many as there are") {
+  std::string moves = "1.";
+  for (int i = 0; i < 5'000; ++i) moves += " 46-41 ... 5-10 41-46 ... 10-5";
+  auto const judged = judge(game("W:WK46:BK5", moves));
+  CHECK(judged.judgement.legal);
+  CHECK(judged.game.main_line_plies() == 20'000);
+  CHECK(std::ranges::count(judged.game.items, ItemKind::placeholder, &Item::kind) == 0);
+}
+
 TEST_CASE("a setup that cannot be read is a finding at its place, and what follows is not judged") {
   auto const judged = judge("[GameType \"20\"]\n1. 32-28 /FEN \"W:W31:B5,77\"/ 2. 1-50 *");
   CHECK(judged.judgement.findings.size() == 1);

@@ -1,5 +1,6 @@
 // Captures whose parts a site writes as moves of their own.
 
+#include "validate/joined_captures.hpp"
 #include "tests/validate/judging.hpp"
 
 #include <catch2/catch.hpp>
@@ -65,4 +66,23 @@ TEST_CASE("a variant is inferred from a game with a capture in parts") {
   CHECK(judged.game.variant == &international());
   CHECK(judged.game.evidence == VariantEvidence::inferred);
   CHECK(judged.judgement.legal);
+}
+
+TEST_CASE("parts that go on without an end are joined up to more than a capture can have") {
+  std::string text = "[GameType \"20\"]\n[FEN \"W:W11:B50\"]\n1.";
+  for (int i = 0; i < 10'000; ++i) text += " 11x18 18x25 25x18 18x11";
+  read_records::Records records{text + " *"};
+  REQUIRE(records.next());
+  auto const captures = join_captures(records.game);
+  CHECK(captures.size() == 40'000 / 64);
+  CHECK(captures.front().further.size() == 63);
+  CHECK(records.game.main_line_plies() == 40'000 / 64);
+}
+
+TEST_CASE("captures in parts by the ten thousand are counted once each") {
+  std::string text = "[GameType \"20\"]\n[FEN \"W:W38,K46:B32,22,K5\"]\n1. 38x27 27x18";
+  for (int i = 0; i < 5'000; ++i) text += " 5-10 46-41 10-5 41-46";
+  text += " 5x14 14x5";
+  for (int i = 0; i < 10'000; ++i) text += " 46x41 41x46";
+  CHECK_FALSE(judge(text + " *").judgement.legal);
 }

@@ -36,3 +36,9 @@ TEST_CASE("moves in a tag are not read either") {
 TEST_CASE("a few such words are no hint beside other findings") {
   CHECK(findings("[GameType \"20\"]\n1. 32-27 {better was 33-28} *\n").size() == 1);
 }
+
+TEST_CASE("text lines without a line end behind them are looked at no further than their text") {
+  std::string text = "[GameType \"20\"]\n1. 32-28";
+  for (int i = 0; i < 20'000; ++i) text += " word {a}";
+  CHECK_NOTHROW(judge(text + " *"));
+}
