@@ -47,9 +47,13 @@ class Joiner {
   }
 
  private:
+  /// More parts than a capture has; each of them writes the text of the joined move again.
+  static constexpr std::size_t most_parts = 64;
+
   void take(Item& item) {
-    if (item.kind == ItemKind::move && last_ && continues(item)) {
+    if (item.kind == ItemKind::move && last_ && parts_ < most_parts && continues(item)) {
       join(item);
+      ++parts_;
       return;
     }
     game_.items.push_back(item);
@@ -57,6 +61,7 @@ class Joiner {
       case ItemKind::move:
         last_ = game_.items.size() - 1;
         is_whole_ = true;
+        parts_ = 1;
         break;
       case ItemKind::placeholder:  // of the other player, who waits
       case ItemKind::comment:
@@ -93,6 +98,7 @@ class Joiner {
   Game& game_;
   std::vector<JoinedCapture> joined_;
   std::optional<std::size_t> last_;  // the move that the next one may continue
+  std::size_t parts_ = 1;            // of that move
   bool is_whole_ = true;             // as the text has it
 };
 
