@@ -18,8 +18,10 @@
 #include "validate/text_findings.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -130,12 +132,13 @@ class Judge {
   }
   /// Removes the finding about a move number if the numbers count each capture once.
   void drop_numbers_of_parts(std::vector<JoinedCapture> const& captures) {
+    std::vector<std::uint32_t> further;
+    for (auto const& capture : captures) {
+      further.insert(further.end(), capture.further.begin(), capture.further.end());
+    }
+    std::ranges::sort(further);
     auto whole = tape_;
-    std::erase_if(whole.events, [&](Event const& event) {
-      return std::ranges::any_of(captures, [&](JoinedCapture const& capture) {
-        return std::ranges::find(capture.further, event.offset) != capture.further.end();
-      });
-    });
+    std::erase_if(whole.events, [&](Event const& event) { return std::ranges::binary_search(further, event.offset); });
     auto const fen = game_.tag("FEN").value_or("");
     if (!find_odd_number(whole, !fen.empty() && fen != "?")) {
       std::erase_if(findings_, [](Finding const& finding) { return finding.code == "move-number-mismatch"; });
