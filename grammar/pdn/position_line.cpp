@@ -112,6 +112,16 @@ class FenLine {
 
 std::string_view line_at(std::string_view text) noexcept { return text.substr(0, text.find_first_of("\r\n")); }
 
+/// The length of the text lines that are empty or comments, with the blanks before the first other one.
+std::size_t comment_lines_size(std::string_view text) noexcept {
+  std::size_t at = 0;
+  for (;;) {
+    at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+    if (at == text.size() || !is_among(text[at], "#;%")) return at;
+    at += line_at(text.substr(at)).size();
+  }
+}
+
 /// The length of the number of a list at the beginning of a line, with the blanks behind it: "12. ", "12) ".
 std::size_t number_size(std::string_view line) noexcept {
   constexpr std::size_t most_digits = 5;
@@ -131,12 +141,8 @@ LinePosition find_position(std::string_view text) noexcept {
 }
 
 bool begins_with_position(std::string_view text) noexcept {
-  for (;;) {
-    std::size_t const begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    text.remove_prefix(begin);
-    if (text.empty() || !is_among(text.front(), "#;%")) return find_position(text).size != 0;
-    text.remove_prefix(line_at(text).size());
-  }
+  text.remove_prefix(comment_lines_size(text));
+  return find_position(text).size != 0;
 }
 
 bool RecordInProgress::begins_line() const noexcept {
@@ -171,9 +177,18 @@ bool RecordInProgress::read_position(Step& step) {
   return true;
 }
 
+/// Whether a position is behind the comment lines that begin here, which are looked at once.
+bool RecordInProgress::position_is_behind_comments() noexcept {
+  if (at_ >= comments_end_) {
+    comments_end_ = at_ + comment_lines_size(text_.substr(at_));
+    comments_lead_ = find_position(text_.substr(comments_end_)).size != 0;
+  }
+  return comments_lead_;
+}
+
 bool RecordInProgress::read_list_comment(Step& step) {
-  bool const is_in_list = has_position_ || (phase_ == Phase::lead && begins_with_position(text_.substr(at_)));
-  if (!is_in_list || depth_ > 0 || overfull_ || !begins_line()) return false;
+  if (depth_ > 0 || overfull_ || (!has_position_ && phase_ != Phase::lead) || !begins_line()) return false;
+  if (!has_position_ && !position_is_behind_comments()) return false;
   if (has_position_) {  // of the next position
     step = end_before_tag();
     return true;

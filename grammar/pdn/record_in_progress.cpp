@@ -38,6 +38,7 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   phase_ = Phase::lead;
   has_tags_ = false;
   has_position_ = false;
+  comments_end_ = 0;
   torn_ = Torn::no;
   in_unexpected_ = false;
   left_out_reported_ = false;
@@ -53,6 +54,7 @@ void RecordInProgress::begin(std::vector<Event>& events) {
 void RecordInProgress::see(std::string_view text, Tail tail) noexcept {
   text_ = text;
   tail_ = tail;
+  comments_end_ = 0;  // more of them may follow
   safe_ = text.size();
   if (tail == Tail::more) safe_ -= std::min(safe_, longest_token);
   if (tail == Tail::limit) safe_ = std::min(safe_, limits_.longest_record);

@@ -204,6 +204,7 @@ class RecordInProgress {
 
   // position_line.cpp
   [[nodiscard]] bool begins_line() const noexcept;
+  [[nodiscard]] bool position_is_behind_comments() noexcept;
   [[nodiscard]] bool has_fen() const noexcept;
 
   // record_context.cpp
@@ -270,6 +271,8 @@ class RecordInProgress {
   bool has_tags_ = false;
   bool has_comment_ = false;
   bool has_position_ = false;
+  std::size_t comments_end_ = 0;       ///< of the comment lines at the beginning that have been looked at
+  bool comments_lead_ = false;         ///< a position is behind them
   bool left_out_reported_ = false;     ///< a missing move has been reported
   bool without_dot_reported_ = false;  ///< a number without a full stop has been reported
   bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported
