@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -137,10 +138,12 @@ class WordFinder {
 
  private:
   void find_squares() {
+    auto const last_close = text_.rfind(']');
     for (std::size_t at = 0; at < text_.size();) {
       auto const rest = text_.substr(at);
       if (rest.front() == '[' && rest.starts_with(command_begin)) {
-        auto const end = rest.find(']');
+        auto const is_closed = last_close != std::string_view::npos && last_close > at;
+        auto const end = is_closed ? rest.find(']') : std::string_view::npos;
         at += end == std::string_view::npos ? command_begin.size() : end + 1;
         places_.push_back({});  // nothing is joined over it
         continue;

@@ -119,10 +119,11 @@ class TagLines {
     return std::string_view{"{;%"}.find(tape_.source[event.offset - 1]) != std::string_view::npos;
   }
   void read(Event const& event) {
-    auto const end = event.offset + event.length;
+    std::size_t const end = std::size_t{event.offset} + event.length;
+    auto const text = tape_.source.substr(0, end);
     for (std::size_t at = event.offset; at < end;) {
-      auto const line_end = std::min<std::size_t>(end, tape_.source.find_first_of("\r\n", at));
-      auto const line = tape_.source.substr(at, line_end - at);
+      auto const line_end = std::min(end, text.find_first_of("\r\n", at));
+      auto const line = text.substr(at, line_end - at);
       if (auto const size = tag_line_size(line); size != 0) {
         first_ = count_ == 0 ? TapePlace{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(size)} : first_;
         ++count_;
