@@ -61,7 +61,8 @@ class Replayer {
         continue;
       }
       if (names_side_to_move(game_.items[i])) {
-        game_.items.erase(game_.items.begin() + static_cast<std::ptrdiff_t>(i--));
+        game_.items[i].irregularity = Irregularity::left_out;
+        has_needless_dots_ = true;
         continue;
       }
       auto& item = game_.items[i];
@@ -87,6 +88,7 @@ class Replayer {
         huffable_ = {};
       }
     }
+    drop_needless_dots();
     result_.last = lines_.line().now;
     if (draw_ply_ != 0 && lines_.line().ply == draw_ply_) {
       result_.drawn = draw_;
@@ -110,6 +112,15 @@ class Replayer {
     auto const& line = lines_.line();
     return item.kind == ItemKind::placeholder && findings_.are_wanted() && game_.text_of(item).starts_with('.') &&
            line.readable() && !line.turn_open && line.now.side == opponent(game_.first());
+  }
+
+  /// Erases the dots that say nothing all at once: there may be as many of them as moves.
+  void drop_needless_dots() {
+    if (has_needless_dots_) {
+      std::erase_if(game_.items, [](Item const& item) {
+        return item.kind == ItemKind::placeholder && item.irregularity == Irregularity::left_out;
+      });
+    }
   }
 
   void follow_variations(Item const& item) {
@@ -440,6 +451,7 @@ class Replayer {
   bool any_reading_fits_ = false;  // after an ambiguous move in the main line
   bool chooses_moves_;             // for "ad lib" where nothing can be taken
   bool has_chosen_move_ = false;
+  bool has_needless_dots_ = false;  // which are marked as left out
   unsigned draw_ply_ = 0;
   SquareSet huffable_;  // after the last move, where the rules know huffing and it missed a capture
   Message draw_;        // the first draw by rule that was reached
