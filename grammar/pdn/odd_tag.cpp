@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,11 @@ bool opens(char32_t code) noexcept {
 }
 bool closes(char32_t code) noexcept {
   return std::ranges::find(brackets, code, &std::pair<char32_t, char32_t>::second) != brackets.end();
+}
+
+/// Whether a closing bracket may be in a text, as a character or as a reference of HTML. A quick first test.
+bool may_close(std::string_view text) noexcept {
+  return std::ranges::any_of(text, [](char byte) { return byte == ']' || byte == '&' || is_beyond_ascii(byte); });
 }
 
 /// A mark that is an apostrophe, too, so that it may be in a name.
@@ -250,6 +256,7 @@ std::optional<OddTag> read_odd_tag(std::string_view text, std::size_t at) {
   tag.value_begin = is_quoted                   ? name.value + sign_at(*line, name.value).size
                     : words < name.words.size() ? tag.name_end
                                                 : name.value;
+  if (!is_quoted && !may_close(line->substr(tag.value_begin))) return std::nullopt;
   auto const end = find_value_end(*line, tag.value_begin, is_quoted);
   if (end.tag == std::string_view::npos && !is_quoted) return std::nullopt;
   tag.is_closed = end.is_closed;
