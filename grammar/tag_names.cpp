@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace damier {
 
@@ -65,6 +66,7 @@ void TagNames::read_odd(GameTape& tape, std::vector<std::size_t> const& odd) {
   Event const* first = nullptr;
   std::string names;
   for (auto const i : odd) {
+    if (i + 1 == tape.events.size()) break;  // a name without a value
     Event& event = tape.events[i];
     std::string const written{tape.text(event)};
     auto const meant = meaning_in(tape, written);

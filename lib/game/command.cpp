@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -101,7 +102,7 @@ bool take_evaluation(std::string_view value, CommandFields& fields) noexcept {
   }
   auto const sign = value.substr(0, mark);  // "-#4" is "#-4"
   auto const moves = read_number<int>(value.substr(mark + 1));
-  if (!moves || (!sign.empty() && sign != "-" && sign != "+")) {
+  if (!moves || *moves == std::numeric_limits<int>::min() || (!sign.empty() && sign != "-" && sign != "+")) {
     return false;
   }
   auto const lost = (sign == "-") != value.substr(mark + 1).starts_with('-');

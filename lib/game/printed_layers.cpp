@@ -70,6 +70,7 @@ bool is_overruled(LayerNote const& note, std::vector<LayerNote> const& notes, La
 
 /// "+0.35", "−1,20"; "+−" and "−+" for a game that is won.
 std::string printed_value(std::int64_t hundredths, std::string_view decimal_sign) {
+  hundredths = std::clamp(hundredths, -won_value, won_value);
   if (std::abs(hundredths) >= won_value) {
     return hundredths > 0 ? "+−" : "−+";
   }

@@ -240,6 +240,15 @@ class HeadingReader {
     date_.reset();
   }
 
+  /// Moves the date, if it is the last tag, before as many tags in front of it.
+  void put_date_before(std::size_t tags) {
+    auto& all = heading_.tags;
+    if (tags < all.size() && all.back().name == "Date") {
+      auto const date = all.end() - 1;
+      std::rotate(date - static_cast<std::ptrdiff_t>(tags), date, all.end());
+    }
+  }
+
   [[nodiscard]] bool find_date(TextLine const& line) {
     date_ = says_.date_in(line);
     date_first_ = date_ ? date_->first : date_first_;
@@ -262,16 +271,13 @@ class HeadingReader {
     auto const names = !labelled && !sides && read_names(line);
     is_named_ = is_named_ || sides || names;
     auto const dated = find_date(line);
-    auto const before_event = heading_.tags.size();
+    auto const before_place = heading_.tags.size();
     auto const placed = !labelled && !sides && !names && read_event(line, dated);
+    auto const places = heading_.tags.size() - before_place;
     auto const is_of_game = labelled || sides || names || placed;
     if (is_of_game || (dated && says_.says_where_played(line.first, date_first_))) {
       add_date();
-      auto const date = std::ranges::find(heading_.tags, "Date", &HeadingTag::name);
-      auto const event = heading_.tags.begin() + static_cast<std::ptrdiff_t>(before_event);
-      if (placed && date + 1 == heading_.tags.end() && event < date) {  // before the place
-        std::rotate(event, date, heading_.tags.end());
-      }
+      put_date_before(places);
     } else if (!says_.is_short(line)) {
       date_.reset();
     }

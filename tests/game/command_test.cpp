@@ -81,7 +81,7 @@ TEST_CASE("an evaluation may have its depth, or be a win in so many moves") {
   CHECK(won_in("-#12") == -12);
   CHECK(won_in("#-0") == 0);
   CHECK(won_in("#3,20") == 3);
-  for (std::string const odd : {"#", "#x", "4#", "0.12,", "0.12,x", ",14", "inf", "nan", "##4"}) {
+  for (std::string const odd : {"#", "#x", "4#", "0.12,", "0.12,x", ",14", "inf", "nan", "##4", "-#-2147483648"}) {
     CAPTURE(odd);
     auto const fields = read_command_fields("[%eval " + odd + "]");
     CHECK(fields.malformed.size() == 1);

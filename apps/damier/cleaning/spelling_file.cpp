@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace damier::app {
@@ -196,7 +197,16 @@ std::optional<SpellingFiles> read_spelling_files(Console& console, std::optional
   }
   files.is_written_again = true;
   files.comments = comments_in(read_whole(*written));
-  files.list = given ? *SpellingList::read(joined_lists(read_whole(*given), files.list, *earlier)) : *earlier;
+  if (!given) {
+    files.list = *earlier;
+    return files;
+  }
+  auto joined = SpellingList::read(joined_lists(read_whole(*given), files.list, *earlier));
+  if (!joined) {
+    print_diagnostic(console, *given + " + " + *written, joined.error());
+    return std::nullopt;
+  }
+  files.list = *std::move(joined);
   return files;
 }
 

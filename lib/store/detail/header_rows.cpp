@@ -2,15 +2,14 @@
 
 #include "store/detail/row_numbers.hpp"
 
-#include <limits>
 #include <utility>
 
 namespace damier {
 namespace {
 
-/// A rating as a number to count with; nothing for one that is too large for it.
+/// A rating as a number to count with; nothing for one that is too large or too small for it.
 std::optional<int> small(std::optional<std::int64_t> number) noexcept {
-  return number && *number <= std::numeric_limits<int>::max() ? std::optional{static_cast<int>(*number)} : std::nullopt;
+  return number && std::in_range<int>(*number) ? std::optional{static_cast<int>(*number)} : std::nullopt;
 }
 
 std::optional<std::string> text_of(std::optional<std::string_view> view) {
