@@ -10,6 +10,7 @@
 #include "text/source_text.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace damier::pdn {
 

@@ -3,6 +3,8 @@
 #include "game/game.hpp"
 #include "game/variant_words.hpp"
 
+#include <string_view>
+
 namespace damier {
 
 /// What the tag Variant, which some programs write in place of GameType, says in words. "From Position" says only how

@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 #include <string>
+#include <utility>
 
 namespace damier::prose {
 namespace {
