@@ -146,7 +146,8 @@ ResultWord read_result_word(std::string_view text) noexcept {
   text = text.substr(0, longest);
   if (text.empty() || (is_digit(text.front()) && !text.starts_with("1/2"))) return {};
   if (auto const sign = read_sign(text); sign.result != WordedResult::none) return sign;
-  if (!is_letter(text.front()) && !is_beyond_ascii(text.front())) return {};
+  bool const may_begin_word = is_letter(text.front()) || is_beyond_ascii(text.front());
+  if (!may_begin_word || ends_word(text, 0)) return {};  // among them blanks that are not ASCII
   if (auto const end = behind_any(text, 0, draws)) return {WordedResult::draw, *end};
   auto const either = [&](Words sides, Words losing_sides) {
     auto const end = behind_sentence(text, sides, wins);

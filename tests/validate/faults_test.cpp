@@ -252,8 +252,8 @@ TEST_CASE("placeholders pass the turn with no more than a hint") {
 
 TEST_CASE("dots that only name the side to move are no part of the game, as many as there are") {
   std::string moves = "1.";
-  for (int i = 0; i < 5'000; ++i) moves += " 46-41 ... 5-10 41-46 ... 10-5";
-  auto const judged = judge(game("W:WK46:BK5", moves));
+  for (int i = 0; i < 5'000; ++i) moves += " 46-41 ... 3-8 41-46 ... 8-3";
+  auto const judged = judge(game("W:WK46:BK3", moves));
   CHECK(judged.judgement.legal);
   CHECK(judged.game.main_line_plies() == 20'000);
   CHECK(std::ranges::count(judged.game.items, ItemKind::placeholder, &Item::kind) == 0);
