@@ -38,15 +38,16 @@ struct Diagnostic {
 /// Everything that reading a game text can find wrong with it, in the order of the manual. A name that reports and
 /// bases have had does not change.
 inline constexpr auto diagnostic_codes = std::to_array<std::string_view>({
-    "unquoted-tag-value", "unescaped-quote", "tag-without-value", "unclosed-tag", "malformed-tag", "odd-tag-form",
-    "odd-tag-name", "character-reference", "quoted-line", "nested-comment", "unclosed-comment", "unopened-comment",
-    "setup-in-comment", "unopened-variation", "unclosed-variation", "variation-too-deep", "long-nag", "stray-dot",
-    "stray-terminator", "move-after-result", "missing-terminator", "unexpected-text", "record-too-long",
-    "encoding-assumed", "encoding-declared", "undecodable-bytes", "tag-given-twice", "json-syntax", "json-schema",
-    "json-newer-format", "move-without-sign", "move-left-out", "number-without-move", "number-without-dot",
-    "look-alike-letter", "score-like-move", "leading-zero", "reply-missing", "misread-digits", "misread-sign",
-    "misread-move", "move-filled-in", "uncertain-move", "unread-moves", "control-character", "position-without-tag",
-    "more-diagnostics",
+    "unquoted-tag-value",   "unescaped-quote",  "tag-without-value",   "unclosed-tag",       "malformed-tag",
+    "odd-tag-form",         "odd-tag-name",     "character-reference", "quoted-line",        "nested-comment",
+    "unclosed-comment",     "unopened-comment", "setup-in-comment",    "unopened-variation", "unclosed-variation",
+    "variation-too-deep",   "long-nag",         "stray-dot",           "stray-terminator",   "move-after-result",
+    "missing-terminator",   "unexpected-text",  "record-too-long",     "encoding-assumed",   "encoding-declared",
+    "undecodable-bytes",    "tag-given-twice",  "json-syntax",         "json-schema",        "json-newer-format",
+    "move-without-sign",    "move-left-out",    "number-without-move", "number-without-dot", "look-alike-letter",
+    "score-like-move",      "leading-zero",     "reply-missing",       "misread-digits",     "misread-sign",
+    "misread-move",         "move-filled-in",   "uncertain-move",      "unread-moves",       "control-character",
+    "position-without-tag", "more-diagnostics",
 });
 
 /// One of diagnostic_codes: a name that is not in the list does not compile, so that the list is complete.

@@ -94,12 +94,14 @@ void report_waits(Console& console) {
   if (!console.err().is_terminal()) {
     return;
   }
-  set_base_wait_listener([&console, caller = std::this_thread::get_id()](std::string const& base, std::string const& users) {
-    if (std::this_thread::get_id() == caller) {  // a console is used by one thread
-      auto const who = users.empty() ? Argument{message("another-program")} : Argument{users};
-      console.remark(message("base-waits", "base"_a = base, "who"_a = who, "seconds"_a = base_patience().count() / 1000));
-    }
-  });
+  set_base_wait_listener(
+      [&console, caller = std::this_thread::get_id()](std::string const& base, std::string const& users) {
+        if (std::this_thread::get_id() == caller) {  // a console is used by one thread
+          auto const who = users.empty() ? Argument{message("another-program")} : Argument{users};
+          console.remark(
+              message("base-waits", "base"_a = base, "who"_a = who, "seconds"_a = base_patience().count() / 1000));
+        }
+      });
 }
 
 ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<std::string> const& words) {

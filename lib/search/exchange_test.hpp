@@ -26,8 +26,8 @@ class ExchangeTest {
   /// What the first exchange decides alone; open: the others are needed.
   enum class Answer : std::uint8_t { no, yes, open };
   [[nodiscard]] Answer after_first(std::uint32_t number) const noexcept;
-  /// number(place): that of the exchange with a place (Exchanges::Numbers), for a game that begins from the start; it may
-  /// throw what reading it throws.
+  /// number(place): that of the exchange with a place (Exchanges::Numbers), for a game that begins from the start; it
+  /// may throw what reading it throws.
   template <typename Number>
   [[nodiscard]] bool passes(Number const& number) const {
     if (number(0) == Exchanges::unknown) {

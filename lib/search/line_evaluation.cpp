@@ -7,8 +7,7 @@
 
 namespace damier {
 
-QueryTooLong::QueryTooLong()
-    : MessageError{damier::message("query-too-slow", "most"_a = LineEvaluation::most_steps)} {}
+QueryTooLong::QueryTooLong() : MessageError{damier::message("query-too-slow", "most"_a = LineEvaluation::most_steps)} {}
 
 void LineEvaluation::take_step() {
   constexpr std::uint64_t between_looks = 1'024;

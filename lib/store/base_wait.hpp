@@ -4,8 +4,8 @@
 #include <functional>
 #include <string>
 
-// How this process waits for a base while another program writes it, or reads it where a writer has to be alone. What is
-// set here counts for all bases; it is to be set before any thread is started.
+// How this process waits for a base while another program writes it, or reads it where a writer has to be alone. What
+// is set here counts for all bases; it is to be set before any thread is started.
 namespace damier {
 
 /// Sets how long a statement waits at most, ten seconds if nothing is set. Then BaseError says who uses the base.

@@ -399,8 +399,9 @@ class WordFinder {
     auto const end = places_[last].end;
     auto const likely = first == last ? places_[first].is_likely : are_likely(places_[first], places_[last]);
     auto const is_score = places_[first].number != 0 && places_[first].number == places_[last].number && first != last;
-    if (!is_joined(begin, end) && !is_score && !is_time(first, last) && !is_date(first, last)) {
-      put({begin, end, parting, likely, places_[first].file != 0});
+    if (!is_joined(begin, end) && !is_score) {
+      auto const is_moment = is_time(first, last) || is_date(first, last);
+      put({begin, end, parting, likely, places_[first].file != 0, false, is_moment});
     }
   }
 
@@ -425,7 +426,7 @@ class WordFinder {
     }
     return true;
   }
-  /// A time with minutes and seconds of two digits that is no capture: "1:59:07", "9:05".
+  /// A time with minutes and seconds of two digits that is no capture: "1:59:07", "14:02".
   [[nodiscard]] bool is_time(std::size_t first, std::size_t last) const noexcept {
     constexpr unsigned hours = 24;
     constexpr unsigned minutes = 60;
@@ -440,12 +441,17 @@ class WordFinder {
     }
     return places_[first].number <= hours && (parts == 3 || text_[places_[last].begin] == '0');
   }
-  /// A day, a month and a year of two digits that are no capture: "12-03-52".
+  /// A day and a month, with a zero or a year of two digits, that are no move: "20-06", "12-03-52".
   [[nodiscard]] bool is_date(std::size_t first, std::size_t last) const noexcept {
     constexpr unsigned days = 31;
     constexpr unsigned months = 12;
-    return last - first == 2 && has_only('-', first, last) && !are_all_likely(first, last) &&
-           places_[first].number <= days && places_[first + 1].number <= months &&
+    auto const parts = last - first + 1;
+    if (parts < 2 || parts > 3 || !has_only('-', first, last) || are_all_likely(first, last)) {
+      return false;
+    }
+    auto const& month = places_[first + 1];
+    auto const is_marked = parts == 3 || text_[month.begin] == '0';
+    return is_marked && places_[first].number <= days && month.number <= months &&
            places_[last].end - places_[last].begin == 2;
   }
 
@@ -461,6 +467,7 @@ class WordFinder {
 std::vector<MoveWord> possible_move_words(std::string_view text) { return WordFinder{text}.run(); }
 
 void keep_move_words(std::vector<MoveWord>& words) {
+  std::erase_if(words, [](MoveWord const& word) { return word.is_moment; });
   struct Company {
     unsigned all = 0;
     unsigned likely = 0;

@@ -29,14 +29,15 @@ struct MoveWord {
   bool is_likely = false;    ///< its squares are as far from each other as those of moves are
   bool is_lettered = false;  ///< its squares have letters
   bool is_numbered = false;  ///< the number of a move is before it: "12.", "12)"
+  bool is_moment = false;    ///< rather a time or a date, by its figures: "1:59:07", "20-06"; or a move of a king
 };
 
 /// All words of a text that may be moves, in order. Of numbers in a row with nothing but blanks between them each two
 /// are one; the first is left out if their count is odd, as the number of the row.
 [[nodiscard]] std::vector<MoveWord> possible_move_words(std::string_view text);
 
-/// Keeps those that look like moves: with the sign of a move; and with another parting where several words have the
-/// same one and most of them are likely, or one of them is numbered.
+/// Keeps those that look like moves: with the sign of a move, but for times and dates; and with another parting where
+/// several words have the same one and most of them are likely, or one of them is numbered.
 void keep_move_words(std::vector<MoveWord>& words);
 
 /// The two squares of a word with a parting, with a dash between them: "32-28" for "32 a 28".

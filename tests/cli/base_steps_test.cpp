@@ -31,7 +31,8 @@ Words game_files(TemporaryFolder const& folder) {
       text += "[Event \"Round " + std::to_string(number) + "\"]\n[White \"" + white + "\"]\n[Black \"" + black +
               "\"]\n[GameType \"20\"]\n\n" + body + " *\n\n";
     };
-    auto const own = std::string{long_moves} + " 17. " + std::vector<std::string>{"43-39", "37-32"}[static_cast<unsigned>(number) % 2U];
+    auto const own = std::string{long_moves} + " 17. " +
+                     std::vector<std::string>{"43-39", "37-32"}[static_cast<unsigned>(number) % 2U];
     add("Rafle, Bernard", "Lunette, Claire", own);
     add("B. Rafle", "LUNETTE, C.", own);
     add("?", "?", std::string{long_moves});

@@ -22,21 +22,58 @@ namespace {
 /// 200 names: each of these at the beginning, in the middle, at the end and alone, in names that differ.
 std::vector<std::string> hostile_names() {
   constexpr auto commands = std::to_array<std::string_view>({
-      "\x1b[31m"sv,        "\x1b[2J"sv,         "\x1b]0;title\x07"sv, "\x1b]52;c;eA==\x07"sv, "\x1bPq\x1b\\"sv,
-      "\x1b[?1049h"sv,     "\x1b[6n"sv,         "\x1b[8m"sv,          "\x07"sv,               "\x08\x08"sv,
-      "\x0b"sv,            "\x0c"sv,            "\x0e"sv,             "\x7f"sv,               "\x1b"sv,
+      "\x1b[31m"sv,
+      "\x1b[2J"sv,
+      "\x1b]0;title\x07"sv,
+      "\x1b]52;c;eA==\x07"sv,
+      "\x1bPq\x1b\\"sv,
+      "\x1b[?1049h"sv,
+      "\x1b[6n"sv,
+      "\x1b[8m"sv,
+      "\x07"sv,
+      "\x08\x08"sv,
+      "\x0b"sv,
+      "\x0c"sv,
+      "\x0e"sv,
+      "\x7f"sv,
+      "\x1b"sv,
       "\x1b"
       "c"sv,
       "\xc2\x9b"
       "31m"sv,
-      "\xc2\x85"sv,        "\x9b"
-                           "31m"sv,
-      "\xe2\x80\xae"sv,    "\xe2\x80\xab"sv,    "\xe2\x81\xa7"sv,     "\xd8\x9c"sv,           "\xe2\x80\xa8"sv,
-      "\xef\xbb\xbf"sv,    "\r"sv,              "\n\x1b[1A"sv,        "\xe2\x80"sv,           "\xf0\x9f"sv,
-      "\x1b[1;31m"sv,      "\x1b[0m\x1b[7m"sv,  "\x1b(0"sv,           "\x1b[3;1r"sv,          "\x1b[5i"sv,
-      "\x1b]8;;x\x1b\\"sv, "\x1bX\x1b\\"sv,     "\x1b^x\x1b\\"sv,     "\x1b_x\x1b\\"sv,       "\x05"sv,
-      "\xe2\x80\x8f"sv,    "\xe2\x81\xa9"sv,    "\x1b[>c"sv,          "\x1b[21t"sv,           "\x1bZ"sv,
-      "\x1b[12h"sv,        "\x1b[4i"sv,         "\x1b#8"sv,           "\x1b[=1;2u"sv,         "\x18"sv,
+      "\xc2\x85"sv,
+      "\x9b"
+      "31m"sv,
+      "\xe2\x80\xae"sv,
+      "\xe2\x80\xab"sv,
+      "\xe2\x81\xa7"sv,
+      "\xd8\x9c"sv,
+      "\xe2\x80\xa8"sv,
+      "\xef\xbb\xbf"sv,
+      "\r"sv,
+      "\n\x1b[1A"sv,
+      "\xe2\x80"sv,
+      "\xf0\x9f"sv,
+      "\x1b[1;31m"sv,
+      "\x1b[0m\x1b[7m"sv,
+      "\x1b(0"sv,
+      "\x1b[3;1r"sv,
+      "\x1b[5i"sv,
+      "\x1b]8;;x\x1b\\"sv,
+      "\x1bX\x1b\\"sv,
+      "\x1b^x\x1b\\"sv,
+      "\x1b_x\x1b\\"sv,
+      "\x05"sv,
+      "\xe2\x80\x8f"sv,
+      "\xe2\x81\xa9"sv,
+      "\x1b[>c"sv,
+      "\x1b[21t"sv,
+      "\x1bZ"sv,
+      "\x1b[12h"sv,
+      "\x1b[4i"sv,
+      "\x1b#8"sv,
+      "\x1b[=1;2u"sv,
+      "\x18"sv,
       "\x1a"sv,
   });
   std::vector<std::string> names;
@@ -62,8 +99,9 @@ std::string pdn_of(std::vector<std::string> const& names) {
   std::string text;
   for (auto const& name : names) {
     text += "[Event \"" + name + "\"]\n[Site \"" + name + "\"]\n[White \"" + name + "\"]\n[Black \"B " + name +
-            "\"]\n[Annotator \"" + name + "\"]\n[Date \"1999.01.02\"]\n[Round \"" + name + "\"]\n[" + "Result \"1-0\"]\n" +
-            "[GameType \"20\"]\n\n1. 32-28 {" + name + "} 18-22 2. 28x17 12x21 3. 33-28 17-22 1-0\n\n";
+            "\"]\n[Annotator \"" + name + "\"]\n[Date \"1999.01.02\"]\n[Round \"" + name + "\"]\n[" +
+            "Result \"1-0\"]\n" + "[GameType \"20\"]\n\n1. 32-28 {" + name +
+            "} 18-22 2. 28x17 12x21 3. 33-28 17-22 1-0\n\n";
   }
   return text;
 }
@@ -132,9 +170,9 @@ TEST_CASE("on a terminal no command lets a name of a file or a base command it",
 
 TEST_CASE("the name that an engine gives itself is printed without what commands a terminal", "[cli][hostile]") {
   TemporaryFolder const folder;
-  auto const engine = folder.write(
-      "engine.sh", "#!/bin/sh\n'" + std::string{DAMIER_EXECUTABLE} +
-                       "' hub | sed -u 's/^id name=[^ ]*/id name=\"Ev\x1b[31mil\x07\xe2\x80\xae\"/'\n");
+  auto const engine =
+      folder.write("engine.sh", "#!/bin/sh\n'" + std::string{DAMIER_EXECUTABLE} +
+                                    "' hub | sed -u 's/^id name=[^ ]*/id name=\"Ev\x1b[31mil\x07\xe2\x80\xae\"/'\n");
   REQUIRE(shell("chmod +x '" + engine + "'").code == 0);
   auto const file = folder.path("games.pdn");
   auto const match = run({"match", engine, "damier", "--nodes", "5", "--games", "2", "--processes", "1", "-o", file});

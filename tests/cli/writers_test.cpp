@@ -32,10 +32,14 @@ TEST_CASE("of programs that begin to write one base at once each gets its turn",
   for (auto round = 0; round < 2; ++round) {
     auto const base = folder.path("base" + std::to_string(round) + ".db");
     REQUIRE(run({"import", base, first, "--quiet"}).code == 0);
-    std::vector<std::vector<std::string>> const writers{
-        {"annotate", base, "--layers", "motifs"}, {"base", "index", base},       {"base", "compact", base},
-        {"dedupe", base, "--remove"},             {"import", base, second},      {"base", "index", base, "--quiet"},
-        {"annotate", base, "--strip"},            {"search", base, "move 28x17"}};
+    std::vector<std::vector<std::string>> const writers{{"annotate", base, "--layers", "motifs"},
+                                                        {"base", "index", base},
+                                                        {"base", "compact", base},
+                                                        {"dedupe", base, "--remove"},
+                                                        {"import", base, second},
+                                                        {"base", "index", base, "--quiet"},
+                                                        {"annotate", base, "--strip"},
+                                                        {"search", base, "move 28x17"}};
     std::vector<std::future<Outcome>> running;
     for (auto const& words : writers) {
       auto patient = words;

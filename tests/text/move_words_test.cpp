@@ -43,8 +43,9 @@ TEST_CASE("squares that are parted otherwise may be moves, two by two") {
 
 TEST_CASE("dates, years, points, times of commands and lists of squares are no moves") {
   CHECK(possible("20-06-2003 12.10.2003 1950-51 2-0 1-1 12/10/2003 27,32,37 [%clk 1:23:45] [%emt 0:12]").empty());
-  CHECK(possible("1:59:07 12:20:35 9:05 1:59:58 12-03-52 7-11-48").empty());
-  CHECK(possible("28:19:10 3:25 14-03") == Strings{"28:19:10", "3:25", "14-03"});
+  CHECK(kept("1:59:07 12:20:35 14:02 1:59:58 12-03-52 7-11-48 20-06").empty());
+  CHECK(kept("28:19:10 3:25 14-03 20-6") == Strings{"28:19:10", "3:25", "14-03", "20-6"});
+  CHECK(possible("5:37:48 25-03") == Strings{"5:37:48", "25-03"});
   CHECK(kept("pages 12/14, 3.5 points, 2 1 and 40,50").empty());
 }
 

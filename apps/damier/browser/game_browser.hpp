@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/damier/terminal/key.hpp"
 #include "apps/damier/browser/move_tree.hpp"
+#include "apps/damier/terminal/key.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "game/game.hpp"
 #include "language/language.hpp"

@@ -1,3 +1,4 @@
+#include "notation/fen.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/diagram_options.hpp"
 #include "apps/damier/options/output_file.hpp"
@@ -6,7 +7,6 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/archive_tables.hpp"
-#include "notation/fen.hpp"
 #include "notation/hub_position.hpp"
 #include "notation/move_text.hpp"
 

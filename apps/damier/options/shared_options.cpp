@@ -119,8 +119,8 @@ std::optional<Language> language_in(std::span<std::string const> words) {
 
 void add_wait(Arguments& arguments) {
   arguments.option("--wait", "SECONDS",
-                   "wait so long for other programs that use the base; " + std::to_string(base_patience().count() / 1000) +
-                       " seconds if not given, 0 to fail at once",
+                   "wait so long for other programs that use the base; " +
+                       std::to_string(base_patience().count() / 1000) + " seconds if not given, 0 to fail at once",
                    [](std::string const& text) {
                      constexpr std::uint32_t most = 1'000'000;
                      auto const seconds = read_number(text);

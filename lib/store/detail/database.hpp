@@ -84,11 +84,11 @@ class Database {
   [[nodiscard]] std::int64_t last_row() const noexcept { return sqlite3_last_insert_rowid(connection_.get()); }
   [[nodiscard]] sqlite3* handle() const noexcept { return connection_.get(); }
   [[noreturn]] void fail(Message const& doing) const;
-  /// Gives the base a write-ahead log. With it a program that reads is never in the way of one that writes, and of those
-  /// that write one gets its turn while the others wait. With a rollback journal they wait for each other: the one that
-  /// ends its transaction for those that read, and these, to read on, for the end of the transaction. Waits for programs
-  /// that read without a log, as store/base_wait.hpp says; then throws BaseError. The last of several writers makes the
-  /// base one plain file again.
+  /// Gives the base a write-ahead log. With it a program that reads is never in the way of one that writes, and of
+  /// those that write one gets its turn while the others wait. With a rollback journal they wait for each other: the
+  /// one that ends its transaction for those that read, and these, to read on, for the end of the transaction. Waits
+  /// for programs that read without a log, as store/base_wait.hpp says; then throws BaseError. The last of several
+  /// writers makes the base one plain file again.
   void begin_log();
   /// Sets whether a statement waits for other programs, as store/base_wait.hpp says, or fails at once.
   void wait_for_others(bool wanted) noexcept;
