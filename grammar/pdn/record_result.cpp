@@ -181,7 +181,8 @@ bool RecordInProgress::fen_gives_black_the_move() const noexcept {
   for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
     if ((*events_)[i].kind != EventKind::tag_name || text_of((*events_)[i]) != "FEN") continue;
     auto const fen = trimmed(text_of((*events_)[i + 1]));
-    return fen.starts_with('B') || fen.starts_with('b');
+    bool const has_pieces = std::ranges::any_of(fen, is_digit);  // "B::" may be a pass before the first move
+    return has_pieces && (fen.starts_with('B') || fen.starts_with('b'));
   }
   return false;
 }

@@ -3,6 +3,7 @@
 #include "game/related_game.hpp"
 #include "game/variant_mark.hpp"
 #include "grammar/pdn/grammar.hpp"
+#include "grammar/tag_words.hpp"
 #include "notation/fen.hpp"
 #include "text/byte_classes.hpp"
 
@@ -22,6 +23,9 @@ std::string as_tag_name(std::string_view name) {
   std::string result{name.substr(0, longest)};
   std::ranges::replace_if(
       result, [](char c) { return !is_letter(c) && !is_digit(c); }, '_');
+  if (meant_tag_name(result)) {
+    return "tag_" + result;  // "/FEN" becomes no FEN
+  }
   return result.empty() || is_digit(result.front()) ? "_" + result : result;
 }
 
