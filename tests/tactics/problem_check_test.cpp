@@ -157,12 +157,13 @@ TEST_CASE("a move that only gains as much in material is no cook, no dual and no
   for (auto const& [fen, moves, other] :
        {std::tuple{"W:W9,29,36:B10,20,37,43", "1. 9-3 37-41 2. 3x48 41-47 3. 29-24 47x15", "9-4"},
         std::tuple{"W:W13,20,35:B10,25,26,34", "1. 13-8 25x14 2. 8-2", "20-15"}}) {
+    auto const begin_of_remark = fmt::format("same-gain at 0 {} ", other);
     read_games(fmt::format("[FEN \"{}\"]\n{} *\n", fen, moves), &international(), [&](Game const& game) {
       auto const problem = problem_of(game);
       auto const remarks = ProblemChecker{{}}.check(problem);
       REQUIRE(remarks.size() > 1);
       CHECK(remarks[0].kind == ProblemRemark::Kind::proved);
-      CHECK(text_of(remarks[1], problem).starts_with(fmt::format("same-gain at 0 {} ", other)));
+      CHECK(text_of(remarks[1], problem).starts_with(begin_of_remark));
       for (auto const& remark : std::span{remarks}.subspan(1)) {
         CHECK(remark.kind == ProblemRemark::Kind::same_gain);
         CHECK(remark.worth < decided_score);
