@@ -263,8 +263,9 @@ std::optional<OddTag> read_odd_tag(std::string_view text, std::size_t at) {
   tag.value_end = std::min(end.value, line->size());
   tag.end = std::min(end.tag, line->size());
   if (!tag.is_plain) trim_value(*line, tag);
-  if (!tag.is_closed)
+  if (!tag.is_closed) {
     tag.value_end -= lone_closing_quote_size(line->substr(tag.value_begin, tag.value_end - tag.value_begin));
+  }
   for (auto* const place : {&tag.name_begin, &tag.name_end, &tag.value_begin, &tag.value_end, &tag.end}) *place += at;
   return tag;
 }
