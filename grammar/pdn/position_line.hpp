@@ -13,7 +13,7 @@ struct LinePosition {
 
 /// Finds "W:W31,38:B12,17", or 51 letters of the Hub protocol, at the beginning of a text line. What follows may be a
 /// comment or moves. The squares are not checked.
-[[nodiscard]] LinePosition find_position(std::string_view line) noexcept;
+[[nodiscard]] LinePosition find_position(std::string_view text) noexcept;
 
 /// Whether the first text line of a text that is neither empty nor a comment begins with a position: a list of
 /// positions, one on each line.

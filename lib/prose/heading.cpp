@@ -508,7 +508,7 @@ class HeadingReader {
     }
     add(first_names_black_ ? "Black" : "White", first, end);
     add(first_names_black_ ? "White" : "Black", name, second);
-    add("Result", end, name, score);
+    add("Result", end, name, score);  // NOLINT(readability-suspicious-call-argument): between the names
     read_rest(second, line.end);
     return true;
   }
