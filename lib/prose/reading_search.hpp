@@ -153,7 +153,7 @@ class ReadingSearch {
   /// likely in a short sentence within a paragraph.
   enum class EndInWords : std::uint8_t { absent, likely, clear };
   [[nodiscard]] EndInWords end_in_words(std::size_t at) const;
-  /// Ends the game of a state with an outcome in words, if it may be about it; whether it is told in the main line.
+  /// Ends the game of a state with an outcome in words, if it may be about it; true if it is of the main line.
   bool take_outcome(State const& state, std::size_t at, EndInWords end);
   /// Whether the game of a state has moves.
   [[nodiscard]] bool has_moves(State const& state) const noexcept;
