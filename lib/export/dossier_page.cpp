@@ -404,6 +404,8 @@ class DossierPageWriter : private PageMarkup {
   }
 
   void put(PlayerShot const& shot) {
+    static constexpr Word allowed{"shot-allowed"};
+    static constexpr Word missed{"shot-missed"};
     auto board = diagram(shot.position, shot.game.colour);
     board.label += fmt::format("; {} {}; {}", word("column-played"), shot.played, shot.line);
     if (shot.best) {
@@ -411,7 +413,7 @@ class DossierPageWriter : private PageMarkup {
     }
     arrow(board, shot.position, shot.move, DiagramMove::Kind::claimed);
     body_ += "<article>\n<h3>";
-    add_text(word(shot.allowed ? Word{"shot-allowed"} : Word{"shot-missed"}));
+    add_text(word(shot.allowed ? allowed : missed));
     body_ += "</h3>\n";
     append_svg(body_, lay_out(board));
     body_ += "<p><span class=\"key dashed\"></span>";

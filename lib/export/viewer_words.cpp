@@ -101,9 +101,10 @@ constexpr auto page_words = std::to_array<PageWord>({
 
 /// How dates are printed, for the script: {d}, {m} and {y} are day, month and year.
 void add_dates(JsonWriter& json, Language language) {
+  static constexpr Word first_day{"first-day"};
   json.member("date-pattern", text_of(language, "printed-date", "day"_a = "{d}", "month"_a = "{m}", "year"_a = "{y}"));
   json.member("month-pattern", text_of(language, "printed-month", "month"_a = "{m}", "year"_a = "{y}"));
-  json.member("first-day", Word{"first-day"}.in(language)).key("months").begin_array();
+  json.member("first-day", first_day.in(language)).key("months").begin_array();
   for (unsigned month = 1; month <= 12; ++month) {
     json.value(month_name(month, language));
   }
