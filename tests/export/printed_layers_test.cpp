@@ -18,6 +18,9 @@ using namespace damier;
 
 namespace {
 
+constexpr Language english{"en"};
+constexpr Language french{"fr"};
+
 using Noted = std::pair<std::size_t, LayerNote>;  // the ply that the note is behind
 
 LayerNote sign(std::string source, std::string nag) { return {std::move(source), 1, LayerKind::sign, std::move(nag)}; }
@@ -56,7 +59,7 @@ Game annotated(std::string text, std::vector<Noted> const& notes) {
 }
 
 /// The body of a game as PDN, without its tags.
-std::string body(Game const& game, LayerPrint const& print = {.words = Language{"en"}}) {
+std::string body(Game const& game, LayerPrint const& print = {.words = english}) {
   auto const text = rereading::written(with_printed_layers(game, print).game);
   auto const tags = text.find("\n\n") + 2;
   return text.substr(tags, text.find(" *", tags) - tags);
@@ -110,11 +113,11 @@ TEST_CASE("values are printed where they matter") {
                 {{0, value(0)}, {1, value(10, "20-24 28-22")}, {2, value(160)}, {3, value(180)}, {4, value(9'998)}});
   CHECK(body(lost) == "1. 32-28 19-23 { (+1.60) } (1... 20-24 2. 28-22) 2. 28x19 14x23 { (+−) }");
   CHECK(body(annotated(std::string{moves}, {{0, value(0)}, {1, value(20)}, {1, sign("mistakes", "6")}, {2, value(0)}}),
-             {.words = Language{"fr"}}) == "1. 32-28?! { (+0,20) } 1... 19-23 { (0,00) } 2. 28x19 14x23");
+             {.words = french}) == "1. 32-28?! { (+0,20) } 1... 19-23 { (0,00) } 2. 28x19 14x23");
   CHECK(body(annotated(std::string{moves}, {{2, value(40)}, {3, value(50)}, {4, value(60)}})) ==
         "1. 32-28 19-23 { (+0.40) } 2. 28x19 14x23 { (+0.60) }");
   CHECK(
-      body(even, {.words = Language{"en"}, .values = LayerPrint::Values::as_commands}) ==
+      body(even, {.words = english, .values = LayerPrint::Values::as_commands}) ==
       "{ [%eval 0.00] } 1. 32-28 { [%eval 0.10] } 1... 19-23 { [%eval 0.05] } 2. 28x19\n{ [%eval -0.12] } 2... 14x23");
 }
 
@@ -147,7 +150,7 @@ TEST_CASE("the main line, its signs and its lines are the same in every printed 
     CAPTURE(format.name);
     ExportOptions options;
     options.layer_marks = false;
-    options.language = Language{"en"};
+    options.language = english;
     auto const exporter = format.make(options);
     std::string text;
     exporter->begin(text);
