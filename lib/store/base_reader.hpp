@@ -2,11 +2,11 @@
 
 #include "game/game.hpp"
 #include "store/base.hpp"
-#include "store/game_state.hpp"
+#include "store/detail/game_state.hpp"
+#include "store/detail/stored_findings.hpp"
 #include "store/games.hpp"
 #include "store/header_condition.hpp"
 #include "store/main_line.hpp"
-#include "store/stored_findings.hpp"
 
 #include <cstddef>
 #include <cstdint>
