@@ -26,7 +26,7 @@ struct FindingFilter {
 enum class Showing : std::uint8_t {
   ignored,
   counted,  ///< counted but not shown, because its level is below FindingFilter::least
-  shown,    ///< counted and shown, unless --max findings have been shown
+  shown,    ///< counted and shown, unless --limit findings have been shown
 };
 
 /// The findings on some games, collected for a report by any thread.

@@ -6,8 +6,9 @@
 
 namespace damier {
 
-/// Threads that help the thread that started them. All threads of the library are started here. If the system cannot
-/// start more of them, because of a limit or of memory, the work continues with those that were started, perhaps none.
+/// Threads that help the thread that started them. The scheduler of ordered work starts its threads here; engines and
+/// endgame tables start threads of their own. If the system cannot start more of them, because of a limit or of memory,
+/// the work continues with those that were started, perhaps none.
 class WorkerThreads {
  public:
   WorkerThreads() = default;
