@@ -6,7 +6,7 @@
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"
-#include "tactics/forcing_search.hpp"
+#include "tactics/detail/forcing_search.hpp"
 #include "text/byte_source.hpp"
 
 #include <array>

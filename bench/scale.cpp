@@ -2,7 +2,7 @@
 
 #include "archive/archive.hpp"
 #include "notation/fen.hpp"
-#include "search/line_scan.hpp"
+#include "search/detail/line_scan.hpp"
 #include "search/opening_tree.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"

@@ -2,9 +2,9 @@
 
 #include "coding/move_codec.hpp"
 #include "recorded_games.hpp"
-#include "search/line_evaluation.hpp"
-#include "search/line_replay.hpp"
-#include "search/line_scan.hpp"
+#include "search/detail/line_evaluation.hpp"
+#include "search/detail/line_replay.hpp"
+#include "search/detail/line_scan.hpp"
 #include "search/query.hpp"
 
 #include <benchmark/benchmark.h>

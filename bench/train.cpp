@@ -1,8 +1,8 @@
 // Trains the weights of damier's engine for international draughts from games that it plays against itself. See usage.
 
+#include "engine/detail/training/regression.hpp"
+#include "engine/detail/training/self_play.hpp"
 #include "engine/search/weights_file.hpp"
-#include "engine/training/regression.hpp"
-#include "engine/training/self_play.hpp"
 
 #include <algorithm>
 #include <array>

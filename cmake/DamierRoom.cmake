@@ -53,10 +53,10 @@ function(damier_sources variable)
 endfunction()
 
 # damier_room(NAME FOLDERS … SOURCES … LINKS … PRIVATE_LINKS …): the room damier::NAME, of the sources of its folder, of
-# these folders in it, and those that are named.
+# detail and of these folders in it, and those that are named.
 function(damier_room name)
   cmake_parse_arguments(room "" "" "FOLDERS;SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
-  damier_sources(sources . ${room_FOLDERS})
+  damier_sources(sources . detail ${room_FOLDERS})
   add_library(damier_${name} STATIC ${sources} ${room_SOURCES})
   add_library(damier::${name} ALIAS damier_${name})
   target_link_libraries(damier_${name} PUBLIC ${room_LINKS} PRIVATE ${room_PRIVATE_LINKS} damier_build_settings)

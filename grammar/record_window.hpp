@@ -1,8 +1,8 @@
 #pragma once
 
+#include "grammar/detail/tag_names.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/note_list.hpp"
-#include "grammar/tag_names.hpp"
 #include "grammar/tape.hpp"
 #include "text/byte_source.hpp"
 #include "text/window.hpp"

@@ -1,7 +1,7 @@
 #include "measure.hpp"
 
 #include "clean/cleaner.hpp"
-#include "clean/text_change.hpp"
+#include "clean/detail/text_change.hpp"
 #include "game/builder.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "notation/game_type.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "grammar/game_reader.hpp"
-#include "grammar/pdn/record_in_progress.hpp"
+#include "grammar/pdn/detail/record_in_progress.hpp"
 #include "grammar/record_window.hpp"
 
 namespace damier::pdn {

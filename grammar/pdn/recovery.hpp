@@ -1,7 +1,7 @@
 #pragma once
 
 #include "grammar/limits.hpp"
-#include "grammar/pdn/fault.hpp"
+#include "grammar/pdn/detail/fault.hpp"
 #include "grammar/pdn/grammar.hpp"
 
 #include <cstddef>

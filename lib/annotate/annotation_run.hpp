@@ -1,6 +1,6 @@
 #pragma once
 
-#include "annotate/annotator.hpp"
+#include "annotate/detail/annotator.hpp"
 
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clean/text_change.hpp"
+#include "clean/detail/text_change.hpp"
 #include "text/byte_source.hpp"
 
 #include <tl/expected.hpp>

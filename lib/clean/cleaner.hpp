@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clean/change_list.hpp"
+#include "clean/detail/change_list.hpp"
 #include "clean/review.hpp"
 #include "clean/spelling_list.hpp"
 #include "grammar/game_reader.hpp"
@@ -30,8 +30,8 @@ struct CleanSource {
 };
 
 struct CleanOptions {
-  Variant const* asked = nullptr;         ///< the variant of all games, or nullptr to infer it for each game
-  ReadingOptions reading = {};  ///< the format of the texts, detected for each if it has none
+  Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to infer it for each game
+  ReadingOptions reading = {};     ///< the format of the texts, detected for each if it has none
   ApplyLevel apply = ApplyLevel::sure;
   SpellingList const* spellings = nullptr;
   Decisions decisions = {};           ///< on names in all texts; they take precedence over the level

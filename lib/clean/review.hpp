@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clean/text_change.hpp"
+#include "clean/detail/text_change.hpp"
 #include "grammar/diagnostic.hpp"
 #include "language/language.hpp"
 #include "validate/repair.hpp"

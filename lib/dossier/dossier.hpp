@@ -1,11 +1,11 @@
 #pragma once
 
-#include "dossier/motif_tally.hpp"
-#include "dossier/move_tree.hpp"
-#include "dossier/player_games.hpp"
-#include "dossier/player_mistakes.hpp"
-#include "dossier/player_shots.hpp"
-#include "dossier/repeated_positions.hpp"
+#include "dossier/detail/motif_tally.hpp"
+#include "dossier/detail/move_tree.hpp"
+#include "dossier/detail/player_games.hpp"
+#include "dossier/detail/player_mistakes.hpp"
+#include "dossier/detail/player_shots.hpp"
+#include "dossier/detail/repeated_positions.hpp"
 #include "motif/catalogue.hpp"
 #include "search/opening_names.hpp"
 #include "statistics/counts.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "duplicates/archive.hpp"
-#include "duplicates/line_files.hpp"
+#include "duplicates/detail/archive.hpp"
+#include "duplicates/detail/line_files.hpp"
 #include "game/same_game.hpp"
 #include "language/message.hpp"
 #include "store/games.hpp"

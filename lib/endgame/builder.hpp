@@ -1,6 +1,6 @@
 #pragma once
 
-#include "endgame/material.hpp"
+#include "endgame/detail/material.hpp"
 #include "rules/variant.hpp"
 
 #include <cstdint>

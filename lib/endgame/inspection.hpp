@@ -1,7 +1,7 @@
 #pragma once
 
 #include "board/position.hpp"
-#include "endgame/material.hpp"
+#include "endgame/detail/material.hpp"
 #include "endgame/tables.hpp"
 #include "rules/variant.hpp"
 
@@ -21,8 +21,8 @@ struct SliceInfo {
   std::uint64_t losses = 0;
   std::optional<std::uint64_t> wins_within_rules;  ///< where there is that column, or no limit
   std::optional<std::uint64_t> losses_within_rules;
-  unsigned longest = 0;    ///< the longest distance of a win; 0 if there is no win
-  Position longest_win;    ///< one with that distance, White to move
+  unsigned longest = 0;  ///< the longest distance of a win; 0 if there is no win
+  Position longest_win;  ///< one with that distance, White to move
   std::uint64_t outcome_bytes = 0;
   std::uint64_t distance_bytes = 0;
   std::uint64_t rule_bytes = 0;
@@ -35,7 +35,7 @@ struct SliceInfo {
 [[nodiscard]] std::vector<SliceInfo> slices_in(std::string const& folder, Variant const& variant);
 
 struct VerifyOptions {
-  bool all = false;                       ///< every position
+  bool all = false;                        ///< every position
   std::uint64_t positions_a_slice = 2000;  ///< else so many, chosen by a fixed seed
   unsigned threads = 1;
   std::function<void(std::uint64_t positions)> on_progress;  ///< called in one thread; may be empty

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "board/position.hpp"
-#include "endgame/material.hpp"
-#include "endgame/value.hpp"
+#include "endgame/detail/material.hpp"
+#include "endgame/detail/value.hpp"
 #include "rules/variant.hpp"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/analysis.hpp"
+#include "engine/detail/analysis.hpp"
 #include "rules/variant.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/engine.hpp"
+#include "engine/detail/engine.hpp"
 #include "engine/search/search.hpp"
 
 #include <functional>

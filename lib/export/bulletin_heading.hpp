@@ -1,6 +1,6 @@
 #pragma once
 
-#include "export/bulletin_page.hpp"
+#include "export/detail/bulletin_page.hpp"
 #include "export/format.hpp"
 #include "game/game.hpp"
 

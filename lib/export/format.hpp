@@ -1,10 +1,10 @@
 #pragma once
 
 #include "export/bulletin_section.hpp"
-#include "export/diagram_rule.hpp"
-#include "export/named_opening.hpp"
+#include "export/detail/diagram_rule.hpp"
+#include "export/detail/named_opening.hpp"
+#include "export/detail/styles/prose_style.hpp"
 #include "export/pdn_writer.hpp"
-#include "export/styles/prose_style.hpp"
 #include "game/game.hpp"
 #include "language/language.hpp"
 

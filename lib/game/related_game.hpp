@@ -1,7 +1,7 @@
 #pragma once
 
+#include "game/detail/variant_words.hpp"
 #include "game/game.hpp"
-#include "game/variant_words.hpp"
 
 #include <string_view>
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "language/detail/message_shape.hpp"
 #include "language/language.hpp"
-#include "language/message_shape.hpp"
 
 #include <concepts>
 #include <cstddef>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "grammar/game_reader.hpp"
+#include "reading/detail/judging_team.hpp"
 #include "reading/judged_record.hpp"
-#include "reading/judging_team.hpp"
 
 #include <cstddef>
 #include <deque>

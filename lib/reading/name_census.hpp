@@ -1,7 +1,7 @@
 #pragma once
 
-#include "reading/name_matcher.hpp"
-#include "reading/name_meetings.hpp"
+#include "reading/detail/name_matcher.hpp"
+#include "reading/detail/name_meetings.hpp"
 #include "validate/finding.hpp"
 
 #include <array>

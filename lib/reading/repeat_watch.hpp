@@ -1,8 +1,8 @@
 #pragma once
 
 #include "grammar/diagnostic.hpp"
-#include "reading/repeat_record.hpp"
-#include "reading/run_sorter.hpp"
+#include "reading/detail/repeat_record.hpp"
+#include "reading/detail/run_sorter.hpp"
 #include "validate/finding.hpp"
 
 #include <cstddef>

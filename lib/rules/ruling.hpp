@@ -1,7 +1,7 @@
 #pragma once
 
-#include "rules/cause.hpp"
-#include "rules/claim.hpp"
+#include "rules/detail/cause.hpp"
+#include "rules/detail/claim.hpp"
 #include "rules/variant.hpp"
 
 #include <optional>

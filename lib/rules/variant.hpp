@@ -13,7 +13,7 @@
 
 namespace damier {
 
-struct Kernel;  // the compiled generator of one variant: rules/kernel.hpp
+struct Kernel;  // the compiled generator of one variant: rules/detail/kernel.hpp
 
 /// Whether a move is legal, where the work to decide that is bounded.
 enum class Legality : std::uint8_t { legal, illegal, refused };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/lines_of_play.hpp"
+#include "search/detail/lines_of_play.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
 

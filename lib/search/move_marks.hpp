@@ -1,7 +1,7 @@
 #pragma once
 
 #include "notation/move_text.hpp"
-#include "search/played_line.hpp"
+#include "search/detail/played_line.hpp"
 
 #include <cstddef>
 #include <functional>

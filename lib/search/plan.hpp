@@ -2,10 +2,10 @@
 
 #include "grammar/diagnostic.hpp"
 #include "grammar/query/ast.hpp"
-#include "search/choice.hpp"
+#include "search/detail/choice.hpp"
+#include "search/detail/position_test.hpp"
+#include "search/detail/square_test.hpp"
 #include "search/header_test.hpp"
-#include "search/position_test.hpp"
-#include "search/square_test.hpp"
 
 #include <cstddef>
 #include <cstdint>

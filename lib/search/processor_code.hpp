@@ -9,8 +9,8 @@
 namespace damier {
 
 /// The kinds of code for the places where instructions of some processors make the program faster: the scan of games
-/// (search/line_scan.hpp) and the conditions of queries (search/mark_where.hpp). Every kind gives the same answers, and
-/// CTest runs the tests of the room with every kind that the machine has.
+/// (search/detail/line_scan.hpp) and the conditions of queries (search/detail/mark_where.hpp). Every kind gives the
+/// same answers: CTest runs the tests with the tag [processor] by every kind that the machine has.
 enum class ProcessorCode : std::uint8_t {
   plain,  ///< instructions that every processor of the architecture has
   avx512  ///< AVX-512 with its bit counting (avx512f and avx512vpopcntdq): eight positions or games at a time

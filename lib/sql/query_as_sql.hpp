@@ -1,7 +1,7 @@
 #pragma once
 
 #include "grammar/diagnostic.hpp"
-#include "sql/dialect.hpp"
+#include "sql/detail/dialect.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "statistics/counts.hpp"
-#include "statistics/dimension.hpp"
+#include "statistics/detail/dimension.hpp"
 #include "statistics/selection.hpp"
 
 #include <vector>

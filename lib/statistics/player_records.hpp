@@ -2,7 +2,7 @@
 
 #include "game/date_span.hpp"
 #include "statistics/counts.hpp"
-#include "statistics/dimension.hpp"
+#include "statistics/detail/dimension.hpp"
 #include "statistics/player_book.hpp"
 #include "statistics/selection.hpp"
 

@@ -2,11 +2,11 @@
 
 #include "game/game.hpp"
 #include "store/base.hpp"
-#include "store/game_state.hpp"
+#include "store/detail/game_state.hpp"
+#include "store/detail/stored_findings.hpp"
 #include "store/games.hpp"
 #include "store/header_condition.hpp"
 #include "store/main_line.hpp"
-#include "store/stored_findings.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -88,7 +88,8 @@ struct StoredGame : GameFacts {  // facts, game
 /// Which games of blocks (game_blocks.hpp) are read; if empty, all. Other games are read anyway.
 using GameFilter = std::function<bool(GameId)>;
 
-/// Reads games from a base: the only way to read them. Removed games are left out.
+/// Reads games from a base, whole or in parts. Removed games are left out. Records to be compared, comments and side
+/// lines have readers of their own: record_reader.hpp, comments.hpp, side_lines.hpp.
 ///
 ///     BaseReader reader{base};
 ///     reader.scan({.facts = true, .names = true}, [&](StoredGame const& game) {

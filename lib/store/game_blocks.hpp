@@ -1,8 +1,8 @@
 #pragma once
 
 #include "store/base.hpp"
-#include "store/beginnings.hpp"
-#include "store/game_state.hpp"
+#include "store/detail/beginnings.hpp"
+#include "store/detail/game_state.hpp"
 #include "store/games.hpp"
 
 #include <algorithm>

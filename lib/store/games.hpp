@@ -2,7 +2,7 @@
 
 #include "game/game.hpp"
 #include "store/base.hpp"
-#include "store/game_state.hpp"
+#include "store/detail/game_state.hpp"
 
 #include <algorithm>
 #include <cstdint>

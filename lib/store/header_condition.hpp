@@ -1,7 +1,7 @@
 #pragma once
 
 #include "game/outcome.hpp"
-#include "store/game_state.hpp"
+#include "store/detail/game_state.hpp"
 #include "store/games.hpp"
 
 #include <array>

@@ -23,8 +23,9 @@ struct MainLine {
   std::vector<Jump> jumps;  ///< in their order, empty in nearly all games
 };
 
-/// Visits the positions of a main line, from its start to its end: the only way to replay it. At a jump, the position
-/// before and the one after both come after the same number of moves, and no move is played between them.
+/// Visits the positions of a main line, from its start to its end. Scans that have to be fast do without: they play the
+/// encoded moves (coding/move_codec.hpp). At a jump, the position before and the one after both come after the same
+/// number of moves, and no move is played between them.
 class LineCursor {
  public:
   /// At the start of the main line, which must not move in memory.

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "endgame/table_folder.hpp"
+#include "tactics/detail/proof.hpp"
 #include "tactics/problem.hpp"
-#include "tactics/proof.hpp"
 #include "tactics/prover.hpp"
 
 #include <cstddef>

@@ -2,8 +2,8 @@
 
 #include "endgame/tables.hpp"
 #include "engine/search/search.hpp"
-#include "tactics/forcing_search.hpp"
-#include "tactics/proof.hpp"
+#include "tactics/detail/forcing_search.hpp"
+#include "tactics/detail/proof.hpp"
 
 #include <cstdint>
 #include <optional>

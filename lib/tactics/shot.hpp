@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tactics/proof.hpp"
+#include "tactics/detail/proof.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "text/foreign_format.hpp"
+#include "text/detail/foreign_format.hpp"
 
 #include <cstddef>
 #include <memory>

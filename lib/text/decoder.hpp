@@ -1,8 +1,8 @@
 #pragma once
 
 #include "text/byte_source.hpp"
+#include "text/detail/encoding_evidence.hpp"
 #include "text/encoding.hpp"
-#include "text/encoding_evidence.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "validate/detail/header_findings.hpp"
+#include "validate/detail/variant_choice.hpp"
 #include "validate/finding.hpp"
-#include "validate/header_findings.hpp"
 #include "validate/on_illegal.hpp"
-#include "validate/variant_choice.hpp"
 
 #include <cstddef>
 #include <vector>

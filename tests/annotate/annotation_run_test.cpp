@@ -1,6 +1,6 @@
 #include "annotate/annotation_run.hpp"
 
-#include "annotate/new_moves.hpp"
+#include "annotate/detail/new_moves.hpp"
 #include "export/format.hpp"
 #include "store/importer.hpp"
 #include "store/removals.hpp"

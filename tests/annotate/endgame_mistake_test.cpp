@@ -1,4 +1,4 @@
-#include "annotate/endgame_mistake.hpp"
+#include "annotate/detail/endgame_mistake.hpp"
 #include "annotate/annotation_run.hpp"
 #include "endgame/table_folder.hpp"
 #include "notation/fen.hpp"

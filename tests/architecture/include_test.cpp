@@ -332,19 +332,20 @@ TEST_CASE("the checker reports a library where it does not belong") {
   }
   CHECK(faults_of("lib/store/base.hpp", "#include <sqlite3.h>\n").size() == 1);
   CHECK(faults_of("lib/game/game.hpp", "#include <boost/variant.hpp>\n").size() == 1);
-  CHECK(faults_of("lib/game/game.cpp", "#include <boost/spirit/home/x3.hpp>\n").size() == 1);
+  CHECK(faults_of("lib/game/detail/game.cpp", "#include <boost/spirit/home/x3.hpp>\n").size() == 1);
   CHECK(faults_of("grammar/pdn/reader.hpp", "#include <boost/spirit/home/x3.hpp>\n").size() == 1);
-  CHECK(faults_of("lib/game/game.cpp", "#include <iostream>\n").size() == 1);
-  CHECK(faults_of("lib/search/plan.cpp", "#include <CLI/CLI.hpp>\n").size() == 1);
-  CHECK(faults_of("lib/game/game.cpp", "#include \"grammar/pdn/grammar_def.hpp\"\n").size() == 1);
-  CHECK(faults_of("lib/search/plan.cpp", "#include \"store/detail/database.hpp\"\n").size() == 1);
+  CHECK(faults_of("lib/game/detail/game.cpp", "#include <iostream>\n").size() == 1);
+  CHECK(faults_of("lib/search/detail/plan.cpp", "#include <CLI/CLI.hpp>\n").size() == 1);
+  CHECK(faults_of("lib/game/detail/game.cpp", "#include \"grammar/pdn/grammar_def.hpp\"\n").size() == 1);
+  CHECK(faults_of("lib/search/detail/plan.cpp", "#include \"store/detail/database.hpp\"\n").size() == 1);
 }
 
 TEST_CASE("the checker lets the arrows of the design pass") {
-  CHECK(faults_of("lib/game/builder.cpp", "#include \"grammar/tape.hpp\"\n#include \"rules/move.hpp\"\n").empty());
+  CHECK(
+      faults_of("lib/game/detail/builder.cpp", "#include \"grammar/tape.hpp\"\n#include \"rules/move.hpp\"\n").empty());
   CHECK(faults_of("lib/store/detail/statement.hpp", "#include <sqlite3.h>\n").empty());
-  CHECK(faults_of("lib/store/base.cpp", "#include \"detail/statement.hpp\"\n#include <sqlite3.h>\n").empty());
-  CHECK(faults_of("grammar/pdn/grammar.cpp", "#include <boost/spirit/home/x3.hpp>\n").empty());
+  CHECK(faults_of("lib/store/detail/base.cpp", "#include \"detail/statement.hpp\"\n#include <sqlite3.h>\n").empty());
+  CHECK(faults_of("grammar/pdn/detail/grammar.cpp", "#include <boost/spirit/home/x3.hpp>\n").empty());
   CHECK(faults_of("grammar/pdn/grammar_def.hpp", "#include <boost/spirit/home/x3.hpp>\n").empty());
   CHECK(faults_of("apps/damier/main.cpp", "#include <CLI/CLI.hpp>\n#include <iostream>\n#include \"store/base.hpp\"\n")
             .empty());

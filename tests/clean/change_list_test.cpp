@@ -1,6 +1,6 @@
-#include "clean/change_list.hpp"
+#include "clean/detail/change_list.hpp"
 
-#include "clean/origin_map.hpp"
+#include "clean/detail/origin_map.hpp"
 #include "language/message.hpp"
 #include "tests/clean/in_memory.hpp"
 

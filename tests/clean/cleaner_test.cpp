@@ -1,6 +1,6 @@
 // The result of cleaning a file, and its undo.
 
-#include "clean/record_bytes.hpp"
+#include "clean/detail/record_bytes.hpp"
 #include "prose/open_games.hpp"
 #include "tests/clean/in_memory.hpp"
 

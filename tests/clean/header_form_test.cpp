@@ -1,4 +1,4 @@
-#include "clean/header_form.hpp"
+#include "clean/detail/header_form.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -2,8 +2,8 @@
 
 #include "clean/change_log.hpp"
 #include "clean/cleaner.hpp"
+#include "clean/detail/text_change.hpp"
 #include "clean/review.hpp"
-#include "clean/text_change.hpp"
 
 #include <cstdint>
 #include <string>

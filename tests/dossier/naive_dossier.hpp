@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dossier/player_games.hpp"
+#include "dossier/detail/player_games.hpp"
 #include "statistics/counts.hpp"
 
 #include <map>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "board/position.hpp"
-#include "endgame/value.hpp"
+#include "endgame/detail/value.hpp"
 #include "rules/variant.hpp"
 
 #include <array>

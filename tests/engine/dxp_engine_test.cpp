@@ -1,6 +1,6 @@
 #include "engine/dxp/dxp_engine.hpp"
 
-#include "engine/hub/hub_line.hpp"
+#include "engine/detail/hub/hub_line.hpp"
 #include "language/message_data.hpp"
 #include "tests/engine/dxp_follower.hpp"
 

@@ -1,7 +1,7 @@
 #include "tests/engine/dxp_follower.hpp"
 
-#include "engine/dxp/dxp_connection.hpp"
-#include "engine/dxp/dxp_message.hpp"
+#include "engine/detail/dxp/dxp_connection.hpp"
+#include "engine/detail/dxp/dxp_message.hpp"
 #include "rules/variant.hpp"
 
 #include <chrono>

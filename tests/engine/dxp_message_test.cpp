@@ -1,6 +1,6 @@
-#include "engine/dxp/dxp_message.hpp"
+#include "engine/detail/dxp/dxp_message.hpp"
 
-#include "engine/hub/hub_line.hpp"
+#include "engine/detail/hub/hub_line.hpp"
 #include "notation/numbering.hpp"
 
 #include <rapidcheck.h>

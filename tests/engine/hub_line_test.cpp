@@ -1,4 +1,4 @@
-#include "engine/hub/hub_line.hpp"
+#include "engine/detail/hub/hub_line.hpp"
 
 #include <rapidcheck.h>
 
@@ -83,4 +83,3 @@ TEST_CASE("Hub 1 has a small letter for the side to move, and both forms are rea
     CHECK(read_hub_position(text, international()) == position);
   }
 }
-

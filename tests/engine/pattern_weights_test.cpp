@@ -1,4 +1,4 @@
-#include "engine/search/pattern_weights.hpp"
+#include "engine/detail/search/pattern_weights.hpp"
 
 #include "board/geometry.hpp"
 #include "rules/variant.hpp"

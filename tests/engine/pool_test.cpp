@@ -1,7 +1,7 @@
 #include "engine/pool.hpp"
 
+#include "engine/detail/winning_chance.hpp"
 #include "engine/hub/hub_engine.hpp"
-#include "engine/winning_chance.hpp"
 #include "language/message_data.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,7 +1,7 @@
 #include "engine/search/search.hpp"
 
-#include "engine/hub/hub_line.hpp"
-#include "engine/search/searcher.hpp"
+#include "engine/detail/hub/hub_line.hpp"
+#include "engine/detail/search/searcher.hpp"
 #include "notation/fen.hpp"
 #include "rules/variant.hpp"
 #include "tests/seeded_cases.hpp"

@@ -1,6 +1,6 @@
-#include "engine/training/regression.hpp"
-#include "engine/training/self_play.hpp"
-#include "engine/training/training_samples.hpp"
+#include "engine/detail/training/regression.hpp"
+#include "engine/detail/training/self_play.hpp"
+#include "engine/detail/training/training_samples.hpp"
 
 #include "engine/search/weights_file.hpp"
 

@@ -1,8 +1,8 @@
-#include "export/bulletin_game.hpp"
-#include "export/bulletin_marks.hpp"
+#include "export/detail/bulletin_game.hpp"
+#include "export/detail/bulletin_marks.hpp"
+#include "export/detail/tex_page.hpp"
+#include "export/detail/written_words.hpp"
 #include "export/format.hpp"
-#include "export/tex_page.hpp"
-#include "export/written_words.hpp"
 #include "tests/export/rereading.hpp"
 
 #include <catch2/catch.hpp>

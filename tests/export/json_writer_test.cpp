@@ -1,4 +1,4 @@
-#include "export/json_writer.hpp"
+#include "export/detail/json_writer.hpp"
 
 #include "export/format.hpp"
 #include "game/builder.hpp"

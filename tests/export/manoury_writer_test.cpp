@@ -1,7 +1,7 @@
-#include "export/manoury_writer.hpp"
+#include "export/detail/manoury_writer.hpp"
 
+#include "export/detail/tag_order.hpp"
 #include "export/format.hpp"
-#include "export/tag_order.hpp"
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
 #include "notation/fen.hpp"

@@ -1,6 +1,6 @@
 // Games that damier prints in the style of each country are read back by the reader of running text.
 
-#include "export/prose_writer.hpp"
+#include "export/detail/prose_writer.hpp"
 
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"

@@ -1,9 +1,9 @@
 // Games as the books and columns of each country print them.
 
-#include "export/prose_writer.hpp"
+#include "export/detail/prose_writer.hpp"
 
+#include "export/detail/prose_moves.hpp"
 #include "export/format.hpp"
-#include "export/prose_moves.hpp"
 #include "game/walker.hpp"
 #include "notation/move_text.hpp"
 #include "tests/export/random_games.hpp"

@@ -3,8 +3,8 @@
 
 #include "grammar/json/reader.hpp"
 #include "grammar/manoury/reader.hpp"
+#include "grammar/pdn/detail/reference_reader.hpp"
 #include "grammar/pdn/reader.hpp"
-#include "grammar/pdn/reference_reader.hpp"
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // The names of variants as sites, programs and languages have them.
 
-#include "game/variant_words.hpp"
+#include "game/detail/variant_words.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // The fast way of reading PDN is compared with the grammar of the whole record, which is the reference.
 
-#include "grammar/pdn/reference_reader.hpp"
+#include "grammar/pdn/detail/reference_reader.hpp"
 #include "reading.hpp"
 #include "tests/seeded_cases.hpp"
 #include "tests/skip.hpp"

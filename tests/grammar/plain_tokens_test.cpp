@@ -1,6 +1,6 @@
 // The shortcut for plain tokens is compared with the grammar, which is the reference.
 
-#include "grammar/pdn/plain_tokens.hpp"
+#include "grammar/pdn/detail/plain_tokens.hpp"
 #include "tests/seeded_cases.hpp"
 
 #include <catch2/catch.hpp>

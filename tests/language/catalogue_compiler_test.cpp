@@ -1,6 +1,6 @@
 // The compiler of the catalogues rejects faulty texts and reports the place of the fault.
 
-#include "language/compiler/catalogue_set.hpp"
+#include "language/detail/compiler/catalogue_set.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 #include "language/message.hpp"
-#include "language/catalogue.hpp"
+#include "language/detail/catalogue.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 #include "motif/catalogue.hpp"
-#include "motif/embedded.hpp"
-#include "motif/file_reader.hpp"
+#include "motif/detail/embedded.hpp"
+#include "motif/detail/file_reader.hpp"
 #include "search/motif_check.hpp"
 #include "tests/in_words.hpp"
 

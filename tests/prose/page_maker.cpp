@@ -1,8 +1,8 @@
 #include "tests/prose/page_maker.hpp"
 
+#include "notation/detail/semi_short.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
-#include "notation/semi_short.hpp"
 
 #include <array>
 #include <map>

@@ -1,7 +1,7 @@
 // The scheduler returns results in the order of the jobs, and failures in their place, in whatever order the threads
 // finish.
 
-#include "reading/ordered_work.hpp"
+#include "reading/detail/ordered_work.hpp"
 #include "reading/in_order.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "reading/run_sorter.hpp"
+#include "reading/detail/run_sorter.hpp"
 
 #include <catch2/catch.hpp>
 

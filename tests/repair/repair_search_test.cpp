@@ -2,7 +2,7 @@
 
 #include "repair/repair_search.hpp"
 #include "notation/fen.hpp"
-#include "repair/slip_match.hpp"
+#include "repair/detail/slip_match.hpp"
 #include "tests/game/read_records.hpp"
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"

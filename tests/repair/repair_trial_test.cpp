@@ -1,6 +1,6 @@
 // The result of changing the text of a record.
 
-#include "repair/repair_trial.hpp"
+#include "repair/detail/repair_trial.hpp"
 #include "repair/repair_search.hpp"
 #include "tests/game/read_records.hpp"
 #include "validate/validator.hpp"

@@ -1,10 +1,10 @@
 // What the beginnings of games decide about a query, compared with a replay of every game.
 
-#include "search/beginning_test.hpp"
+#include "search/detail/beginning_test.hpp"
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "search/exchange_test.hpp"
+#include "search/detail/exchange_test.hpp"
 #include "search/opening_tree.hpp"
 #include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"

@@ -1,8 +1,8 @@
 // What conditions leave possible, against the naive evaluation of the language: what is true somewhere can hold, and
 // what cannot hold is true nowhere, in games of all variants.
 
-#include "search/condition_cases.hpp"
-#include "search/most_captured.hpp"
+#include "search/detail/condition_cases.hpp"
+#include "search/detail/most_captured.hpp"
 #include "search/query_check.hpp"
 
 #include "grammar/query/reader.hpp"

@@ -1,6 +1,6 @@
 // The games that the database excludes by its rows are compared with those that their headers exclude.
 
-#include "search/order_keys.hpp"
+#include "search/detail/order_keys.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_blocks.hpp"
 #include "tests/search/small_base.hpp"

@@ -1,6 +1,6 @@
 // A query over moves that are in no base is compared with a query over the same moves imported as a game.
 
-#include "search/line_query.hpp"
+#include "search/detail/line_query.hpp"
 #include "store/base_reader.hpp"
 #include "tests/search/random_games.hpp"
 #include "tests/search/small_base.hpp"

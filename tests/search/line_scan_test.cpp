@@ -1,9 +1,9 @@
 // The scan of encoded moves is compared with a replay by the rules that tests a mask in every position.
 
-#include "search/line_scan.hpp"
+#include "search/detail/line_scan.hpp"
 
 #include "coding/move_codec.hpp"
-#include "search/home_rows_test.hpp"
+#include "search/detail/home_rows_test.hpp"
 #include "store/home_rows.hpp"
 
 #include <catch2/catch.hpp>

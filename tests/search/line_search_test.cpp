@@ -5,7 +5,7 @@
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
-#include "search/lines_of_play.hpp"
+#include "search/detail/lines_of_play.hpp"
 #include "store/base_reader.hpp"
 #include "store/position_index.hpp"
 #include "tests/search/naive_lines.hpp"

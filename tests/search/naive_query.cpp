@@ -407,7 +407,7 @@ class Truth {
     });
   }
 
-  /// Random queries have none: tests/search/shot_test.cpp has those with a layer.
+  /// Random queries have none: tests/search/shot_terms_test.cpp has those with a layer.
   bool holds(std::size_t, query::ShotTerm const&) const { return false; }
 
   // Terms about the move

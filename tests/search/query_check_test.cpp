@@ -1,7 +1,7 @@
 // The parts of a query that can never be true, and the names that do not exist.
 
 #include "search/query_check.hpp"
-#include "search/move_reach.hpp"
+#include "search/detail/move_reach.hpp"
 #include "tests/in_words.hpp"
 #include "tests/search/small_base.hpp"
 

@@ -3,8 +3,8 @@
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
-#include "search/arrangement.hpp"
-#include "search/board_regions.hpp"
+#include "search/detail/arrangement.hpp"
+#include "search/detail/board_regions.hpp"
 #include "tests/search/small_base.hpp"
 
 #include <algorithm>

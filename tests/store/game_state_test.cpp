@@ -1,7 +1,7 @@
-#include "store/game_state.hpp"
+#include "store/detail/game_state.hpp"
 
 #include "store/detail/database.hpp"
-#include "store/schema.hpp"
+#include "store/detail/schema.hpp"
 
 #include <array>
 #include <catch2/catch.hpp>

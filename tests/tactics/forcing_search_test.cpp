@@ -1,8 +1,8 @@
-#include "tactics/forcing_search.hpp"
+#include "tactics/detail/forcing_search.hpp"
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "tactics/proof.hpp"
+#include "tactics/detail/proof.hpp"
 #include "tests/reference/random_positions.hpp"
 #include "tests/seeded_cases.hpp"
 #include "tests/tactics/naive_forcing.hpp"

@@ -1,5 +1,5 @@
 #include "notation/fen.hpp"
-#include "tactics/proof.hpp"
+#include "tactics/detail/proof.hpp"
 #include "tactics/prover.hpp"
 #include "tests/reference/random_positions.hpp"
 #include "tests/seeded_cases.hpp"

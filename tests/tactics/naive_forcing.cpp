@@ -1,6 +1,6 @@
 #include "tests/tactics/naive_forcing.hpp"
 
-#include "tactics/proof.hpp"
+#include "tactics/detail/proof.hpp"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "text/encoding.hpp"
 
-#include "text/encoding_evidence.hpp"
+#include "text/detail/encoding_evidence.hpp"
 #include "text/source_text.hpp"
 
 #include <catch2/catch.hpp>

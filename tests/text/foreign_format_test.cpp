@@ -1,4 +1,4 @@
-#include "text/foreign_format.hpp"
+#include "text/detail/foreign_format.hpp"
 
 #include "text/byte_source.hpp"
 
@@ -30,8 +30,8 @@ std::string what(std::string_view beginning) {
                              "packed"sv,  "document"sv,      "opendocument"sv,
                              "epub"sv,    "office-xml"sv,    "office"sv,
                              "base"sv,    "database"sv,      "table"sv,
-                             "xml"sv,     "utf-32"sv,
-                             "picture"sv, "program"sv,       "binary"sv};
+                             "xml"sv,     "utf-32"sv,        "picture"sv,
+                             "program"sv, "binary"sv};
   static_assert(kinds.size() == static_cast<std::size_t>(ForeignKind::binary) + 1);
   return std::string{kinds[static_cast<std::size_t>(found->kind)]} + (found->name.empty() ? "" : " ") +
          std::string{found->name};

@@ -2,4 +2,4 @@
 
 #define DAMIER_WITHOUT_VECTORS
 #define source_text source_text_without_vectors
-#include "text/source_text.cpp"
+#include "text/detail/source_text.cpp"

@@ -4,7 +4,7 @@
 #include "tests/validate/judging.hpp"
 
 #include "language/message.hpp"
-#include "validate/calendar.hpp"
+#include "validate/detail/calendar.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // Captures whose parts a site writes as moves of their own.
 
-#include "validate/joined_captures.hpp"
+#include "validate/detail/joined_captures.hpp"
 #include "tests/validate/judging.hpp"
 
 #include <catch2/catch.hpp>

@@ -26,7 +26,7 @@ struct FindingFilter {
 enum class Showing : std::uint8_t {
   ignored,
   counted,  ///< counted but not shown, because its level is below FindingFilter::least
-  shown,    ///< counted and shown, unless --max findings have been shown
+  shown,    ///< counted and shown, unless --limit findings have been shown
 };
 
 /// The findings on some games, collected for a report by any thread.
@@ -47,7 +47,7 @@ class FindingReport {
 
   /// What happens to a finding of this severity and code. May be called by any thread at any time.
   [[nodiscard]] Showing showing(Severity severity, std::string_view code) const noexcept;
-  /// The details that a shown finding needs: none once --max findings have been shown. May be called by any thread.
+  /// The details that a shown finding needs: none once --limit findings have been shown. May be called by any thread.
   [[nodiscard]] FindingDetail detail() const noexcept { return full_ ? FindingDetail::nothing : writer_->detail(); }
 
   void add(ReportedFinding const& finding);

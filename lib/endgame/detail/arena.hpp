@@ -1,7 +1,7 @@
 #pragma once
 
 #include "endgame/detail/layout.hpp"
-#include "endgame/value.hpp"
+#include "endgame/detail/value.hpp"
 #include "rules/variant.hpp"
 
 #include <array>
@@ -18,9 +18,7 @@ class PackedValues {
   explicit PackedValues(std::uint64_t size = 0) : bytes_((size + 3) / 4) {}
   bool operator==(PackedValues const&) const noexcept = default;
 
-  [[nodiscard]] unsigned at(std::uint32_t index) const noexcept {
-    return bytes_[index / 4] >> (index % 4 * 2) & 3U;
-  }
+  [[nodiscard]] unsigned at(std::uint32_t index) const noexcept { return bytes_[index / 4] >> (index % 4 * 2) & 3U; }
   /// The place must be zero. Threads may set places whose indices divided by four differ.
   void set(std::uint32_t index, unsigned value) noexcept {
     bytes_[index / 4] = static_cast<std::uint8_t>(bytes_[index / 4] | value << (index % 4 * 2));

@@ -2,7 +2,7 @@
 
 #include "board/geometry.hpp"
 #include "board/position.hpp"
-#include "endgame/material.hpp"
+#include "endgame/detail/material.hpp"
 #include "rules/rules.hpp"
 
 #include <array>
@@ -18,12 +18,12 @@ inline constexpr unsigned most_squares = 72;
 inline constexpr unsigned most_of_a_side = most_pieces - 1;
 
 /// The squares of one side in a group of like pieces, ascending, as numbers along the rows from that side's far row:
-/// White's number 0 is the top left square, Black's the bottom right one. So the same numbers mean the same after half a
-/// turn.
+/// White's number 0 is the top left square, Black's the bottom right one. So the same numbers mean the same after half
+/// a turn.
 using Group = std::array<std::uint8_t, most_of_a_side>;
 
-/// Combinations: choose[k][n] is the number of ways to choose k + 1 of n squares. The rank of a set of squares is the sum
-/// of choose[i][square i], the squares ascending.
+/// Combinations: choose[k][n] is the number of ways to choose k + 1 of n squares. The rank of a set of squares is the
+/// sum of choose[i][square i], the squares ascending.
 inline constexpr auto choose = [] {
   std::array<std::array<std::uint32_t, most_squares + 1>, most_of_a_side> ways{};
   for (unsigned n = 0; n <= most_squares; ++n) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "endgame/detail/board_squares.hpp"
-#include "endgame/material.hpp"
+#include "endgame/detail/material.hpp"
 
 #include <array>
 #include <cstddef>
@@ -16,7 +16,9 @@ inline constexpr std::array all_kinds{Kind::own_men, Kind::other_men, Kind::own_
 
 [[nodiscard]] constexpr std::size_t place(Kind kind) noexcept { return static_cast<std::size_t>(kind); }
 /// The same pieces as the other side sees them.
-[[nodiscard]] constexpr Kind reversed(Kind kind) noexcept { return static_cast<Kind>(static_cast<unsigned>(kind) ^ 1U); }
+[[nodiscard]] constexpr Kind reversed(Kind kind) noexcept {
+  return static_cast<Kind>(static_cast<unsigned>(kind) ^ 1U);
+}
 [[nodiscard]] constexpr bool is_men(Kind kind) noexcept { return kind == Kind::own_men || kind == Kind::other_men; }
 [[nodiscard]] constexpr bool is_own(Kind kind) noexcept { return kind == Kind::own_men || kind == Kind::own_kings; }
 
@@ -72,6 +74,7 @@ struct PlacedPosition {
 };
 [[nodiscard]] bool place_pieces(BoardSquares const& board, Position const& position, PlacedPosition& placed) noexcept;
 /// A position with White to move.
-[[nodiscard]] Position position_of(BoardSquares const& board, Layout const& layout, Placement const& placement) noexcept;
+[[nodiscard]] Position position_of(BoardSquares const& board, Layout const& layout,
+                                   Placement const& placement) noexcept;
 
 }  // namespace damier::endgame

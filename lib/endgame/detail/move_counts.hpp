@@ -1,6 +1,6 @@
 #pragma once
 
-#include "endgame/material.hpp"
+#include "endgame/detail/material.hpp"
 #include "rules/rules.hpp"
 
 #include <cstdint>

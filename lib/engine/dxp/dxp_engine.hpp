@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/dxp/dxp_connection.hpp"
-#include "engine/dxp/dxp_message.hpp"
-#include "engine/engine.hpp"
+#include "engine/detail/dxp/dxp_connection.hpp"
+#include "engine/detail/dxp/dxp_message.hpp"
+#include "engine/detail/engine.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/engine.hpp"
-#include "engine/hub/hub_line.hpp"
+#include "engine/detail/engine.hpp"
+#include "engine/detail/hub/hub_line.hpp"
 #include "engine/process/child_process.hpp"
 #include "rules/variant.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/hub/hub_line.hpp"
+#include "engine/detail/hub/hub_line.hpp"
 #include "engine/search/search.hpp"
 
 #include <chrono>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/engine.hpp"
+#include "engine/detail/engine.hpp"
 #include "rules/draws.hpp"
 #include "rules/variant.hpp"
 

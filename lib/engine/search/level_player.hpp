@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/search/levels.hpp"
+#include "engine/detail/search/levels.hpp"
 #include "engine/search/search.hpp"
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "endgame/tables.hpp"
-#include "engine/search/hash_table.hpp"
-#include "engine/search/position_evaluator.hpp"
-#include "engine/search/search_limits.hpp"
+#include "engine/detail/search/hash_table.hpp"
+#include "engine/detail/search/position_evaluator.hpp"
+#include "engine/detail/search/search_limits.hpp"
 
 #include <cstddef>
 #include <memory>

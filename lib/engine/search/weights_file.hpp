@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/search/pattern_weights.hpp"
+#include "engine/detail/search/pattern_weights.hpp"
 #include "rules/variant.hpp"
 
 #include <tl/expected.hpp>

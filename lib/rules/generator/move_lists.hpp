@@ -1,11 +1,11 @@
 #pragma once
 
-#include "rules/generator/king_sight.hpp"
-#include "rules/generator/men_captures.hpp"
-#include "rules/generator/quiet_moves.hpp"
-#include "rules/generator/route_search.hpp"
-#include "rules/generator/successors.hpp"
-#include "rules/generator/words.hpp"
+#include "rules/detail/generator/king_sight.hpp"
+#include "rules/detail/generator/men_captures.hpp"
+#include "rules/detail/generator/quiet_moves.hpp"
+#include "rules/detail/generator/route_search.hpp"
+#include "rules/detail/generator/successors.hpp"
+#include "rules/detail/generator/words.hpp"
 
 namespace damier {
 

@@ -1,6 +1,6 @@
 #include "rules/variants/international.hpp"
 
-#include "rules/generator.hpp"
+#include "rules/detail/generator.hpp"
 
 namespace damier {
 

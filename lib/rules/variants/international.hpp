@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/kernel.hpp"
+#include "rules/detail/kernel.hpp"
 #include "rules/rules.hpp"
 
 namespace damier {

@@ -1,6 +1,6 @@
 #include "rules/variants/killer.hpp"
 
-#include "rules/generator.hpp"
+#include "rules/detail/generator.hpp"
 #include "rules/variant.hpp"
 
 namespace damier {

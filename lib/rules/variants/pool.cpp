@@ -1,6 +1,6 @@
 #include "rules/variants/pool.hpp"
 
-#include "rules/generator.hpp"
+#include "rules/detail/generator.hpp"
 
 namespace damier {
 

@@ -1,6 +1,6 @@
 #include "rules/variants/thai.hpp"
 
-#include "rules/generator.hpp"
+#include "rules/detail/generator.hpp"
 #include "rules/variant.hpp"
 
 namespace damier {

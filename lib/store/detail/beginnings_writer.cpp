@@ -1,7 +1,7 @@
 #include "store/detail/beginnings_writer.hpp"
 
 #include "coding/move_codec.hpp"
-#include "store/beginnings.hpp"
+#include "store/detail/beginnings.hpp"
 #include "text/varint.hpp"
 
 #include <algorithm>

@@ -4,10 +4,10 @@
 #include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/detail/game_state.hpp"
 #include "store/detail/header_rows.hpp"
 #include "store/detail/layer_rows.hpp"
 #include "store/detail/name_cache.hpp"
-#include "store/game_state.hpp"
 
 #include <optional>
 #include <span>

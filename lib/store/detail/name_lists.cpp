@@ -1,7 +1,7 @@
 #include "store/detail/name_lists.hpp"
 
 #include "game/player_name.hpp"
-#include "store/game_state.hpp"
+#include "store/detail/game_state.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -3,10 +3,10 @@
 #include "game/game.hpp"
 #include "game/layer_note.hpp"
 #include "grammar/game_reader.hpp"
+#include "store/detail/game_state.hpp"
 #include "store/detail/record_content.hpp"
 #include "store/detail/tag_layouts.hpp"
 #include "store/exchanges.hpp"
-#include "store/game_state.hpp"
 #include "validate/validator.hpp"
 
 #include <array>

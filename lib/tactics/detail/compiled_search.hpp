@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tactics/forcing_search.hpp"
+#include "tactics/detail/forcing_search.hpp"
 
 #include <memory>
 

@@ -3,7 +3,7 @@
 // its process number to that one. With the parameter uses-time it takes the time that it is given; with the parameter
 // work it computes for so many milliseconds of CPU time about each position.
 
-#include "engine/hub/hub_line.hpp"
+#include "engine/detail/hub/hub_line.hpp"
 #include "rules/variant.hpp"
 
 #include <chrono>

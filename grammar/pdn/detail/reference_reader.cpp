@@ -1,0 +1,229 @@
+#include "grammar/pdn/detail/reference_reader.hpp"
+
+#include "grammar/pdn/detail/tokens_def.hpp"
+
+#include <functional>
+
+namespace damier::pdn {
+
+namespace {
+
+namespace x3 = boost::spirit::x3;
+
+using Phase = RecordInProgress::Phase;
+using Step = RecordInProgress::Step;
+
+/// The record that the grammar reads. The rules change it only when an element is complete, and nothing is taken back.
+struct Reading {
+  RecordInProgress& record;
+  bool finished = false;
+
+  bool take(Step step) noexcept {
+    finished = step != Step::on;
+    return true;
+  }
+};
+
+struct ReadingTag;
+
+template <typename Context>
+Reading& reading_of(Context const& context) {
+  return x3::get<ReadingTag>(context).get();
+}
+
+/// A parser that matches no text and succeeds if a condition on the record holds.
+template <bool (*Ask)(Reading const&)>
+struct When : x3::parser<When<Ask>> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(char const*&, char const* const&, Context const& context, RContext const&, Attribute const&) const {
+    return Ask(reading_of(context));
+  }
+};
+
+template <bool (*Ask)(Reading const&)>
+inline constexpr When<Ask> when{};
+
+/// A parser for elements that the record itself reads. Parsing continues at the place where the record then is.
+template <bool (*Ask)(Reading&)>
+struct Asked : x3::parser<Asked<Ask>> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(char const*& first, char const* const&, Context const& context, RContext const&, Attribute const&) const {
+    Reading& reading = reading_of(context);
+    reading.record.move_to(first);
+    if (!Ask(reading)) return false;
+    first = reading.record.place();
+    return true;
+  }
+};
+
+template <bool (*Ask)(Reading&)>
+inline constexpr Asked<Ask> asked{};
+
+/// A token that a rule has matched. The events that the rule added begin at the index events_before.
+struct Read {
+  Token token;
+  std::size_t events_before;
+  char const* end;
+};
+
+/// The directive that passes the text read by its subject to the record. Events of a subject that fails are removed.
+template <typename Subject, bool (*Take)(Reading&, Read const&)>
+struct Taken : x3::unary_parser<Subject, Taken<Subject, Take>> {
+  using x3::unary_parser<Subject, Taken<Subject, Take>>::unary_parser;
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(char const*& first, char const* const& last, Context const& context, RContext& rcontext,
+             Attribute&) const {
+    Reading& reading = reading_of(context);
+    auto& events = reading.record.events();
+    std::size_t const events_before = events.size();
+    reading.record.move_to(first);
+    char const* end = first;
+    if (!this->subject.parse(end, last, context, rcontext, x3::unused)) {
+      events.resize(events_before);
+      return false;
+    }
+    bool const taken = Take(reading, {x3::get<tokens::SinkTag>(context).get().token(), events_before, end});
+    first = reading.record.place();
+    return taken;
+  }
+};
+
+template <bool (*Take)(Reading&, Read const&)>
+struct Takes {
+  template <typename Subject>
+  constexpr auto operator[](Subject const& subject) const {
+    return Taken<typename x3::extension::as_parser<Subject>::value_type, Take>{x3::as_parser(subject)};
+  }
+};
+
+bool take_token(Reading& reading, Read const& read) {
+  return reading.take(reading.record.take_token(read.token, read.events_before, read.end));
+}
+bool take_tag(Reading& reading, Read const& read) {
+  return reading.take(reading.record.take_tag(read.token, read.events_before, read.end));
+}
+bool take_moves(Reading& reading, Read const& read) {
+  reading.record.take_moves(read.events_before, read.end);
+  return true;
+}
+
+inline constexpr Takes<take_token> token_of_record{};
+inline constexpr Takes<take_tag> tag_of_record{};
+inline constexpr Takes<take_moves> moves_of_record{};
+
+// --- conditions on the record
+
+bool is_open(Reading const& reading) { return !reading.finished; }
+bool is_header(Reading const& reading) { return reading.record.in_header(); }
+bool is_body(Reading const& reading) { return reading.record.phase() == Phase::body; }
+bool has_result(Reading const& reading) { return reading.record.has_result(); }
+bool is_variation(Reading const& reading) { return reading.record.in_variation(); }
+bool goes_on(Reading& reading) { return !reading.finished && reading.record.goes_on(); }
+bool begins_tag(Reading& reading) { return reading.record.tag_begins_here(); }
+
+// --- elements that the record reads: those that their surroundings explain, and text that the grammar does not cover
+
+bool end_before_tag(Reading& reading) { return reading.take(reading.record.end_before_tag()); }
+bool read_broken_tag(Reading& reading) { return reading.take(reading.record.broken_tag()); }
+bool read_broken_comment(Reading& reading) { return reading.take(reading.record.broken_comment()); }
+bool read_unopened_comment(Reading& reading) { return reading.take(reading.record.unopened_comment()); }
+bool read_unexpected(Reading& reading) { return reading.take(reading.record.unexpected()); }
+bool read_bracket_tag(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_bracket_tag(step) && reading.take(step);
+}
+bool read_odd_blank(Reading& reading) { return reading.record.pass_odd_blank(); }
+bool read_comma(Reading& reading) { return reading.record.pass_comma(); }
+bool read_number_without_dot(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_number_without_dot(step) && reading.take(step);
+}
+bool begins_position(Reading& reading) { return reading.record.begins_position(); }
+bool read_position(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_position(step) && reading.take(step);
+}
+bool read_list_comment(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_list_comment(step) && reading.take(step);
+}
+bool read_odd_token(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_odd_token(step) && reading.take(step);
+}
+
+// --- the record, in the order of the EBNF of README.md
+
+using tokens::blanks;
+
+x3::rule<struct ElementId> const element{"element"};
+x3::rule<struct VariationId> const variation{"variation"};
+
+auto const moves = moves_of_record[+tokens::part_of_line];
+
+// Moves and numbers that follow each other, or one element of another kind.
+auto const closing = when<is_variation> >> ')';
+auto const item = when<is_open> >> blanks >> !closing >>
+                  ((!when<has_result> >> !asked<begins_position> >> moves) | (asked<goes_on> >> element));
+
+// record = tags , [ body ] | body ;
+// A result that turns out to be a move leads back into the body.
+auto const tags = *(when<is_header> >> item);
+auto const body = +(when<is_body> >> item);
+auto const ending = +(when<has_result> >> item);
+auto const record = tags >> *(body | ending);
+
+// tag = "[" , ws , name , ws , ( '"' , { character | "\" , character } , '"' | text without quotes ) , ws , "]" ;
+auto const tag = tag_of_record[tokens::quoted_tag] | tag_of_record[tokens::unquoted_tag] | asked<read_broken_tag>;
+auto const tag_or_end = &x3::lit('[') >> asked<begins_tag> >> ((when<is_header> >> tag) | asked<end_before_tag>);
+
+// token = number | move | bare move | semi-short move | strength | comment | nag | placeholder | setup | variation |
+// stray dot ;
+auto const token = token_of_record[tokens::star_before_move | tokens::result | tokens::move | tokens::number |
+                                   tokens::bare_move | tokens::semi_short | tokens::strength | tokens::comment |
+                                   tokens::nag | tokens::placeholder | tokens::setup | tokens::stray_dot] |
+                   variation | token_of_record[tokens::variation_end];
+
+auto const context_token = asked<read_number_without_dot> | asked<read_comma> | asked<read_odd_token>;
+
+auto const recovery = (&x3::lit('{') >> asked<read_broken_comment>) | (&x3::lit('}') >> asked<read_unopened_comment>) |
+                      asked<read_bracket_tag> | asked<read_odd_blank> | asked<read_unexpected>;
+
+// position = a text line of its own: a FEN or a position of the Hub protocol ;
+auto const position = (&x3::char_("0-9WwBb?") >> asked<read_position>) | (&x3::lit('#') >> asked<read_list_comment>);
+
+auto const element_def = position | tag_or_end | token | context_token | recovery;
+
+// variation = "(" , { token | result } , ")" ;
+// What is nested too deeply is read as if it were flat.
+auto const variation_def = token_of_record[tokens::variation_begin] >>
+                           -(when<is_variation> >> *item >>
+                             -(when<is_open> >> blanks >> asked<goes_on> >> token_of_record[tokens::variation_end]));
+
+BOOST_SPIRIT_DEFINE(element, variation)
+
+/// Reads a record as RecordInProgress requires, but needs the whole record in the text at once.
+RecordInProgress::Outcome parse_record(RecordInProgress& progress) {
+  if (progress.tail() == Tail::more) return RecordInProgress::Outcome::more;
+  tokens::Sink sink{progress.input(), progress.safe()};
+  Reading reading{progress};
+  char const* first = progress.place();
+  x3::parse(first, progress.input().last,
+            x3::with<tokens::SinkTag>(std::ref(sink))[x3::with<ReadingTag>(std::ref(reading))[record]]);
+  return reading.finished ? progress.finish() : progress.stop();
+}
+
+}  // namespace
+
+ReferenceReader::ReferenceReader(ByteSource& source, Limits const& limits) : Reader{source, limits, parse_record} {}
+
+}  // namespace damier::pdn

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "dossier/detail/player_games.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// A combination that a player missed, or allowed by a move of his, as the layer "shots" of a base has it. One that
+/// only completes an exchange is none of these.
+struct PlayerShot {
+  PlayerGame game;
+  bool allowed = false;  ///< else missed
+  unsigned ply = 0;      ///< half moves before the position
+  Position position;     ///< in which he moved
+  Move move;             ///< his
+  std::string played;
+  std::string line;          ///< the combination, parted by blanks; of one that he allowed the opponent's
+  std::optional<Move> best;  ///< its first move, if it was his
+  std::int64_t worth = 0;    ///< the gain in hundredths of a man
+  bool won = false;          ///< the game is won
+};
+
+struct PlayerShots {
+  std::uint64_t games = 0;  ///< of his games that the layer has
+  std::uint64_t missed = 0;
+  std::uint64_t allowed = 0;
+  std::vector<PlayerShot> shots;  ///< won games first, then by their gain, the highest first, then the latest
+};
+
+/// Reads the layer "shots" of the games of a player; a hidden layer is left out.
+[[nodiscard]] PlayerShots player_shots(Base& base, std::span<PlayerGame const> games);
+
+}  // namespace damier

@@ -1,0 +1,188 @@
+#include "export/missed_page.hpp"
+
+#include "draw/drawing.hpp"
+#include "export/detail/dossier_style.hpp"
+#include "export/detail/page_markup.hpp"
+#include "export/printed_date.hpp"
+#include "language/message.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_path.hpp"
+#include "text/shell_file.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace damier {
+namespace {
+
+/// Rows that take a link, and solutions that may be long.
+constexpr std::string_view missed_style = R"(
+article h3 small { display: block; font-weight: normal; color: var(--soft); }
+article h3::first-letter { text-transform: none; }
+article .moves { margin: .3rem 0; } article .what { font-weight: 600; } td.line { min-width: 9rem; }
+@media (max-width: 34rem) { td.line { min-width: 6rem; } }
+)";
+
+class MissedPageWriter : private PageMarkup {
+ public:
+  MissedPageWriter(std::string& text, MissedPage const& page) : PageMarkup{text, page.language}, page_{page} {}
+
+  void write() {
+    head();
+    if (page_.combinations.empty()) {
+      note(word("missed-none"));
+    } else {
+      overview();
+      positions();
+    }
+    add("</main>\n<footer>");
+    note(text_of(language_, "dossier-note-show",
+                 "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
+    add("{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
+  }
+
+ private:
+  void head() {
+    auto const title = page_.event.empty() ? std::string{word("missed-title")}
+                                           : text_of(language_, "missed-title-of", "event"_a = page_.event);
+    add("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", language_.code());
+    body_ +=
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+    element("title", title);
+    add("\n<style>{}{}</style>\n</head>\n<body>\n<header>\n", dossier_style, missed_style);
+    element("h1", title);
+    body_ += '\n';
+    note(text_of(language_, "missed-facts", "combinations"_a = page_.combinations.size(), "games"_a = games()));
+    body_ += "</header>\n<main>\n";
+  }
+  /// The number of different games; the combinations of a game follow each other.
+  [[nodiscard]] std::size_t games() const {
+    std::size_t count = 0;
+    std::int64_t last = 0;
+    for (auto const& each : page_.combinations) {
+      count += each.game != std::exchange(last, each.game) ? 1U : 0U;
+    }
+    return count;
+  }
+
+  static bool is_white(MissedCombination const& each) noexcept { return each.position.side == Colour::white; }
+  /// "23." for White, "23..." for Black.
+  static std::string number_of(MissedCombination const& each) {
+    return fmt::format("{}{}", each.number, is_white(each) ? "." : "...");
+  }
+  /// The solution with the numbers of the score sheet.
+  static std::string solution_of(MissedCombination const& each) {
+    std::string text;
+    auto white = is_white(each);
+    auto number = each.number;
+    for (auto const& move : each.line) {
+      text += text.empty() ? number_of(each) + " " : white ? fmt::format(" {}. ", number) : std::string{" "};
+      text += move;
+      number += white ? 0 : 1;
+      white = !white;
+    }
+    return text;
+  }
+  static std::string players_of(MissedCombination const& each) {
+    auto const known = [](std::string const& name) { return name.empty() ? std::string{"?"} : name; };
+    return fmt::format("{} – {}", known(each.white), known(each.black));
+  }
+
+  void overview() {
+    section("missed-list", "list");
+    std::vector<PageColumn> const columns{{"", "n"},
+                                          {word("column-game"), "n extra"},
+                                          {word("column-round"), "n"},
+                                          {word("column-player"), ""},
+                                          {word("field-move"), "n extra"},
+                                          {word("column-gain"), "n"},
+                                          {word("column-motif"), "extra"},
+                                          {word("column-solution"), ""}};
+    body_ += "<div class=\"wide\">\n";
+    begin_table(columns);
+    for (std::size_t i = 0; i < page_.combinations.size(); ++i) {
+      auto const& each = page_.combinations[i];
+      add(R"(<tr><td class="n"><a href="#m{0}">{0}</a></td>)", i + 1);
+      cell("n extra", std::to_string(each.game));
+      cell("n", each.round);
+      cell("", each.player.empty() ? "?" : each.player);
+      cell("n extra", number_of(each));
+      cell("n", each.gain);
+      cell("extra", fmt::format("{}", fmt::join(each.motifs, ", ")));
+      body_ += "<td class=\"moves line\">";
+      moves(solution_of(each));
+      body_ += "</td></tr>\n";
+    }
+    body_ += "</table>\n</div>\n";
+  }
+
+  void positions() {
+    section("missed-positions", "positions");
+    body_ += "<div class=\"cards\">\n";
+    for (std::size_t i = 0; i < page_.combinations.size(); ++i) {
+      put(page_.combinations[i], i + 1);
+    }
+    body_ += "</div>\n";
+  }
+
+  void put(MissedCombination const& each, std::size_t place) {
+    constexpr Word white_to_move{"white-to-move"};
+    constexpr Word black_to_move{"black-to-move"};
+    Diagram board{.variant = *each.variant, .position = each.position};
+    board.below = each.position.side;
+    board.label = fmt::format("{}; {}", write_fen(each.position, *each.variant), fmt::join(each.line, " "));
+    arrow(board, each, each.best, DiagramMove::Kind::to_play);
+    arrow(board, each, each.played, DiagramMove::Kind::claimed);
+    add("<article id=\"m{}\">\n<h3>", place);
+    add_text(fmt::format("{}. {}", place, players_of(each)));
+    body_ += "<small>";
+    add_text(game_of(each));
+    body_ += "</small></h3>\n";
+    append_svg(body_, lay_out(board));
+    note(fmt::format("{} {} · {}", number_of(each), each.player.empty() ? "?" : each.player,
+                     word(is_white(each) ? white_to_move : black_to_move)));
+    body_ += R"(<p class="moves"><span class="key"></span>)";
+    moves(solution_of(each));
+    body_ += "</p>\n<p class=\"what\">";
+    add_text(fmt::format("{}{}{} · {}", word("column-gain"), word("colon"), each.gain, each.uniqueness));
+    body_ += "</p>\n";
+    if (!each.motifs.empty()) {
+      note(fmt::format("{}", fmt::join(each.motifs, ", ")));
+    }
+    if (!each.played_text.empty()) {
+      body_ += R"(<p class="soft"><span class="key dashed"></span>)";
+      add_text(fmt::format("{} {} {}", word("column-played"), number_of(each), each.played_text));
+      body_ += "</p>\n";
+    }
+    body_ += "</article>\n";
+  }
+  static void arrow(Diagram& board, MissedCombination const& each, std::optional<Move> const& move,
+                    DiagramMove::Kind kind) {
+    if (move) {
+      board.moves.push_back({path_of(*each.variant, each.position, *move), kind});
+    }
+  }
+  [[nodiscard]] std::string game_of(MissedCombination const& each) const {
+    auto text = each.event;
+    auto const round = each.round.empty() ? std::string{} : fmt::format("{} {}", word("round"), each.round);
+    auto const number = fmt::format("{} {}", word("column-game"), each.game);
+    for (auto const& part : {round, printed_date(each.date, language_), number}) {
+      text += text.empty() || part.empty() ? "" : ", ";
+      text += part;
+    }
+    return text;
+  }
+
+  MissedPage const& page_;
+};
+
+}  // namespace
+
+void write_missed_page(std::string& text, MissedPage const& page) { MissedPageWriter{text, page}.write(); }
+
+}  // namespace damier

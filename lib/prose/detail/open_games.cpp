@@ -1,0 +1,152 @@
+#include "prose/open_games.hpp"
+
+#include "grammar/json/reader.hpp"
+#include "grammar/manoury/reader.hpp"
+#include "grammar/pdn/odd_tag.hpp"
+#include "grammar/pdn/position_line.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "prose/detail/reader.hpp"
+#include "prose/detail/score_sheet.hpp"
+#include "prose/detail/sheet_reader.hpp"
+#include "prose/detail/words.hpp"
+#include "text/byte_classes.hpp"
+#include "text/decoder.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace damier {
+
+namespace {
+
+/// How much of a source is examined to detect its language.
+constexpr std::size_t beginning_bytes = std::size_t{1} << 14;
+
+/// A source whose first bytes have been examined.
+class BegunSource final : public ByteSource {
+ public:
+  explicit BegunSource(ByteSource& source) : rest_{source} {
+    char piece[4096];
+    try {
+      while (beginning_.size() < beginning_bytes) {
+        std::size_t const got = source.read(piece);
+        if (got == 0) break;
+        beginning_.append(piece, got);
+      }
+    } catch (...) {
+      failure_ = std::current_exception();  // rethrown once the bytes read before it have been handed out
+    }
+  }
+  [[nodiscard]] std::string_view beginning() const noexcept { return beginning_; }
+
+  std::size_t read(std::span<char> buffer) override {
+    if (given_ == beginning_.size()) {
+      if (failure_ != nullptr) std::rethrow_exception(failure_);
+      return rest_.read(buffer);
+    }
+    std::size_t const size = std::min(buffer.size(), beginning_.size() - given_);
+    std::copy_n(beginning_.data() + given_, size, buffer.data());
+    given_ += size;
+    return size;
+  }
+
+ private:
+  std::string beginning_;
+  std::size_t given_ = 0;
+  ByteSource& rest_;
+  std::exception_ptr failure_;
+};
+
+void skip_white_space(std::string_view& text) noexcept {
+  while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
+}
+
+/// Whether a text begins with a JSON object, empty or with a key. In PDN a brace begins a comment, but a comment hardly
+/// begins with a quoted text and a colon.
+bool begins_json_object(std::string_view text) noexcept {
+  if (!text.starts_with('{')) return false;
+  text.remove_prefix(1);
+  skip_white_space(text);
+  if (text.starts_with('}')) {  // an empty object, or an empty comment of PDN
+    text.remove_prefix(1);
+    skip_white_space(text);
+    return text.empty() || std::string_view{"{,]"}.find(text.front()) != std::string_view::npos;
+  }
+  if (!text.starts_with('"')) return false;
+  std::size_t const quote = text.find('"', 1);
+  if (quote == std::string_view::npos) return false;
+  text.remove_prefix(quote + 1);
+  skip_white_space(text);
+  return text.starts_with(':');
+}
+
+bool begins_json(std::string_view text) noexcept {
+  if (begins_json_object(text)) return true;
+  if (!text.starts_with('[')) return false;
+  text.remove_prefix(1);
+  skip_white_space(text);
+  return text.starts_with(']') || begins_json_object(text);
+}
+
+}  // namespace
+
+TextFormat detect_format(std::string_view beginning) {
+  if (beginning.starts_with(byte_order_mark)) {
+    beginning.remove_prefix(byte_order_mark.size());
+  }
+  skip_white_space(beginning);
+  if (begins_json(beginning)) {
+    return TextFormat::json;
+  }
+  if (pdn::begins_with_position(beginning)) {
+    return TextFormat::pdn;
+  }
+  if (prose::markup_of(beginning) == prose::Markup::html) {
+    return TextFormat::text;
+  }
+  if (!prose::has_tag_line(beginning) && pdn::looks_like_odd_tags(beginning)) {
+    return TextFormat::pdn;
+  }
+  if (manoury::looks_like_manoury(beginning)) {
+    // Replies in brackets are a habit of other countries, too: their columns are no Manoury text. Nor is what a French
+    // book says about moves in its sentences.
+    auto const is_foreign = prose::looks_like_prose(beginning) && !prose::may_be_in(beginning, "fr") &&
+                            beginning.find("* * *") == std::string_view::npos;
+    return is_foreign || manoury::has_moves_in_prose(beginning) || prose::has_score_sheet(beginning)
+               ? TextFormat::text
+               : TextFormat::manoury;
+  }
+  return prose::looks_like_prose(beginning) || prose::is_score_sheet(beginning) ? TextFormat::text : TextFormat::pdn;
+}
+
+std::unique_ptr<GameReader> open_games(ByteSource& source, ReadingOptions const& options) {
+  std::unique_ptr<BegunSource> begun;
+  auto format = options.is_scan && !options.format ? TextFormat::text : options.format;
+  if (!format) {
+    begun = std::make_unique<BegunSource>(source);
+    format = detect_format(decoded(begun->beginning()));
+  }
+  ByteSource& bytes = begun != nullptr ? *begun : source;
+  std::unique_ptr<GameReader> reader;
+  switch (*format) {
+    case TextFormat::json: reader = std::make_unique<json::Reader>(bytes); break;
+    case TextFormat::manoury: reader = std::make_unique<manoury::Reader>(bytes); break;
+    case TextFormat::text:
+      reader = std::make_unique<prose::Reader>(
+          bytes, prose::DecoderOptions{.asked = options.variant,
+                                       .likely = nullptr,
+                                       .print = options.is_scan ? prose::Print::scanned : prose::Print::typed,
+                                       .notes_repairs = options.notes_repairs});
+      break;
+    case TextFormat::pdn:
+      reader = std::make_unique<prose::SheetReader>(std::make_unique<pdn::Reader>(bytes), options.variant);
+      break;
+  }
+  reader->keep(std::move(begun));
+  return reader;
+}
+
+}  // namespace damier

@@ -1,0 +1,293 @@
+#include "prose/detail/reader.hpp"
+
+#include "language/message.hpp"
+#include "prose/detail/heading.hpp"
+#include "prose/detail/position_list.hpp"
+#include "prose/detail/score_sheet.hpp"
+#include "prose/detail/transcript.hpp"
+#include "text/byte_classes.hpp"
+
+#include <algorithm>
+
+namespace damier::prose {
+namespace {
+
+/// The token behind the last that a decision took.
+std::size_t last_of(Decoding const& decoding) noexcept {
+  std::size_t last = 0;
+  for (auto const& step : decoding.steps) {
+    if (step.kind != StepKind::mention && step.kind != StepKind::mark) {
+      last = std::max<std::size_t>(last, step.first + step.tokens);
+    }
+  }
+  return std::min(last, decoding.tokens);
+}
+
+/// How many pairs of numbers of a range, which may be moves of a table, are not played.
+unsigned unread_pairs(std::span<Token const> tokens, Decoding const& decoding, std::size_t first, std::size_t end) {
+  std::vector<bool> is_played(end);
+  for (auto const& step : decoding.steps) {
+    for (std::size_t i = step.first; step.kind == StepKind::play && i < step.first + step.tokens && i < end; ++i) {
+      is_played[i] = true;
+    }
+  }
+  unsigned pairs = 0;
+  for (auto i = first; i + 1 < end; ++i) {
+    if (!is_played[i] && tokens[i].kind == TokenKind::number && tokens[i + 1].kind == TokenKind::number) {
+      ++pairs;
+      ++i;
+    }
+  }
+  return pairs;
+}
+
+/// Whether moves that are played from the start position are a game: some could be played, and not only a few by
+/// chance among many that cannot be.
+bool is_game(std::span<Token const> tokens, Decoding const& decoding) {
+  constexpr unsigned by_chance = 6;
+  auto const is_move = [&](Step const& step) { return tokens[step.first].kind == TokenKind::move; };
+  unsigned played = 0;
+  unsigned named = 0;  // in the paragraph of the moves
+  std::size_t begin = decoding.tokens;
+  for (auto const& step : decoding.steps) {
+    played += step.is_main && (step.kind == StepKind::play || step.kind == StepKind::fill) ? 1U : 0U;
+    begin = step.kind == StepKind::play ? std::min<std::size_t>(begin, step.first) : begin;
+  }
+  if (played == 0 || played > by_chance) {
+    return played != 0;
+  }
+  auto end = begin;
+  while (begin > 0 && tokens[begin - 1].kind != TokenKind::paragraph) {
+    --begin;
+  }
+  while (end < decoding.tokens && tokens[end].kind != TokenKind::paragraph) {
+    ++end;
+  }
+  for (auto const& step : decoding.steps) {
+    named += step.kind == StepKind::mention && step.first >= begin && step.first < end && is_move(step) ? 1U : 0U;
+  }
+  return named + unread_pairs(tokens, decoding, begin, end) <= 2 * played;
+}
+
+/// Makes text of a game that is none.
+void leave_unread(Decoding& decoding) {
+  decoding.start = decoding.last = no_ply;
+  for (auto& step : decoding.steps) {
+    step.kind = step.kind == StepKind::play ? StepKind::mention : step.kind;
+    step.is_main = false;
+  }
+}
+
+/// Whether a text is two squares of two digits: "3228", "0812".
+bool is_glued_move(std::string_view text) noexcept {
+  constexpr unsigned highest = 50;
+  if (text.size() != 4 || !std::ranges::all_of(text, is_digit)) {
+    return false;
+  }
+  auto const square_at = [&](std::size_t at) {
+    return 10U * static_cast<unsigned>(text[at] - '0') + static_cast<unsigned>(text[at + 1] - '0');
+  };
+  auto const is_square = [](unsigned square) { return square != 0 && square <= highest; };
+  return is_square(square_at(0)) && is_square(square_at(2)) && square_at(0) != square_at(2);
+}
+
+/// Whether a text has a position in words outside braces: "Wit: 26, 28, 29. Zwart: 9, 16".
+bool has_position_in_words(std::string_view text, std::span<Token const> tokens) {
+  constexpr auto several = 3;  // squares, beyond one for each side
+  auto const languages = languages_of(text, tokens);
+  std::vector<WordMeaning> meanings(tokens.size());
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].kind == TokenKind::word) {
+      meanings[i] = meaning_at(text, tokens, i, languages);
+    }
+  }
+  unsigned depth = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    depth += tokens[i].in(text) == "{" ? 1U : 0U;
+    depth -= tokens[i].in(text) == "}" && depth != 0 ? 1U : 0U;
+    auto const roles = meanings[i].roles;
+    if (depth != 0 || roles.has(Role::white) == roles.has(Role::black)) {
+      continue;
+    }
+    auto const position = position_at(text, tokens, meanings, i);
+    if (position && std::ranges::count(position->fen, ',') >= several) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool Reader::skip_blanks() {
+  for (;;) {
+    auto const text = window_.text();
+    std::size_t at = 0;
+    while (at < text.size() && is_white_space(text[at])) {
+      ++at;
+    }
+    if (at != 0) {
+      window_.advance(at);
+      columns_.drop(tokens_.size());
+      sheets_.begin_again();
+      tokens_.clear();
+      read_to_ = 0;
+    }
+    if (!window_.text().empty()) {
+      return true;
+    }
+    if (window_.ended()) {
+      window_.rethrow();
+      return false;
+    }
+    window_.extend();
+  }
+}
+
+void Reader::read_more_tokens() {
+  auto const text = window_.text().substr(0, limits_.longest_record);
+  auto const whole = window_.ended() || text.size() < window_.text().size();
+  read_to_ = read_tokens(text, read_to_, {whole, markup_, options_.print == Print::scanned}, tokens_);
+}
+
+bool Reader::next(GameTape& tape) {
+  if (!has_begun_) {
+    window_.skip_byte_order_mark();
+    while (window_.text().size() < 4096 && !window_.ended()) {
+      window_.extend();
+    }
+    markup_ = markup_of(window_.text());
+    has_begun_ = true;
+  }
+  if (!skip_blanks()) {
+    return false;
+  }
+  for (;;) {
+    read_more_tokens();
+    auto const text = window_.text();
+    auto const is_whole = window_.ended() || text.size() >= limits_.longest_record;
+    auto const first_typed = sheets_.read(text.substr(0, read_to_), tokens_, is_whole, likely_);
+    if (!first_typed) {
+      window_.extend();
+      continue;
+    }
+    columns_.read_again(*first_typed);
+    columns_.order(text, tokens_, is_whole, likely_);
+    auto decoding = decoder_.decode(text, tokens_, is_whole);
+    if (decoding.needs_more) {
+      window_.extend();
+      continue;
+    }
+    if (window_.failed() && decoding.tokens == tokens_.size()) {
+      window_.rethrow();
+    }
+    hand_out(tape, decoding);
+    return true;
+  }
+}
+
+void Reader::hand_out(GameTape& tape, Decoding& decoding) {
+  if (decoding.start != no_ply && !decoder_.plies().at(decoding.start).is_given && !is_game(tokens_, decoding)) {
+    leave_unread(decoding);
+  }
+  auto const text = window_.text();
+  auto ends_text = decoding.tokens >= tokens_.size();
+  auto const languages = languages_of(text, std::span{tokens_}.first(std::min(tokens_.size(), most_language_tokens)));
+  if (!ends_text && decoding.start != no_ply) {
+    decoding.tokens = heading_begin(text, tokens_, last_of(decoding), decoding.tokens, languages);
+  } else if (!ends_text) {
+    // Prose above a game, or prose alone: the heading stays with the game.
+    decoding.tokens = std::max<std::size_t>(1, decoding.tokens);
+  }
+  if (!ends_text) {
+    decoding.tokens = columns_.outside(decoding.tokens);
+    ends_text = decoding.tokens >= tokens_.size();
+  }
+  // Numbers and named moves in the heading of the next game are not of this one.
+  std::erase_if(decoding.steps, [&](Step const& step) {
+    return step.first > decoding.tokens || (step.first == decoding.tokens && step.tokens != 0);
+  });
+  auto const bytes = ends_text ? std::max<std::size_t>(1, std::min(text.size(), limits_.longest_record))
+                               : std::max<std::size_t>(1, tokens_[decoding.tokens].begin);
+  ReadText const read{text.substr(0, bytes), std::span{tokens_}.first(decoding.tokens), markup_, languages,
+                      options_.notes_repairs};
+  write_events(read, decoding, decoder_.plies(), tape, notes_);
+  if (decoding.is_cut) {
+    auto const end = static_cast<std::uint32_t>(bytes - 1);
+    notes_.add({Severity::error, "record-too-long", end, 1, message("text-game-too-long"),
+                message("text-no-game-file-perhaps")});
+  }
+  if (options_.asked != nullptr && decoding.start != no_ply) {
+    tape.variant_evidence = "asked";
+  }
+  if (decoding.start != no_ply) {
+    likely_ = decoder_.plies().at(decoding.start).variant;
+    decoder_.set_likely(likely_);
+  }
+  window_.hand_out(tape, bytes, notes_);
+  sheets_.drop(bytes);
+  columns_.drop(ends_text ? tokens_.size() : decoding.tokens);
+  // The tokens behind the record stay: their places are moved to the new beginning of the text.
+  tokens_.erase(tokens_.begin(),
+                tokens_.begin() + static_cast<std::ptrdiff_t>(ends_text ? tokens_.size() : decoding.tokens));
+  for (auto& token : tokens_) {
+    token.begin -= static_cast<std::uint32_t>(bytes);
+    token.end -= static_cast<std::uint32_t>(bytes);
+  }
+  read_to_ = read_to_ > bytes ? read_to_ - bytes : 0;
+}
+
+bool has_tag_line(std::string_view text) noexcept {
+  auto const skip = [&](std::size_t at, auto const& is_skipped) {
+    while (at < text.size() && is_skipped(text[at])) {
+      ++at;
+    }
+    return at;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    at = skip(at, is_white_space);
+    if (at < text.size() && text[at] == '[') {
+      auto const name = at + 1;
+      auto const end = skip(name, is_letter);
+      auto const value = skip(end, is_inner_blank);
+      if (end != name && value < text.size() && text[value] == '"') {
+        return true;
+      }
+    }
+    at = skip(at, [](char c) { return !ends_line(c); });
+  }
+  return false;
+}
+
+bool is_score_sheet(std::string_view beginning) { return !has_tag_line(beginning) && has_score_sheet(beginning, true); }
+
+bool looks_like_prose(std::string_view beginning) {
+  if (markup_of(beginning) == Markup::html) {
+    return true;
+  }
+  if (has_tag_line(beginning)) {  // without tokens: archives have many small PDN files
+    return false;
+  }
+  std::vector<Token> tokens;
+  read_tokens(beginning, 0, {}, tokens);
+  unsigned moves = 0;
+  unsigned words = 0;
+  unsigned depth = 0;
+  unsigned tags = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    auto const text = tokens[i].in(beginning);
+    auto const begins =
+        i == 0 || tokens[i - 1].kind == TokenKind::line_end || tokens[i - 1].kind == TokenKind::paragraph;
+    tags += begins && text == "[" && i + 2 < tokens.size() && tokens[i + 1].kind == TokenKind::word &&
+                    tokens[i + 2].in(beginning) == "\""
+                ? 1U
+                : 0U;
+    depth += text == "{" ? 1U : 0U;
+    depth -= text == "}" && depth != 0 ? 1U : 0U;
+    moves += tokens[i].kind == TokenKind::move || tokens[i].kind == TokenKind::blur || is_glued_move(text) ? 1U : 0U;
+    words += depth == 0 && tokens[i].kind == TokenKind::word && tokens[i].end - tokens[i].begin > 2 ? 1U : 0U;
+  }
+  return tags == 0 && ((moves >= 6 && words * 4 >= moves) || (words >= 3 && has_position_in_words(beginning, tokens)));
+}
+
+}  // namespace damier::prose

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "grammar/prose/token.hpp"
+#include "prose/detail/words.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace damier::prose {
+
+/// The tokens of a text with the meanings of their words: what is around a token, whatever it is read as.
+class TokenContext {
+ public:
+  TokenContext() = default;
+  /// meanings: of each token, as meaning_at gives it in these languages.
+  TokenContext(std::string_view text, std::span<Token const> tokens, std::span<WordMeaning const> meanings,
+               Languages languages) noexcept
+      : text_{text}, tokens_{tokens}, meanings_{meanings}, languages_{languages} {}
+
+  /// What is between a bracket and its end.
+  struct Bracket {
+    std::size_t end = 0;  ///< the closing token; 0 if there is none
+    unsigned moves = 0;
+    unsigned words = 0;
+    unsigned alternatives = 0;  ///< words such as "or" behind a move
+  };
+
+  /// Whether a token is the first of a text line.
+  [[nodiscard]] bool begins_line(std::size_t at) const noexcept;
+  /// Whether a token is a dash.
+  [[nodiscard]] bool is_dash(std::size_t at) const noexcept;
+  /// Whether few words of a sentence are before a token, back to a move or another sentence.
+  [[nodiscard]] bool is_short_sentence(std::size_t at) const;
+  /// Whether several words of the same sentence are before a token, and no move among them.
+  [[nodiscard]] bool is_in_sentence(std::size_t at) const noexcept;
+  /// Whether a token is in a sentence of several words, or behind two that are about something else than the moves:
+  /// "Программа советует".
+  [[nodiscard]] bool is_in_remark_of_text(std::size_t at) const;
+  /// Whether the words of a sentence before a token say that what follows was played.
+  [[nodiscard]] bool is_told_as_played(std::size_t at) const;
+  /// How many moves are in a sentence from a token on.
+  [[nodiscard]] unsigned moves_of_sentence(std::size_t at) const;
+  /// Whether a paragraph or the text ends at a token, perhaps behind a few words and signs.
+  [[nodiscard]] bool ends_paragraph(std::size_t at) const noexcept;
+  /// Whether a sentence, a text line, or what is before a bracket ends at a token or a few words behind it.
+  [[nodiscard]] bool ends_sentence(std::size_t at) const noexcept;
+  /// Whether the words between two tokens, which may be an outcome, are the last ones of a sentence that says for whom,
+  /// or that nobody has won.
+  [[nodiscard]] bool tells_outcome(std::size_t at, std::size_t end) const;
+  /// Whether the words between two tokens, which may be an outcome, are about the game and not about a man or about
+  /// moves that were not played: "White wins a man", "If 41-37 21-26 White wins".
+  [[nodiscard]] bool is_about_game(std::size_t at, std::size_t end) const;
+  /// Whether words between two tokens are an outcome and what follows says why: "White resigns, because 4. 9-13 17-14
+  /// loses a man". A resignation needs no word for it.
+  [[nodiscard]] bool explains_outcome(std::size_t at, std::size_t end) const;
+  /// Whether the words around an outcome say that it did not happen: "would have drawn", "does not win".
+  [[nodiscard]] bool is_only_thought_of(std::size_t at, std::size_t end) const;
+  /// Whether a token is in a paragraph that begins with the letter or number of a note, at or behind another token.
+  [[nodiscard]] bool is_in_note_behind(std::size_t at, std::size_t move) const noexcept;
+  /// Whether a full stop ends no sentence but shortens the word before it: "W. wins", "etc.".
+  [[nodiscard]] bool shortens_word(std::size_t at) const;
+  /// Whether a text line ends at a token, and the next one begins a sentence.
+  [[nodiscard]] bool ends_sentence_at_line_end(std::size_t at) const noexcept;
+  /// Whether a colon or a comma is before a token, behind a few words with which a sentence or a line begins: the name
+  /// of an opening, "Example 7, the Slip Cross: 11-15".
+  [[nodiscard]] bool is_behind_name(std::size_t at) const noexcept;
+  /// Whether a move is directly before a token, perhaps with signs between them.
+  [[nodiscard]] bool behind_move(std::size_t at) const noexcept;
+  /// Whether a word is the letter of a note about the move before it: moves, or the end of the line, are on both sides.
+  [[nodiscard]] bool is_letter_behind_move(std::size_t at) const noexcept;
+  /// Whether a word is a letter that a note begins with, within a text line: "… drawn. a. 22-26". A move follows.
+  [[nodiscard]] bool is_letter_of_note(std::size_t at) const noexcept;
+  /// What is between the bracket at a token and its end.
+  [[nodiscard]] Bracket bracket_at(std::size_t at) const noexcept;
+  /// Whether a closing bracket belongs to one that a frame was opened for: one with moves in it.
+  [[nodiscard]] bool closes_frame(std::size_t at) const noexcept;
+  /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.
+  [[nodiscard]] bool may_end_game(std::size_t at) const noexcept;
+  /// Whether a token has a digit of ASCII.
+  [[nodiscard]] bool has_digit(std::size_t at) const noexcept;
+
+ private:
+  /// Whether a token is no part of the words that are about the moves before it.
+  [[nodiscard]] bool ends_clause(std::size_t at) const;
+  /// The first of the words before a token that are about the same.
+  [[nodiscard]] std::size_t clause_begin(std::size_t at) const;
+  [[nodiscard]] bool is_about_variation(std::size_t at) const;
+  /// The roles of a word alone: "white" of "white won".
+  [[nodiscard]] Roles roles_of_word(std::size_t at) const;
+
+  std::string_view text_;
+  std::span<Token const> tokens_;
+  std::span<WordMeaning const> meanings_;
+  Languages languages_ = ~Languages{0};
+};
+
+}  // namespace damier::prose

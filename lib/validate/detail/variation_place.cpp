@@ -1,0 +1,157 @@
+#include "validate/detail/variation_place.hpp"
+
+#include "grammar/pdn/recovery.hpp"
+#include "notation/move_text.hpp"
+#include "text/move_signs.hpp"
+
+#include <algorithm>
+
+namespace damier {
+namespace {
+
+/// Whether an item belongs to the item before it.
+bool is_remark(ItemKind kind) noexcept {
+  return kind == ItemKind::comment || kind == ItemKind::layer_note || kind == ItemKind::nag ||
+         kind == ItemKind::strength || kind == ItemKind::skipped;
+}
+
+}  // namespace
+
+bool VariationPlacer::settle(std::size_t begin, Line const& line) {
+  if (!follows_last_move(begin, line)) {
+    return false;
+  }
+  auto& items = game_.items;
+  auto const end = end_of_variation(begin);
+  auto const move = next_move(end);
+  if (move == items.size()) {
+    repeat_last_move(begin);
+    return false;
+  }
+  auto place = move + 1;
+  while (place < items.size() && is_remark(items[place].kind)) {
+    ++place;
+  }
+  // Behind those that were written before it and replace the same move.
+  settled_end_ = move == settled_move_ ? std::max(place, settled_end_) : place;
+  settled_move_ = move - (end - begin);
+  auto const at = [&](std::size_t i) { return items.begin() + static_cast<std::ptrdiff_t>(i); };
+  std::rotate(at(begin), at(end), at(settled_end_));
+  return true;
+}
+
+bool VariationPlacer::follows_last_move(std::size_t begin, Line const& line) const {
+  if (begin == 0 || !line.readable() || line.before == line.now) {
+    return false;
+  }
+  auto const first = std::find_if_not(game_.items.begin() + static_cast<std::ptrdiff_t>(begin) + 1, game_.items.end(),
+                                      [](Item const& item) { return is_remark(item.kind); });
+  if (first == game_.items.end() || first->kind != ItemKind::move) {
+    return false;
+  }
+  auto const text = read_move_text(game_.text_of(*first), numbering_);
+  auto const is_legal = [&](Position const& position) {
+    return text && resolve(variant_, position, *text).kind != Resolution::Kind::illegal;
+  };
+  return !is_legal(line.before) && (is_legal(line.now) || numbers_follow(begin, *first));
+}
+
+/// The last move of the same move sequence before a variation; nothing if there is none.
+std::optional<std::size_t> VariationPlacer::last_move_before(std::size_t begin) const noexcept {
+  auto const& items = game_.items;
+  for (std::size_t depth = 0; begin > 0;) {
+    auto const kind = items[--begin].kind;
+    if (kind == ItemKind::variation_end) {
+      ++depth;
+    } else if (kind == ItemKind::variation_begin) {
+      if (depth-- == 0) {
+        return std::nullopt;
+      }
+    } else if (depth == 0 && kind == ItemKind::move) {
+      return begin;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Which turn a move is by the number that is written before it or before the moves in front of it: 2 for the first
+/// move of "1.", 3 for the second or "1...". Nothing if there is no number.
+std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const noexcept {
+  constexpr std::size_t most_looked_at = 256;
+  auto const& events = tape_.events;
+  auto event = std::ranges::lower_bound(events, move.source_begin, {}, &Event::offset);
+  unsigned moves = 0;
+  bool dots = false;  // are directly behind the number
+  int depth = 0;
+  for (std::size_t looked_at = 0; event != events.begin() && looked_at < most_looked_at; ++looked_at) {
+    --event;
+    if (event->kind == EventKind::tag_value || (depth == 0 && event->kind == EventKind::variation_begin)) {
+      break;
+    }
+    depth += event->kind == EventKind::variation_end ? 1 : event->kind == EventKind::variation_begin ? -1 : 0;
+    bool const left_out = event->kind == EventKind::placeholder && !tape_.text(*event).starts_with('.');
+    if (depth == 0 && (event->kind == EventKind::move || left_out)) {
+      ++moves;
+      dots = false;
+    } else if (depth == 0 && event->kind == EventKind::placeholder) {
+      dots = true;
+    } else if (depth == 0 && event->kind == EventKind::move_number) {
+      auto const number = tape_.text(*event);
+      return 2 * pdn::value_of(number) + (dots || is_number_of_reply(number) ? 1U : 0U) + moves;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether the first move of a variation is by its number the one after the last move before it, and there is a move
+/// that it replaces.
+bool VariationPlacer::numbers_follow(std::size_t begin, Item const& first) const noexcept {
+  auto const last = last_move_before(begin);
+  auto const turn = last ? turn_by_numbers(game_.items[*last]) : std::nullopt;
+  auto const next = turn ? turn_by_numbers(first) : std::nullopt;
+  return next && *next == *turn + 1 && next_move(end_of_variation(begin)) != game_.items.size();
+}
+
+std::size_t VariationPlacer::end_of_variation(std::size_t begin) const noexcept {
+  auto const& items = game_.items;
+  std::size_t depth = 0;
+  for (auto i = begin; i < items.size(); ++i) {
+    depth += items[i].kind == ItemKind::variation_begin ? 1U : 0U;
+    depth -= items[i].kind == ItemKind::variation_end ? 1U : 0U;
+    if (depth == 0) {
+      return i + 1;
+    }
+  }
+  return items.size();
+}
+
+std::size_t VariationPlacer::next_move(std::size_t from) const noexcept {
+  auto const& items = game_.items;
+  while (from < items.size()) {
+    if (items[from].kind == ItemKind::move) {
+      return from;
+    }
+    if (items[from].kind == ItemKind::variation_begin) {
+      from = end_of_variation(from);
+    } else if (is_remark(items[from].kind)) {
+      ++from;
+    } else {
+      return items.size();
+    }
+  }
+  return items.size();
+}
+
+void VariationPlacer::repeat_last_move(std::size_t begin) {
+  auto& items = game_.items;
+  auto const last = last_move_before(begin);
+  if (!last || !items[*last].keeps_the_rules()) {
+    return;
+  }
+  auto move = items[*last];
+  move.source_begin = items[begin].source_begin;
+  move.source_length = items[begin].source_length;
+  items.insert(items.begin() + static_cast<std::ptrdiff_t>(begin) + 1, move);
+}
+
+}  // namespace damier
