@@ -6,6 +6,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -240,6 +241,52 @@ std::vector<std::string> sources_under(std::string_view folder) {
   return found;
 }
 
+/// Whether other rooms may include a header. What the rules of a variant are is data, as docs/HACKING.md describes it.
+bool is_public(std::string_view path) {
+  return path.ends_with(".hpp") && !is_private(path) && !path.starts_with("lib/rules/variants/");
+}
+
+/// The headers of the tree, each with its include lines, by their path from its top.
+using Headers = std::map<std::string, std::vector<Include>, std::less<>>;
+
+Headers headers_of_rooms() {
+  Headers headers;
+  for (auto const folder : {"lib", "grammar"}) {
+    for (auto const& path : sources_under(folder)) {
+      if (path.ends_with(".hpp")) {
+        headers.emplace(path, includes_of(read(fs::path{DAMIER_SOURCE_DIR} / path)));
+      }
+    }
+  }
+  return headers;
+}
+
+/// The header of a room that an include line means.
+Headers::const_iterator find_header(Headers const& headers, std::string_view written) {
+  auto const found = headers.find(written);
+  return found != headers.end() ? found : headers.find("lib/" + std::string{written});
+}
+
+/// The header of Boost or SQLite that a header includes, itself or through others; empty if there is none.
+std::string heavy_header_of(Headers const& headers, Headers::const_iterator header) {
+  std::vector<Headers::const_iterator> open{header};
+  for (std::set<std::string, std::less<>> seen{header->first}; !open.empty();) {
+    auto const next = open.back();
+    open.pop_back();
+    for (auto const& include : next->second) {
+      auto const library = library_of(include.header);
+      if (library == Library::boost || library == Library::sqlite) {
+        return next->first + ": " + include.header;
+      }
+      auto const included = find_header(headers, include.header);
+      if (included != headers.end() && seen.insert(included->first).second) {
+        open.push_back(included);
+      }
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 TEST_CASE("every include follows an arrow of the design") {
@@ -268,6 +315,38 @@ TEST_CASE("every arrow of the drawing is that of an include") {
       CHECK(used.contains(arrow));
     }
   }
+}
+
+TEST_CASE("another room or the program includes what a room shows; what only the room uses is in detail") {
+  auto const headers = headers_of_rooms();
+  std::set<std::string, std::less<>> used;
+  for (auto const& room : rooms()) {
+    for (auto const& path : sources_under(room.folder)) {
+      for (auto const& include : includes_of(read(fs::path{DAMIER_SOURCE_DIR} / path))) {
+        auto const header = find_header(headers, include.header);
+        if (header != headers.end() && room_of(header->first) != &room) {
+          used.insert(header->first);
+        }
+      }
+    }
+  }
+  for (auto const& [path, includes] : headers) {
+    if (is_public(path) && !used.contains(path)) {
+      FAIL_CHECK(path << ": no other room includes it; move it to the folder detail of its room");
+    }
+  }
+  CHECK(used.size() >= 20);
+}
+
+TEST_CASE("a public header shows no Boost and no SQLite, through others neither") {
+  auto const headers = headers_of_rooms();
+  for (auto header = headers.begin(); header != headers.end(); ++header) {
+    INFO(header->first);
+    CHECK((!is_public(header->first) || heavy_header_of(headers, header).empty()));
+  }
+  Headers const drawn{{"lib/game/game.hpp", {{1, true, "game/detail/tree.hpp"}}},
+                      {"lib/game/detail/tree.hpp", {{3, false, "boost/variant.hpp"}, {4, true, "game/game.hpp"}}}};
+  CHECK(heavy_header_of(drawn, drawn.find("lib/game/game.hpp")) == "lib/game/detail/tree.hpp: boost/variant.hpp");
 }
 
 TEST_CASE("a test that reads what is outside the repository is reported as skipped where that is missing") {
