@@ -32,6 +32,7 @@ struct Fen {
   bool side_known = true;  ///< false where the text gives "?" as the side to move; the position then says White
   bool numbers_for_letters = false;  ///< it has numbers, although the game has letters
   bool null_move = false;            ///< "W::", "B::" or "W": nothing but the side to move; the position is empty
+  std::array<bool, 2> sides_given{};         ///< by colour: it says what the side has, be it nothing
   std::optional<unsigned> half_moves = {};   ///< lidraughts' ":H", half moves counted towards a draw
   std::optional<unsigned> move_number = {};  ///< lidraughts' ":F"
   std::vector<FenNote> warnings = {};

@@ -69,6 +69,9 @@ TEST_CASE("FEN: White without pieces") { CHECK(fen("W:W:B5").position == made(Co
 
 TEST_CASE("FEN: a side left out altogether has no pieces") {
   CHECK(fen("B:W31").position == made(Colour::black, squares({31}), {}));
+  CHECK(fen("B:W31").sides_given == std::array{true, false});
+  CHECK(fen("W:B31").sides_given == std::array{false, true});
+  CHECK(fen("W:W31:B").sides_given == std::array{true, true});
 }
 
 TEST_CASE("FEN: a null move gives the side to move and nothing else") {

@@ -74,6 +74,15 @@ std::optional<Position> position_argument(Console& console, WrittenPosition cons
     print(console, written, {.code = "fen-no-pieces", .message = message("fen-no-pieces")}, Severity::error);
     return std::nullopt;
   }
+  for (auto const colour : {Colour::white, Colour::black}) {
+    if (!fen->sides_given[static_cast<std::size_t>(colour)]) {
+      auto const side = colour == Colour::white ? message("white") : message("black");
+      print(console, written,
+            {.code = "fen-side-missing", .offset = written.text.size(), .message = message("fen-side-missing", "side"_a = side)},
+            Severity::error);
+      return std::nullopt;
+    }
+  }
   return fen->position;
 }
 
