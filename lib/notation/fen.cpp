@@ -326,6 +326,9 @@ class FenReader {
              message("fen-too-many-pieces", "side"_a = owner,
                      "what"_a = message("pieces", "count"_a = fen_.position.of(colour).size())));
       }
+      if (pieces_given_ && !fen_.sides_given[static_cast<std::size_t>(colour)]) {
+        warn("fen-side-missing", text_.size(), message("fen-side-missing", "side"_a = owner));
+      }
     }
   }
 

@@ -51,8 +51,9 @@ std::vector<Note> ReadingRemarks::on_move(Step const& step, std::uint32_t begin,
     auto const percent = percent_of(step.margin);
     auto const is_as_printed = text == source_text::quoted(move);
     notes.push_back({Severity::warning, "uncertain-move", begin, length,
-                     is_as_printed ? message("prose-uncertain", "text"_a = text, "percent"_a = percent)
-                                   : message("prose-uncertain-move", "text"_a = text, "move"_a = move, "percent"_a = percent),
+                     is_as_printed
+                         ? message("prose-uncertain", "text"_a = text, "percent"_a = percent)
+                         : message("prose-uncertain-move", "text"_a = text, "move"_a = move, "percent"_a = percent),
                      other});
   }
   return notes;
