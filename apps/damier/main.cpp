@@ -95,9 +95,9 @@ void report_waits(Console& console) {
     return;
   }
   set_base_wait_listener(
-      [&console, caller = std::this_thread::get_id()](std::string const& base, std::string const& users) {
+      [&console, caller = std::this_thread::get_id()](std::string const& base, Message const& users) {
         if (std::this_thread::get_id() == caller) {  // a console is used by one thread
-          auto const who = users.empty() ? Argument{message("another-program")} : Argument{users};
+          auto const who = users.empty() ? message("another-program") : users;
           console.remark(
               message("base-waits", "base"_a = base, "who"_a = who, "seconds"_a = base_patience().count() / 1000));
         }

@@ -77,7 +77,7 @@ void TagNames::read_odd(GameTape& tape, std::vector<std::size_t> const& odd) {
     if (reported_.size() == most_reported || std::ranges::find(reported_, written) != reported_.end()) continue;
     reported_.push_back(written);
     first = first != nullptr ? first : &event;
-    names.append(names.empty() ? "" : ", ").append(source_text::quoted(written)).append(" (").append(meant).append(")");
+    names.append(names.empty() ? "" : ", ").append(source_text::quoted(tape.source.substr(event.offset, event.length))).append(" (").append(meant).append(")");
   }
   if (first == nullptr) return;
   auto diagnostic = tape.diagnose(Severity::warning, "odd-tag-name", first->offset, first->length,

@@ -114,7 +114,8 @@ class Game {
   }
 
   /// The player of the first half of a numbered pair of moves, who is named first in a result: White without a variant.
-  [[nodiscard]] Colour first() const noexcept { return variant != nullptr ? variant->rules().first : Colour::white; }
+  /// Where Black begins by the rules, but White does in the start position of this game, it is White.
+  [[nodiscard]] Colour first() const noexcept;
   /// The outcome of the tag, else of the terminator; see read_outcome. If the final position contradicts them it
   /// decides: a side without a move has lost (FMJD 7), whatever was written.
   [[nodiscard]] Outcome outcome() const noexcept;

@@ -16,8 +16,9 @@
 namespace damier {
 
 /// The codes of irregularities in a FEN that can be read.
-inline constexpr std::array<std::string_view, 5> fen_warning_codes{
-    "fen-ghost", "fen-man-on-promotion-row", "fen-too-many-pieces", "fen-other-numbering", "fen-slash"};
+inline constexpr std::array<std::string_view, 6> fen_warning_codes{"fen-ghost",           "fen-man-on-promotion-row",
+                                                                   "fen-too-many-pieces", "fen-other-numbering",
+                                                                   "fen-slash",           "fen-side-missing"};
 
 /// A fault or irregularity of a FEN.
 struct FenNote {
@@ -30,8 +31,9 @@ struct FenNote {
 struct Fen {
   Position position;
   bool side_known = true;  ///< false where the text gives "?" as the side to move; the position then says White
-  bool numbers_for_letters = false;  ///< it has numbers, although the game has letters
-  bool null_move = false;            ///< "W::", "B::" or "W": nothing but the side to move; the position is empty
+  bool numbers_for_letters = false;   ///< it has numbers, although the game has letters
+  bool null_move = false;             ///< "W::", "B::" or "W": nothing but the side to move; the position is empty
+  std::array<bool, 2> sides_given{};  ///< by colour: it says what the side has, be it nothing
   std::optional<unsigned> half_moves = {};   ///< lidraughts' ":H", half moves counted towards a draw
   std::optional<unsigned> move_number = {};  ///< lidraughts' ":F"
   std::vector<FenNote> warnings = {};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "language/message_data.hpp"
+
 #include <chrono>
 #include <functional>
 #include <string>
@@ -14,6 +16,6 @@ void set_base_patience(std::chrono::milliseconds most);
 
 /// Sets what is called once in a wait that has lasted a second, with the path of the base and the programs that use it,
 /// "damier (process 12)", empty where the system does not tell. It may be called by any thread.
-void set_base_wait_listener(std::function<void(std::string const& base, std::string const& users)> listener);
+void set_base_wait_listener(std::function<void(std::string const& base, Message const& users)> listener);
 
 }  // namespace damier

@@ -149,6 +149,14 @@ TEST_CASE("a move written twice is removed, whether or not the numbers count it"
   }
 }
 
+TEST_CASE("the parts of all captures of a game are joined, in variations too") {
+  auto const cleaning = cleaned(
+      "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 41-37 14-19 5. 32-28 23x32 32x41 (5... "
+      "23x32 32x41) 6. 46x37 *\n");
+  CHECK(codes_of(cleaning.changes) == Strings{"rafle-split", "rafle-split"});
+  CHECK(cleaning.text.find("23x32 32x41") == std::string::npos);
+}
+
 TEST_CASE("all wrong signs of a game are corrected, in variations too") {
   auto const cleaning = cleaned("[GameType \"20\"]\n1. 32x28 19-23 2. 28-19 (2. 28x19 13-24) 14-23 *\n");
   CHECK(cleaning.text == "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 (2. 28x19 13x24) 14x23 *\n");

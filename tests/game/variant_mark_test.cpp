@@ -124,3 +124,19 @@ TEST_CASE("of two marks the valid one counts, and both are removed") {
   CHECK(game.variant == find_variant("english"));
   CHECK(game.tags == std::vector<Tag>{{"White", "Damier, A."}});
 }
+
+TEST_CASE("a game with another aim is written with its number, and reads back without it") {
+  auto const number = [](std::string const& name, std::string_view variant = "international") {
+    auto game = game_of(variant, VariantEvidence::declared, std::nullopt);
+    game.tags.push_back({"Variant", name});
+    auto const written = written_variant(game);
+    auto const back = read_back(written);
+    CHECK(back.variant == game.variant);
+    CHECK_FALSE(back.tag("GameType"));
+    return written.game_type.value_or("-");
+  };
+  CHECK(number("Breakthrough") == "96");
+  CHECK(number("Antidraughts") == "98");
+  CHECK(number("From Position") == "20");
+  CHECK(number("Frysk!", "frisian") == "40");
+}

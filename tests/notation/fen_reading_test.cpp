@@ -69,6 +69,13 @@ TEST_CASE("FEN: White without pieces") { CHECK(fen("W:W:B5").position == made(Co
 
 TEST_CASE("FEN: a side left out altogether has no pieces") {
   CHECK(fen("B:W31").position == made(Colour::black, squares({31}), {}));
+  CHECK(fen("B:W31").sides_given == std::array{true, false});
+  CHECK(fen("W:B31").sides_given == std::array{false, true});
+  CHECK(fen("W:W31:B").sides_given == std::array{true, true});
+  CHECK(warnings("B:W31") == "fen-side-missing 5");
+  CHECK(warnings("W:B31") == "fen-side-missing 5");
+  CHECK(warnings("W:W31:B").empty());
+  CHECK(warnings("W::").empty());
 }
 
 TEST_CASE("FEN: a null move gives the side to move and nothing else") {

@@ -242,17 +242,29 @@ TEST_CASE("how often a slip happens is a number, whatever squares are compared")
   }
 }
 
-TEST_CASE("a rafle written as several moves is joined when it is judged, and needs no repair") {
+TEST_CASE("repair: a rafle written as several moves is one move, wherever the numbers stand") {
   std::string const begin = "[GameType \"20\"]\n[FEN \"W:W27,48,49:B1,12,22\"]\n1. ";
-  for (auto const* const moves :
-       {"27x18 18x7 1x12 2. 48-42 12-17 3. 42-37 17-22 *", "27x18 18x7 2. 1x12 48-42 3. 12-17 42-37 4. 17-22 *",
-        "27x18 2. 18x7 1x12 3. 48-42 12-17 4. 42-37 17-22 *", "27x18 18x7 *"}) {
-    INFO(moves);
-    CHECK(propose(begin + moves).repairs.empty());
-  }
-  CHECK(propose("[GameType \"20\"]\n[FEN \"W:W28,48:B12,13,22,23,1\"]\n1. 28x17 17x8 8x19x28 1-7 2. 48-42 7-12 3. "
-                "42-37 12-17 *")
-            .repairs.empty());
+  std::string const joined = begin + "27x18x7 1x12 2. 48-42 12-17 3. 42-37 17-22 *";
+  auto const kept = propose(begin + "27x18 18x7 1x12 2. 48-42 12-17 3. 42-37 17-22 *");
+  CHECK(kept.repairs == Strings{"sure rafle-split: 27x18 18x7 -> 27x18x7"});
+  CHECK(kept.text == joined);
+  CHECK(propose(kept.text).repairs.empty());
+  auto const counted = propose(begin + "27x18 18x7 2. 1x12 48-42 3. 12-17 42-37 4. 17-22 *");
+  CHECK(counted.repairs == kept.repairs);
+  CHECK(counted.text == begin + "27x18x7 2. 1x12 48-42 3. 12-17 42-37 4. 17-22 *");
+  auto const numbered = propose(begin + "27x18 2. 18x7 1x12 3. 48-42 12-17 4. 42-37 17-22 *");
+  CHECK(numbered.repairs == kept.repairs);
+  CHECK(numbered.text == begin + "27x18x7 1x12 3. 48-42 12-17 4. 42-37 17-22 *");
+  CHECK(propose(begin + "27-18 18-7 1x12 2. 48-42 12-17 3. 42-37 17-22 *").text == joined);
+  CHECK(propose(begin + "27x18 { eerst } 18x7 { dan } *").text == begin + "27x18x7 { eerst } { dan } *");
+  CHECK(propose(begin + "27x18 18x7 *").repairs == kept.repairs);
+}
+
+TEST_CASE("repair: a rafle written as three moves is joined") {
+  auto const proposed = propose(
+      "[GameType \"20\"]\n[FEN \"W:W28,48:B12,13,22,23,1\"]\n1. 28x17 17x8 8x19x28 1-7 2. 48-42 7-12 3. 42-37 "
+      "12-17 *");
+  CHECK(proposed.repairs == Strings{"sure rafle-split: 28x17 17x8 8x19x28 -> 28x17x8x19x28"});
 }
 
 TEST_CASE("a capture that stops midway and may have been accepted is not sure") {

@@ -47,6 +47,19 @@ TEST_CASE("a side without a move has lost, whatever the result says") {
   CHECK(judged.game.tag("Result") == "0-2");
 }
 
+TEST_CASE("a result names first the player who begins the game, where that is not the one of the rules") {
+  auto const outcome = [](std::string const& text) { return judge("[GameType \"21\"]\n" + text).game.outcome(); };
+  CHECK(outcome("[Result \"1-0\"]\n1. 11-15 22-18 1-0") == Outcome::black_wins);
+  CHECK(outcome("[Result \"1-0\"]\n1. 22-18 11-15 1-0") == Outcome::white_wins);
+  CHECK(outcome("[Result \"0-1\"]\n1. 22-18 11-15 0-1") == Outcome::black_wins);
+  CHECK(outcome("1. 22-18 11-15 0-1") == Outcome::black_wins);
+  CHECK(outcome("[Result \"1/2-1/2\"]\n1. 22-18 11-15 *") == Outcome::draw);
+  // A position of its own may be from the middle of a game.
+  CHECK(outcome("[Result \"1-0\"]\n[FEN \"W:W22,23:B11,K3\"]\n1. 22-18 11-15 1-0") == Outcome::black_wins);
+  CHECK(outcome("[Result \"1-0\"]\n[FEN \"W:W21-32:B1-12\"]\n1. 22-18 11-15 1-0") == Outcome::white_wins);
+  CHECK(findings("[GameType \"21\"]\n[Result \"1-0\"]\n1. 22-18 11-15 1-0") == Strings{"wrong-side-to-move 1:12"});
+}
+
 TEST_CASE("a blocked side has lost as well") {
   CHECK(findings("[FEN \"B:WK50,44:B35\"]\n[GameType \"20\"]\n[Result \"1-1\"]\n1... 35-40 2. 44x35 1-1") ==
         Strings{"result-against-position 3:10"});

@@ -12,7 +12,7 @@ using in_words::english;
 TEST_CASE("more words that look like moves in comments than moves are a finding, with how many of how many") {
   auto const judged = judge("[GameType \"20\"]\n1. 32-28 {19-23 2. 28x19 14x23 3. 37-32} *\n");
   auto const unread = finding(judged, "moves-not-read");
-  CHECK(unread.severity == Severity::warning);
+  CHECK(unread.severity == Severity::hint);  // remarks on a game that was read
   CHECK(english(unread.message) == "4 of 5 words that look like moves are in no game, from \"19-23\" on");
   CHECK(unread.where == Location{2, 11});
 }
@@ -27,9 +27,13 @@ TEST_CASE("fewer such words than moves are what comments are for") {
   CHECK(findings("[GameType \"20\"]\n1. 32-28 {[%clk 0:10:20]} 19-23 {[%clk 0:12:31]} *\n") == Strings{});
 }
 
-TEST_CASE("moves in a tag are not read either") {
-  CHECK(findings("[GameType \"20\"]\n[Moves \"1. 32-28 19-23 2. 28x19 14x23\"]\n*\n") ==
-        Strings{"moves-not-read 2:12"});
+TEST_CASE("without a move of the game, many such words are a warning") {
+  auto const unread = finding(judge("[GameType \"20\"]\n{1. 32-28 19-23 2. 28x19 14x23} *\n"), "moves-not-read");
+  CHECK(unread.severity == Severity::warning);
+}
+
+TEST_CASE("moves that the value of a tag quotes are no unread moves") {
+  CHECK(findings("[GameType \"20\"]\n[Event \"1. 32-28 19-23 2. 28x19 14x23\"]\n*\n") == Strings{});
   CHECK(findings("[GameType \"20\"]\n[FEN \"W:W31-40:B1-10\"]\n[Result \"1-1\"]\n*\n", nullptr).empty());
 }
 

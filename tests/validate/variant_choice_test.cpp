@@ -316,3 +316,8 @@ TEST_CASE("a FEN without pieces is an error, but for the side to move alone") {
   CHECK(findings("[GameType \"20\"]\n[FEN \"W:W:B\"]\n1. 31-27 *") == Strings{"bad-fen 2:7"});
   CHECK(findings("[GameType \"20\"]\n[FEN \"W::\"]\n1. 31-27 *").empty());
 }
+
+TEST_CASE("the name of a game with a start or an aim of its own is not replaced by another variant") {
+  CHECK(variant("[Variant \"Frysk!\"]\n1. 32-28 17-22 *") == "frisian declared");
+  CHECK(variant("[Variant \"Antidraughts\"]\n1. 48-43 3-8 *") == "international declared");
+}

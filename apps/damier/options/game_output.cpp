@@ -86,8 +86,8 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   arguments.flag("--openings",
                  "add the name of the opening, as damier motifs --list has it, to games without such a tag", openings_);
   arguments.option("--title", "TEXT",
-                   "for html, tex, md and document: the title; the event, if all games are of one, or a word for games "
-                   "if not given",
+                   "for html, tex, md and document: the title; if not given, that of html and document is the event of "
+                   "all games, or a word for games",
                    title_);
   arguments.option("--diagrams", "WHERE",
                    "for tex, md and document: comments, marks, none, or N for every N plies; comments if not given",

@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -24,16 +25,24 @@ std::uint64_t characters_before(std::string_view text, std::size_t offset) {
   return count;
 }
 
-void print(Console& console, WrittenPosition const& written, FenNote const& fen, Severity severity) {
+void print(Console& console, WrittenPosition const& written, FenNote const& fen, Severity severity, Message hint = {}) {
   Diagnostic diagnostic;
   diagnostic.severity = severity;
   diagnostic.code = fen.code;
   diagnostic.where = {written.line, characters_before(written.text, fen.offset) + 1};
   diagnostic.message = fen.message;
-  diagnostic.hint = severity == Severity::error ? message("fen-looks-like") : Message{};
+  diagnostic.hint = std::move(hint);
   diagnostic.source_line = written.text;
   diagnostic.source_column = diagnostic.where.column;
   print_diagnostic(console, written.file, diagnostic);
+}
+
+/// The FEN with the side that it lacks, written as a side without pieces.
+std::string with_both_sides(WrittenPosition const& written, Fen const& fen) {
+  auto const has_white = fen.sides_given[static_cast<std::size_t>(Colour::white)];
+  std::string text{trimmed(written.text)};
+  text.erase(text.find_last_not_of('.') + 1);
+  return text + (has_white ? ":B" : ":W");
 }
 
 /// Whether an argument is a file and no position. One that is missing, but has the ending of a list, is reported as
@@ -64,14 +73,22 @@ std::optional<Position> position_argument(Console& console, WrittenPosition cons
   }
   auto const fen = read_fen(written.text, variant);
   if (!fen) {
-    print(console, written, fen.error(), Severity::error);
+    print(console, written, fen.error(), Severity::error, message("fen-looks-like"));
     return std::nullopt;
   }
+  auto is_whole = true;
   for (auto const& warning : fen->warnings) {
-    print(console, written, warning, Severity::hint);
+    auto const lacks_side = warning.code == "fen-side-missing";
+    auto hint = lacks_side ? message("fen-side-empty", "fen"_a = with_both_sides(written, *fen)) : Message{};
+    print(console, written, warning, lacks_side ? Severity::error : Severity::hint, std::move(hint));
+    is_whole = is_whole && !lacks_side;
   }
   if (fen->position.occupied().empty()) {
-    print(console, written, {.code = "fen-no-pieces", .message = message("fen-no-pieces")}, Severity::error);
+    print(console, written, {.code = "fen-no-pieces", .message = message("fen-no-pieces")}, Severity::error,
+          message("fen-looks-like"));
+    return std::nullopt;
+  }
+  if (!is_whole) {
     return std::nullopt;
   }
   return fen->position;

@@ -167,7 +167,8 @@ class Proposer {
     if (!value) {
       return;
     }
-    auto const& rules = game_.variant != nullptr ? game_.variant->rules() : international().rules();
+    auto rules = game_.variant != nullptr ? game_.variant->rules() : international().rules();
+    rules.first = game_.first();
     auto const is_unknown = value->find_first_not_of("*? ") == std::string_view::npos;
     auto const end = canonical_result(game_.result, rules).value_or(game_.result);
     static constexpr std::array<std::string_view, 7> plain{"1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"};

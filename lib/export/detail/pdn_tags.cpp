@@ -112,6 +112,7 @@ std::string fen_text(std::string_view text, Game const& game, PdnStyle const& st
 
 std::string_view styled_result(std::string_view result, Game const& game, PdnStyle const& style) {
   auto rules = (game.variant != nullptr ? *game.variant : international()).rules();
+  rules.first = game.first();
   auto const outcome = read_outcome(result, rules.first);
   // A ResultFormat defines its own results. A score contains more than the outcome, and is not changed.
   auto const own_results = style.own_results && game.variant_is_confirmed() && !game.tag("ResultFormat");

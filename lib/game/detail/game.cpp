@@ -100,6 +100,20 @@ std::string_view Game::result_text() const noexcept {
   return result.empty() ? std::string_view{"*"} : std::string_view{result};
 }
 
+Colour Game::first() const noexcept {
+  if (variant == nullptr) {
+    return Colour::white;
+  }
+  auto const by_rules = variant->rules().first;
+  if (by_rules == Colour::white || start.side == by_rules) {
+    return by_rules;
+  }
+  auto const usual = variant->start();
+  auto const is_start = start.of(Colour::white) == usual.of(Colour::white) &&
+                        start.of(Colour::black) == usual.of(Colour::black) && start.kings.empty();
+  return is_start ? start.side : by_rules;
+}
+
 Outcome Game::outcome() const noexcept {
   auto const by_tag = read_outcome(result_text(), first());
   auto const written = by_tag != Outcome::unknown ? by_tag : read_outcome(result, first());
@@ -108,7 +122,8 @@ Outcome Game::outcome() const noexcept {
 
 std::string_view Game::terminator() const noexcept {
   if (is_outcome_sign(result)) {
-    auto const& rules = (variant != nullptr ? *variant : international()).rules();
+    auto rules = (variant != nullptr ? *variant : international()).rules();
+    rules.first = first();
     return write_outcome(read_outcome(result, rules.first), rules);
   }
   return result.empty() ? std::string_view{"*"} : std::string_view{result};

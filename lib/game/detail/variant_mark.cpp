@@ -1,5 +1,6 @@
 #include "game/variant_mark.hpp"
 
+#include "game/related_game.hpp"
 #include "notation/game_type.hpp"
 #include "text/byte_classes.hpp"
 
@@ -103,6 +104,13 @@ bool may_be_declared(Game const& game) {
   return game.evidence != VariantEvidence::none && (has_proof || game.main_line_plies() == 0);
 }
 
+/// The GameType of a game's variant; the number of another site where the game has another aim, 98 for "Antidraughts".
+std::string game_type_of_aim(Game const& game) {
+  auto const* const related = related_game_of(game);
+  auto const has_own = related != nullptr && related->has_another_aim && related->variant == game.variant->name();
+  return has_own ? std::to_string(related->game_type) : short_game_type(*game.variant);
+}
+
 }  // namespace
 
 WrittenVariant written_variant(Game const& game, bool add_game_type) {
@@ -116,7 +124,7 @@ WrittenVariant written_variant(Game const& game, bool add_game_type) {
     return {original, std::nullopt};
   }
   auto mark = std::string{game.variant->name()}.append(evidence_key).append(name(game.evidence));
-  auto const game_type = short_game_type(*game.variant);
+  auto const game_type = game_type_of_aim(game);
   if (add_game_type && !is_said && !game_type.empty() && may_be_declared(game)) {
     return {game_type, original ? mark.append(was_key).append(on_one_line(*original)) : mark};
   }

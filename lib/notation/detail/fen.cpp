@@ -97,6 +97,7 @@ class FenReader {
     }
     fen_.position = *position;
     pieces_given_ = true;
+    fen_.sides_given.fill(true);
     list_begin_.fill(at_);
     for (auto const square : position->occupied()) {
       given_at_[square.bit()] = at_ + numbering_.number(square);
@@ -215,6 +216,7 @@ class FenReader {
 
   bool read_pieces(Colour colour) {
     pieces_given_ = true;
+    fen_.sides_given[static_cast<std::size_t>(colour)] = true;
     list_begin_[static_cast<std::size_t>(colour)] = at_;
     if (at_section() || at_end()) {
       return true;  // a side without pieces, or the side to move written twice
@@ -323,6 +325,9 @@ class FenReader {
         warn("fen-too-many-pieces", list_begin_[static_cast<std::size_t>(colour)],
              message("fen-too-many-pieces", "side"_a = owner,
                      "what"_a = message("pieces", "count"_a = fen_.position.of(colour).size())));
+      }
+      if (pieces_given_ && !fen_.sides_given[static_cast<std::size_t>(colour)]) {
+        warn("fen-side-missing", text_.size(), message("fen-side-missing", "side"_a = owner));
       }
     }
   }

@@ -46,9 +46,14 @@ std::vector<Note> ReadingRemarks::on_move(Step const& step, std::uint32_t begin,
     auto const is_other_move = step.rival != no_ply && move_text(step.rival) != move_text(step.ply);
     auto const other =
         is_other_move ? message("prose-other-move", "move"_a = move_text(step.rival)) : message("prose-only-named");
+    auto const text = printed(step);
+    auto const move = move_text(step.ply);
+    auto const percent = percent_of(step.margin);
+    auto const is_as_printed = text == source_text::quoted(move);
     notes.push_back({Severity::warning, "uncertain-move", begin, length,
-                     message("prose-uncertain-move", "text"_a = printed(step), "move"_a = move_text(step.ply),
-                             "percent"_a = percent_of(step.margin)),
+                     is_as_printed
+                         ? message("prose-uncertain", "text"_a = text, "percent"_a = percent)
+                         : message("prose-uncertain-move", "text"_a = text, "move"_a = move, "percent"_a = percent),
                      other});
   }
   return notes;

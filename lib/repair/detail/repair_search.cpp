@@ -6,6 +6,7 @@
 #include "repair/detail/repair_trial.hpp"
 #include "repair/detail/slip_search.hpp"
 #include "repair/detail/slip_text.hpp"
+#include "repair/split_captures.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -281,6 +282,16 @@ void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
                              .replayed = 1});
 }
 
+/// The captures that were joined when the game was judged, all in one repair.
+void propose_joined(GameTape const& tape, Game const& game, Finding& finding) {
+  auto slips = split_captures(tape, game);
+  if (!slips.empty()) {
+    auto const replayed = static_cast<unsigned>(slips.size());
+    finding.repairs.push_back(
+        {.slips = std::move(slips), .confidence = Confidence::sure, .percent = 100, .replayed = replayed});
+  }
+}
+
 /// Removes proposals after which the record is no better, and calls none sure that makes another move illegal.
 void keep_gains(RepairTrial& trial, std::vector<Repair>& repairs) {
   std::erase_if(repairs, [&](Repair& repair) {
@@ -296,7 +307,7 @@ void keep_gains(RepairTrial& trial, std::vector<Repair>& repairs) {
 }  // namespace
 
 bool may_have_repair(Finding const& finding) noexcept {
-  return finding.severity == Severity::error || finding.code == "sign-disagrees";
+  return finding.severity == Severity::error || finding.code == "sign-disagrees" || finding.code == "capture-in-parts";
 }
 
 void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding>& findings, TextFormat format) {
@@ -310,6 +321,8 @@ void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding
   for (auto& finding : findings) {
     if (finding.code == "sign-disagrees" && !faulty) {  // otherwise the fault may be why the sign looks wrong
       propose_sign(tape, game, finding);
+    } else if (finding.code == "capture-in-parts" && !faulty && format == TextFormat::pdn) {
+      propose_joined(tape, game, finding);
     } else if (finding.severity == Severity::error && !finding.code.starts_with("json-")) {
       proposer.propose(finding);
       keep_gains(trial, finding.repairs);

@@ -21,7 +21,7 @@ namespace damier {
 namespace {
 
 std::chrono::milliseconds the_patience{10'000};
-std::function<void(std::string const&, std::string const&)> the_wait_listener;
+std::function<void(std::string const&, Message const&)> the_wait_listener;
 
 Message busy(std::string const& path) {
   auto const seconds = std::chrono::ceil<std::chrono::seconds>(the_patience).count();
@@ -121,7 +121,7 @@ bool Database::wait(int waits) {
 
 void set_base_patience(std::chrono::milliseconds most) { the_patience = most; }
 std::chrono::milliseconds base_patience() noexcept { return the_patience; }
-void set_base_wait_listener(std::function<void(std::string const&, std::string const&)> listener) {
+void set_base_wait_listener(std::function<void(std::string const&, Message const&)> listener) {
   the_wait_listener = std::move(listener);
 }
 

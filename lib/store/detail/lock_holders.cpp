@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -47,7 +48,7 @@ std::optional<LockRow> read_lock(std::string const& row) {
 
 }  // namespace
 
-std::string lock_holders(std::string const& path) {
+Message lock_holders(std::string const& path) {
   // A descriptor of the base is not opened for this: closing it would give up the locks that SQLite holds.
   auto const base = inode_of(path);
   auto const log = inode_of(path + "-shm");
@@ -59,10 +60,11 @@ std::string lock_holders(std::string const& path) {
       processes.insert(lock->process);
     }
   }
-  std::string holders;
+  Message holders;
   for (auto const process : processes) {
-    holders += holders.empty() ? "" : ", ";
-    holders += text_of(Language{}, "process-of", "name"_a = name_of(process), "number"_a = process);
+    auto holder = message("process-of", "name"_a = name_of(process), "number"_a = process);
+    holders = holders.empty() ? std::move(holder)
+                              : message("list-and", "first"_a = std::move(holders), "last"_a = std::move(holder));
   }
   return holders;
 }

@@ -27,8 +27,9 @@ std::size_t skip(std::string_view text, std::size_t at, std::string_view skipped
 std::size_t tag_line_size(std::string_view line) noexcept {
   auto const first = skip(line, 0, " \t>|*#\\");
   auto const is_square = line.substr(first).starts_with('[');
-  auto const is_bracketed = first < line.size() && std::string_view{"[({"}.find(line[first]) != std::string_view::npos;
-  auto const name = skip(line, first + (is_bracketed ? 1 : 0), " \t");
+  auto const is_bracketed = first < line.size() && std::string_view{"[({<"}.find(line[first]) != std::string_view::npos;
+  auto const is_pointed = line.substr(first).starts_with("\u2039");
+  auto const name = skip(line, first + (is_pointed ? std::size_t{3} : is_bracketed ? std::size_t{1} : 0), " \t");
   auto at = name;
   while (at < line.size() && (is_letter(line[at]) || is_beyond_ascii(line[at])) && quote_size(line.substr(at)) == 0) {
     ++at;

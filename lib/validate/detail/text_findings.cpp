@@ -7,7 +7,6 @@
 #include "validate/detail/tape_places.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
@@ -19,21 +18,19 @@ constexpr unsigned many = 4;
 /// The shortest word that looks like a move, with the blank behind it.
 constexpr std::size_t shortest_word = 4;
 
-/// Whether a text may have words of moves that were not read. Text that was not understood has a finding of its own.
-bool may_have_words(EventKind kind) noexcept { return kind == EventKind::comment || kind == EventKind::tag_value; }
+/// Whether a text may have words of moves that were not read: no value of a tag, which may quote moves. Text that was
+/// not understood has a finding of its own.
+bool may_have_words(EventKind kind) noexcept { return kind == EventKind::comment; }
+
+/// Whether a comment is between braces, or behind the sign of a comment.
+bool is_enclosed(GameTape const& tape, Event const& event) noexcept {
+  return event.offset != 0 && std::string_view{"{;%"}.find(tape.source[event.offset - 1]) != std::string_view::npos;
+}
 
 /// Whether a comment is one command, "[%clk 1:19:40]", as each move of an archive may have it.
 bool is_command(std::string_view text) noexcept {
   auto const first = std::min(text.find_first_not_of(' '), text.size());
   return text.substr(first).starts_with("[%") && text.find(']') == text.find_last_not_of(' ');
-}
-
-/// Whether the value of a tag has squares, or numbers that look like moves: "1-1", "10x10", "1:41", "12-14".
-bool has_other_numbers(std::string_view tag) noexcept {
-  constexpr auto names = std::to_array<std::string_view>({"FEN", "Result", "GameType", "Variant", "Round", "Board"});
-  constexpr auto ends = std::to_array<std::string_view>({"Date", "Time", "Clock", "TimeControl", "Rating", "Elo"});
-  return std::ranges::find(names, tag) != names.end() ||
-         std::ranges::any_of(ends, [&](std::string_view end) { return tag.ends_with(end); });
 }
 
 /// The words that look like moves outside the moves of a record.
@@ -49,9 +46,10 @@ class UnreadWords {
     }
     count();
     auto const is_worth_it = unread_ >= many || (unread_ != 0 && findings.empty());
+    auto const are_remarks = read_ != 0 && !has_words_outside_;  // on a game that was read
     if (is_worth_it && unread_ >= read_) {
       findings.push_back(finding_at(
-          tape_, unread_ >= many ? Severity::warning : Severity::hint, "moves-not-read", first_.offset, first_.length,
+          tape_, unread_ >= many && !are_remarks ? Severity::warning : Severity::hint, "moves-not-read", first_.offset, first_.length,
           message("text-moves-not-read", "count"_a = unread_, "all"_a = unread_ + read_,
                   "text"_a = source_text::quoted(tape_.source.substr(first_.offset, first_.length))),
           message("text-moves-stay-text")));
@@ -61,12 +59,8 @@ class UnreadWords {
  private:
   void count() {
     std::vector<MoveWord> words;
-    auto is_of_other_numbers = false;
     for (auto const& event : tape_.events) {
-      if (event.kind == EventKind::tag_name) {
-        is_of_other_numbers = has_other_numbers(tape_.text(event));
-      }
-      if (!may_have_words(event.kind) || (is_of_other_numbers && event.kind == EventKind::tag_value)) {
+      if (!may_have_words(event.kind)) {
         continue;
       }
       auto const text = tape_.source.substr(event.offset, event.length);
@@ -77,6 +71,7 @@ class UnreadWords {
         word.begin += event.offset;
         word.end += event.offset;
         words.push_back(word);
+        has_words_outside_ = has_words_outside_ || !is_enclosed(tape_, event);
       }
     }
     keep_move_words(words);
@@ -90,6 +85,7 @@ class UnreadWords {
   GameTape const& tape_;
   unsigned read_ = 0;
   unsigned unread_ = 0;
+  bool has_words_outside_ = false;  // of braces
   TapePlace first_;
 };
 
@@ -100,7 +96,7 @@ class TagLines {
 
   void run(std::vector<Finding>& findings) {
     for (auto const& event : tape_.events) {
-      if (event.kind == EventKind::comment && (event.offset == 0 || !is_enclosed(event))) {
+      if (event.kind == EventKind::comment && !is_enclosed(tape_, event)) {
         read(event);
       }
     }
@@ -109,15 +105,11 @@ class TagLines {
           finding_at(tape_, Severity::warning, "tag-in-text", first_.offset, first_.length,
                      message("text-tag-lines", "count"_a = count_,
                              "text"_a = source_text::quoted(tape_.source.substr(first_.offset, first_.length))),
-                     message("text-tags-stay-text")));
+                     is_plain_ ? message("text-tags-are-above") : message("text-tags-stay-text")));
     }
   }
 
  private:
-  /// Whether a comment is between braces, or behind the sign of a comment.
-  [[nodiscard]] bool is_enclosed(Event const& event) const noexcept {
-    return std::string_view{"{;%"}.find(tape_.source[event.offset - 1]) != std::string_view::npos;
-  }
   void read(Event const& event) {
     std::size_t const end = std::size_t{event.offset} + event.length;
     auto const text = tape_.source.substr(0, end);
@@ -125,6 +117,7 @@ class TagLines {
       auto const line_end = std::min(end, text.find_first_of("\r\n", at));
       auto const line = text.substr(at, line_end - at);
       if (auto const size = tag_line_size(line); size != 0) {
+        is_plain_ = is_plain_ && line.starts_with('[') && line.find(" \"") != std::string_view::npos;
         first_ = count_ == 0 ? TapePlace{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(size)} : first_;
         ++count_;
       }
@@ -134,6 +127,7 @@ class TagLines {
 
   GameTape const& tape_;
   unsigned count_ = 0;
+  bool is_plain_ = true;  // all of them have the form of PDN
   TapePlace first_;
 };
 

@@ -89,7 +89,9 @@ class VariantChoice {
     if (variant == nullptr && words.variants.empty() && words.columns == 0 && related != nullptr &&
         related->game_type != number_of_from_position) {
       auto const* const moves_alike = find_variant(related->variant);
-      variant = game_.main_line_plies() == 0 || fits(*moves_alike) ? moves_alike : nullptr;
+      auto const is_meant = !related->start.empty() || game_.main_line_plies() == 0 || fits(*moves_alike) ||
+                            fitting_variant(tape_, game_) == nullptr;
+      variant = is_meant ? moves_alike : nullptr;
     }
     if (variant != nullptr) {
       choose(*variant, VariantEvidence::declared);
