@@ -142,8 +142,9 @@ void ReadingSearch::add_numbered(State const& state, PlyIndex from, std::int32_t
   if (ply == no_ply || plies_.at(ply).number != wanted) {
     return;
   }
+  // Behind the end of the game the next number may begin what might have followed.
   auto const known = std::ranges::any_of(places_to_play_, [&](Place const& place) {
-    return place.before == ply && (place.opens == opens || place.frame == frame);
+    return place.before == ply && (place.opens == opens || (place.frame == frame && (!state.ended || is_scan())));
   });
   if (!known) {
     auto const loose = opens || (state.opened && frames_[index(state.frame)].kind == FrameKind::note &&

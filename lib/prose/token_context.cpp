@@ -1,6 +1,7 @@
 #include "prose/token_context.hpp"
 
 #include "text/move_signs.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <array>
@@ -168,16 +169,48 @@ bool TokenContext::explains_outcome(std::size_t at, std::size_t end) const {
     if (i < end) {
       continue;
     }
-    if (roles.has(Role::reason)) {
+    auto const begins_reason = i < meanings_.size() && meanings_[i].roles.has(Role::reason);  // "так как"
+    if (roles.has(Role::reason) || begins_reason) {
       return is_said;
     }
     // "White resigns after 4. 9-13 17-14": they are played.
     auto const kind = tokens_[i].kind;
+    if (i == end && outcome.has(Role::draw) && tokens_[i].in(text_) == ":") {
+      return true;  // "Patta: 4. 9-13 17-14"
+    }
     if (kind != TokenKind::word && (gives_up || kind != TokenKind::sign)) {
       return gives_up && is_said && kind != TokenKind::mark && kind != TokenKind::number;
     }
   }
   return gives_up && is_said && end < tokens_.size() && tokens_[end].kind != TokenKind::move;
+}
+
+bool TokenContext::gives_up_something(std::size_t at, std::size_t end) const {
+  constexpr auto articles = std::to_array<std::string_view>(
+      {"le",    "la",  "les",   "un",   "une",    "ce",     "cette", "ces",  "leur",   "leurs",  "son",
+       "sa",    "ses", "il",    "lo",   "gli",    "i",      "una",   "uno",  "questo", "questa", "quel",
+       "suo",   "sua", "loro",  "el",   "los",    "las",    "este",  "esta", "su",     "sus",    "o",
+       "a",     "os",  "as",    "um",   "uma",    "seu",    "sua",   "seus", "the",    "an",     "his",
+       "their", "its", "this",  "that", "het",    "de",     "een",   "deze", "dit",    "zijn",   "den",
+       "das",   "die", "einen", "ein",  "seinen", "diesen", "свой",  "свою", "свои",   "эту",    "этот"});
+  constexpr auto games = std::to_array<std::string_view>(
+      {"lutte", "combat", "lotta", "lucha", "luta",  "strijd", "kampf", "struggle", "fight",  "contest",
+       "point", "punto",  "ponto", "coup",  "mossa", "jugada", "lance", "move",     "moment", "next"});
+  constexpr auto with_object = std::to_array<std::string_view>({"сдали", "сдал", "сдала"});
+  constexpr Roles of_outcome{Role::game, Role::white, Role::black, Role::reason, Role::condition, Role::joining};
+  auto const is_word = [&](std::size_t i) { return i < tokens_.size() && tokens_[i].kind == TokenKind::word; };
+  if (!meanings_[at].roles.has(Role::resigns) || end == 0 || !is_word(end)) {
+    return false;
+  }
+  if (std::ranges::find(with_object, folded(tokens_[end - 1].in(text_))) != with_object.end()) {
+    return !roles_of_word(end).any_of(of_outcome);
+  }
+  if (std::ranges::find(articles, folded(tokens_[end].in(text_))) == articles.end() || !is_word(end + 1)) {
+    return false;
+  }
+  auto const what = meaning_at(text_, tokens_.first(end + 2), end + 1, languages_).roles;
+  return !what.any_of({Role::game, Role::white, Role::black}) &&
+         std::ranges::find(games, folded(tokens_[end + 1].in(text_))) == games.end();
 }
 
 bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {

@@ -54,6 +54,8 @@ class TokenContext {
   /// Whether words between two tokens are an outcome and what follows says why: "White resigns, because 4. 9-13 17-14
   /// loses a man". A resignation needs no word for it.
   [[nodiscard]] bool explains_outcome(std::size_t at, std::size_t end) const;
+  /// Whether a verb of resigning between two tokens has an object that is not the game: "abandonnent le centre".
+  [[nodiscard]] bool gives_up_something(std::size_t at, std::size_t end) const;
   /// Whether the words around an outcome say that it did not happen: "would have drawn", "does not win".
   [[nodiscard]] bool is_only_thought_of(std::size_t at, std::size_t end) const;
   /// Whether a token is in a paragraph that begins with the letter or number of a note, at or behind another token.
