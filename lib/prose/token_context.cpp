@@ -380,6 +380,47 @@ bool TokenContext::is_letter_of_note(std::size_t at) const noexcept {
   return false;
 }
 
+std::optional<std::size_t> TokenContext::joined_by_choice(std::size_t at) const {
+  constexpr std::size_t most_words = 2;  // "or even"
+  auto choice = at;
+  while (choice > 0 && at - choice < most_words && tokens_[choice - 1].kind == TokenKind::word) {
+    --choice;
+    if (!roles_of_word(choice).has(Role::choice)) {
+      continue;
+    }
+    auto before = choice;
+    while (before > 0 && (tokens_[before - 1].kind == TokenKind::strength || tokens_[before - 1].in(text_) == ",")) {
+      --before;
+    }
+    auto const is_behind_move = before > 0 && tokens_[before - 1].kind == TokenKind::move;
+    return is_behind_move ? std::optional{before - 1} : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+bool TokenContext::begins_choice(std::size_t at) const {
+  constexpr std::size_t farthest = 12;
+  auto const before = at == 0 ? TokenKind::paragraph : tokens_[at - 1].kind;
+  if (before != TokenKind::word && before != TokenKind::stop && before != TokenKind::paragraph &&
+      (before != TokenKind::sign || tokens_[at - 1].in(text_) == "|")) {
+    return false;
+  }
+  for (auto i = at + 1; i < std::min(tokens_.size(), at + farthest); ++i) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::move && joined_by_choice(i)) {
+      return true;
+    }
+    auto const is_in_list = kind == TokenKind::strength || kind == TokenKind::move || tokens_[i].in(text_) == ",";
+    auto const is_choice = kind == TokenKind::word && roles_of_word(i).has(Role::choice);
+    auto const is_beside_choice = kind == TokenKind::word && roles_of_word(i - 1).has(Role::choice);
+    auto const is_behind_move = kind == TokenKind::move && tokens_[i - 1].kind == TokenKind::move;
+    if (is_behind_move || !(is_in_list || is_choice || is_beside_choice)) {
+      return false;
+    }
+  }
+  return false;
+}
+
 TokenContext::Bracket TokenContext::bracket_at(std::size_t at) const noexcept {
   constexpr std::size_t most = 3'000;
   Bracket bracket;
@@ -425,6 +466,18 @@ bool TokenContext::closes_frame(std::size_t at) const noexcept {
     }
   }
   return false;
+}
+
+std::size_t TokenContext::open_of(std::size_t close) const noexcept {
+  constexpr std::size_t farthest = 60;
+  unsigned depth = 0;
+  for (auto i = close + 1; i-- > 0 && close - i < farthest;) {
+    depth += tokens_[i].kind == TokenKind::close ? 1U : 0U;
+    if (tokens_[i].kind == TokenKind::open && --depth == 0) {
+      return i;
+    }
+  }
+  return close;
 }
 
 bool TokenContext::may_end_game(std::size_t at) const noexcept {

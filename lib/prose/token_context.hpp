@@ -4,6 +4,7 @@
 #include "prose/words.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -73,8 +74,14 @@ class TokenContext {
   [[nodiscard]] bool is_letter_behind_move(std::size_t at) const noexcept;
   /// Whether a word is a letter that a note begins with, within a text line: "… drawn. a. 22-26". A move follows.
   [[nodiscard]] bool is_letter_of_note(std::size_t at) const noexcept;
+  /// The move with which "or" joins the move at a token: "18-23 or 19-23" are two of one side. Nothing if it does not.
+  [[nodiscard]] std::optional<std::size_t> joined_by_choice(std::size_t at) const;
+  /// Whether words lead to a move and "or" joins others to it: "now 18-23, 17-22 or 19-23".
+  [[nodiscard]] bool begins_choice(std::size_t at) const;
   /// What is between the bracket at a token and its end.
   [[nodiscard]] Bracket bracket_at(std::size_t at) const noexcept;
+  /// The opening bracket of a closing one; the closing one itself if it has none.
+  [[nodiscard]] std::size_t open_of(std::size_t close) const noexcept;
   /// Whether a closing bracket belongs to one that a frame was opened for: one with moves in it.
   [[nodiscard]] bool closes_frame(std::size_t at) const noexcept;
   /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.

@@ -336,7 +336,7 @@ std::int32_t ReadingSearch::add_frame(State const& state, FrameKind kind, PlyInd
 void ReadingSearch::take_close(std::size_t at) {
   for (auto& state : states_) {
     if (state.reply) {
-      // The bracket had no reply after all: its move is only named.
+      close_alternatives(state, at);
       note(state, StepKind::mark, at);
       state.reply = false;
       put(state, at + 1);
@@ -359,6 +359,16 @@ void ReadingSearch::take_close(std::size_t at) {
       branched_ = true;
     }
     put(state, at + 1);
+  }
+}
+
+void ReadingSearch::close_alternatives(State& state, std::size_t at) {
+  auto const open = context_.open_of(at);
+  while (state.frame != none && frames_[index(state.frame)].kind == FrameKind::words &&
+         frames_[index(state.frame)].back != no_ply && plies_.at(frames_[index(state.frame)].back).token > open) {
+    state.tip = frames_[index(state.frame)].back;
+    state.frame = frames_[index(state.frame)].outer;
+    note(state, StepKind::close, at, 0);
   }
 }
 

@@ -48,9 +48,10 @@ enum class Role : std::uint8_t {
   exercise,
   reason,     ///< "because"
   would,      ///< what it is said of has not happened: "would", "kon", "бы"
+  choice,     ///< "or": the move behind it could be played in place of the one before it
   published,  ///< a date beside it is that of the text: "posted", "copyright"
 };
-inline constexpr std::size_t role_count = 35;
+inline constexpr std::size_t role_count = 36;
 
 /// A set of roles.
 class Roles {
