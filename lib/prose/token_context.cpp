@@ -232,6 +232,58 @@ bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {
   return false;
 }
 
+std::pair<std::size_t, std::size_t> TokenContext::sentence_around(std::size_t at, std::size_t end) const {
+  auto const ends = [&](std::size_t i) {
+    return tokens_[i].kind == TokenKind::paragraph || (tokens_[i].kind == TokenKind::stop && !shortens_word(i));
+  };
+  auto first = at;
+  while (first > 0 && at - first < longest_sentence && !ends(first - 1)) {
+    --first;
+  }
+  auto last = end;
+  auto const begins_line_with_capital = [&](std::size_t i) {
+    return i > 0 && tokens_[i - 1].kind == TokenKind::line_end && begins_with_capital(tokens_[i].in(text_));
+  };
+  while (last < tokens_.size() && last < end + longest_sentence && !ends(last) && !begins_line_with_capital(last)) {
+    ++last;
+  }
+  return {first, last};
+}
+
+bool TokenContext::names_game(std::size_t at) const {
+  auto const is_name = [&](std::size_t i) {
+    return i < tokens_.size() && tokens_[i].kind == TokenKind::word && begins_with_capital(tokens_[i].in(text_)) &&
+           roles_of_word(i).empty();
+  };
+  return is_name(at) && is_name(at + 2) && is_dash(at + 1);
+}
+
+bool TokenContext::is_of_other_game(std::size_t at, std::size_t end) const {
+  auto const [first, last] = sentence_around(at, end);
+  auto const is_word = [&](std::size_t i) { return i >= first && i < last && tokens_[i].kind == TokenKind::word; };
+  for (auto i = first; i < std::min(last, meanings_.size()); ++i) {
+    if (tokens_[i].kind == TokenKind::open) {
+      auto const close = bracket_at(i).end;
+      i = close != 0 && (close < at || i >= end) ? close : i;  // a remark
+      continue;
+    }
+    if (!is_word(i) || (i >= at && i < end)) {
+      continue;
+    }
+    auto const roles = roles_of_word(i);
+    auto const begins_clause = i == end || i == first || !is_word(i - 1) || roles_of_word(i - 1).has(Role::joining);
+    auto const is_beside_game = [&](std::size_t other) {
+      return is_word(other) && roles_of_word(other).has(Role::game);
+    };
+    if ((begins_clause && roles.has(Role::supposition)) ||
+        (roles.has(Role::other_game) && (is_beside_game(i + 1) || (i > first && is_beside_game(i - 1)))) ||
+        (i > first && i < at && is_word(i - 1) && names_game(i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool TokenContext::is_in_note_behind(std::size_t at, std::size_t move) const noexcept {
   auto begin = at;
   while (begin > move && tokens_[begin - 1].kind != TokenKind::paragraph) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace damier::prose {
 
@@ -59,6 +60,8 @@ class TokenContext {
   [[nodiscard]] bool gives_up_something(std::size_t at, std::size_t end) const;
   /// Whether the words around an outcome say that it did not happen: "would have drawn", "does not win".
   [[nodiscard]] bool is_only_thought_of(std::size_t at, std::size_t end) const;
+  /// Whether the sentence of an outcome begins a clause with "if" or "had", or is about another game.
+  [[nodiscard]] bool is_of_other_game(std::size_t at, std::size_t end) const;
   /// Whether a token is in a paragraph that begins with the letter or number of a note, at or behind another token.
   [[nodiscard]] bool is_in_note_behind(std::size_t at, std::size_t move) const noexcept;
   /// Whether a full stop ends no sentence but shortens the word before it: "W. wins", "etc.".
@@ -95,6 +98,10 @@ class TokenContext {
   /// The first of the words before a token that are about the same.
   [[nodiscard]] std::size_t clause_begin(std::size_t at) const;
   [[nodiscard]] bool is_about_variation(std::size_t at) const;
+  /// The tokens of the sentence around some of it, moves included.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> sentence_around(std::size_t at, std::size_t end) const;
+  /// Whether two names with a dash between them begin at a token: "Smith-Jones".
+  [[nodiscard]] bool names_game(std::size_t at) const;
   /// The roles of a word alone: "white" of "white won".
   [[nodiscard]] Roles roles_of_word(std::size_t at) const;
 

@@ -63,7 +63,8 @@ ReadingSearch::EndInWords ReadingSearch::end_in_words(std::size_t at) const {
     return EndInWords::absent;
   }
   auto const behind = at + std::max<std::size_t>(1, meaning.tokens);
-  if (context_.is_only_thought_of(at, behind) || context_.gives_up_something(at, behind)) {
+  if (context_.is_only_thought_of(at, behind) || context_.gives_up_something(at, behind) ||
+      context_.is_of_other_game(at, behind)) {
     return EndInWords::absent;
   }
   auto const is_short = context_.is_short_sentence(at) && context_.is_about_game(at, behind);
@@ -435,7 +436,7 @@ void ReadingSearch::open_note(State& unchanged, std::size_t at) {
 }
 
 void ReadingSearch::take_result(std::size_t at) {
-  auto const may_end_here = context_.may_end_game(at);
+  auto const may_end_here = context_.may_end_game(at) && !context_.is_of_other_game(at, at + 1);
   // "2-0, want 4. 49-43 1-7": its reason is behind it.
   auto const next = at + 1 < tokens_.size() && tokens_[at + 1].in(text_) == "," ? at + 2 : at + 1;
   auto const is_explained = next < meanings_.size() && meanings_[next].roles.has(Role::reason);

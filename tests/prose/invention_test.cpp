@@ -284,3 +284,23 @@ TEST_CASE("an end and its reason in other words and languages end the game") {
   }
   CHECK(only_text(std::string{begun} + " 2-0, want 4. 49-43 1-7 5. 34-29 23x34 6. 40x29\n").ends_with("2-0 "));
 }
+
+TEST_CASE("an outcome of another game or of a condition is no result") {
+  for (std::string const end :
+       {"In the game Een-Twee, 2-0, White played differently.", "As in Een-Twee, 1933, which White won.",
+        "Had White played 49-43, Black wins.", "Had White played 49-43, 2-0.",
+        "Had wit 49-43 gespeeld, dan wint zwart.", "Als wit 49-43 speelt, wint zwart.",
+        "Zwart wint als wit 49-43 speelt.", "Si les blancs jouent 49-43, les noirs gagnent.",
+        "Hätte Weiß 49-43 gespielt, gewinnt Schwarz.", "Wenn Weiß 49-43 spielt, gewinnt Schwarz.",
+        "Se il Bianco avesse giocato 49-43, il Nero vince.", "Если белые сыграют 49-43, чёрные выигрывают.",
+        "An earlier game was drawn.", "The other game was won by White.", "In de andere partij won wit.",
+        "Dans une autre partie les noirs abandonnent.", "В партии Первый-Второй белые выиграли."}) {
+    CAPTURE(end);
+    CHECK(only_text(std::string{begun} + ". " + end + "\n").ends_with("} "));
+  }
+  // Words beside the outcome, in a remark or on the next text line, are not of its sentence.
+  CHECK(only_text(std::string{begun} + " (if 34-30 then 23x32) and White won.\n").ends_with("2-0 "));
+  CHECK(only_text(std::string{begun} + "\n2-0\nIf only all games were like this.\n").find("2-0 ") != std::string::npos);
+  CHECK(only_text(std::string{begun} + ". Las blancas se rinden.\n").ends_with("0-2 "));
+  CHECK(only_text(std::string{begun} + ". The game ended in a draw.\n").ends_with("1-1 "));
+}
