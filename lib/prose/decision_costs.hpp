@@ -21,6 +21,7 @@ inline constexpr float resignation_as_text = 2.5F;  // the game goes on behind "
 inline constexpr float variation_opened = 0.3F;     // within a bracket or a note
 inline constexpr float variation_by_words = 0.9F;
 inline constexpr float variation_behind = 1.6F;  // by its number alone, in another sentence
+inline constexpr float variation_behind_end = 0.4F;
 inline constexpr float variation_bare = 2.7F;
 inline constexpr float variation_of_first = 2.0F;        // of the first move: it is rather another game
 inline constexpr float variation_of_first_apart = 5.0F;  // the same in another paragraph

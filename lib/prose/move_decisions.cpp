@@ -288,7 +288,7 @@ void ReadingSearch::mention(State const& state, std::size_t at, std::size_t toke
     named = std::min(named, cost::mention_led);
   } else if (is_choice || state.intro.any_of(side_line)) {
     named = std::min(named, cost::mention_by_words);
-  } else if (state.mentions || (state.opened && !is_alone) || state.ended) {
+  } else if (state.mentions || (state.opened && !is_alone) || (state.ended && state.frame == none)) {
     named = std::min(named, cost::mention_again);
   }
   if (is_lost) {  // the sequence is broken: what follows cannot be read

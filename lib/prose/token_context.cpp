@@ -346,8 +346,9 @@ bool TokenContext::is_about_variation(std::size_t at) const {
         before.kind == TokenKind::mark || before.kind == TokenKind::close) {
       return false;
     }
-    // "If 41-37 21-26 White wins.", "Not 14-19, White wins."
-    if (meanings_[i - 1].roles.any_of(aside) && tokens_[i].kind == TokenKind::move) {
+    // "If 41-37 21-26 White wins.", "Not 14-19, White wins.", "Better is 14-19 with equality."
+    auto const behind = i - 1 + std::max<std::size_t>(1, meanings_[i - 1].tokens);
+    if (meanings_[i - 1].roles.any_of(aside) && behind < tokens_.size() && tokens_[behind].kind == TokenKind::move) {
       return true;
     }
   }
