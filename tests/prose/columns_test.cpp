@@ -2,6 +2,8 @@
 
 #include "read_page.hpp"
 
+#include <algorithm>
+
 using namespace damier;
 using namespace damier::reading_test;
 
@@ -111,4 +113,43 @@ TEST_CASE("a heading with the first moves of its game is no game") {
 TEST_CASE("an opening that was drawn is played before the first number") {
   CHECK(only_text("Round 2\n7/II (cb4 bc5)\n\n1. ba5 fg5 2. gf4 gf6 3. bc3 fe5 4. cb4 e:g3 5. h:f6 e:g5", "russian")
             .find("cb4 bc5 ba5 fg5 gf4 gf6 bc3 fe5 cb4 ") != std::string::npos);
+}
+
+TEST_CASE("a cell of a table that is damaged or lost is a finding, and the rows below it are read") {
+  constexpr std::string_view whole = "32-28 18-23 34-29 23x32 37x28 12-18 41-37 8-12 46-41 3-8 ";
+  auto const has = [](Read const& game, std::string_view code) {
+    return std::ranges::find(game.codes, code) != game.codes.end();
+  };
+  for (std::string const table : {"32 28 18 23\n34 29 23 32\n37 28 -\n41 37 8 12\n46 41 3 8\n31 26 20 25\n",
+                                  "1 32/28 18/23\n2 34/29 23/32\n3 37/28 -\n4 41/37 8/12\n5 46/41 3/8\n",
+                                  "1 32/28 18/23\n2 34/29 23/32\n3 37/28 12/18\n4 41/37 ?\n5 46/41 3/8\n",
+                                  "32 28 18 23\n34 29 23 32\n37 28 12 18\n41 3? 8 12\n46 41 3 8\n",
+                                  "1. 32-28 18-23\n2. 34-29 23x32\n3. 37x28 -\n4. 41-37 8-12\n5. 46-41 3-8\n",
+                                  "1. 32-28 18-23\n2. 34-29 23x32\n3. - 12-18\n4. 41-37 8-12\n5. 46-41 3-8\n"}) {
+    CAPTURE(table);
+    auto const games = read(table, "international");
+    REQUIRE(games.size() == 1);
+    auto const is_read = games[0].text.starts_with(whole);
+    // Or the game ends before the cell, and the rest is a finding.
+    auto const end = games[0].text.find('{');
+    CHECK((is_read || (end != std::string::npos && end >= 30 && whole.starts_with(games[0].text.substr(0, end)))));
+    CHECK((has(games[0], "unread-moves") || has(games[0], "move-filled-in") || has(games[0], "misread-move")));
+  }
+  auto const garbled = read("1 32/28 18/23\n2 34/29 23/32\n3 37/28 12/18\n4 41/ 8/12\n5 46/41 3/8\n", "international");
+  REQUIRE(garbled.size() == 1);
+  CHECK(garbled[0].text.starts_with("32-28 18-23 34-29 23x32 37x28 12-18 {"));
+  CHECK(has(garbled[0], "unread-moves"));
+}
+
+TEST_CASE("of two games side by side the first is read, and the other is a finding") {
+  std::string const moves =
+      "1. 32-28 18-23     1. 33-28 18-22\n2. 34-29 23x32     2. 31-26 22x33\n3. 37x28 12-18     3. 38x29 13-18\n"
+      "4. 41-37 8-12      4. 43-38 8-13\n";
+  for (std::string const head : {"", "Jansen - Smit      Verdi - Neri\n"}) {
+    auto const games = read(head + moves, "international");
+    REQUIRE(games.size() == 1);
+    CHECK(games[0].text.starts_with("32-28 18-23 34-29 23x32 37x28 12-18 41-37 8-12 {"));
+    CHECK(std::ranges::count(games[0].codes, "unread-moves") == 1);
+    CHECK(games[0].tags == (head.empty() ? "" : "White=Jansen;Black=Smit;"));
+  }
 }

@@ -240,3 +240,67 @@ TEST_CASE("two columns of a page side by side are read one after the other") {
                   "3.38x29 13-18                en wit stond beter.\n")
             .starts_with("33-28 18-22 31-26 22x33 38x29 13-18 {Het vervolg was:} 43-38 8-13 49-43 2-8 35-30 20-25 "));
 }
+
+namespace {
+
+constexpr std::string_view begun = "1. 32-28 18-23 2. 38-32 12-18 3. 43-38 7-12";
+constexpr std::string_view begun_russian = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4";
+
+}  // namespace
+
+TEST_CASE("a verb of resigning with an object is no result") {
+  for (std::string const end :
+       {" Les blancs abandonnent le centre.", " Il Nero abbandona il centro.", " Las blancas abandonan el centro.",
+        " As brancas abandonam o centro.", " Wit geeft het veld op.", " Les blancs abandonnent cette case.",
+        " Las blancas abandonan su plan.", " White abandons his plan.", " Weiß gibt das Zentrum auf."}) {
+    CAPTURE(end);
+    CHECK(only_text(std::string{begun} + end + " 4. 49-43 1-7\n").find(" 49-43 1-7 ") != std::string::npos);
+    CHECK_FALSE(only_text(std::string{begun} + end + "\n").ends_with("0-2 "));
+    CHECK_FALSE(only_text(std::string{begun} + end + "\n").ends_with("2-0 "));
+  }
+  for (std::string const end : {" Белые сдали центр.", " Белые сдались в плен обстоятельствам."}) {
+    CAPTURE(end);
+    CHECK(only_text(std::string{begun_russian} + end + "\n").ends_with("} "));
+  }
+  for (std::string const end :
+       {" Les blancs abandonnent.", " Les blancs abandonnent la partie.", " Las blancas abandonan la partida.",
+        " As brancas abandonam a partida.", " Wit geeft de partij op.", " Weiß gibt die Partie auf."}) {
+    CAPTURE(end);
+    CHECK(only_text(std::string{begun} + end + "\n").ends_with("0-2 "));
+  }
+}
+
+TEST_CASE("an end and its reason in other words and languages end the game") {
+  for (std::string const end :
+       {" Białe poddały się, bo po", " Biali się poddali, gdyż", " Białe poddały partię, ponieważ", " Білі здалися, бо",
+        " Белые просрочили время.", " Les blancs abandonnèrent devant la menace",
+        " en wit staakte de strijd:", " White lost on time.", " Wit overschreed de tijd. Na"}) {
+    CAPTURE(end);
+    CHECK(only_text(std::string{begun} + end + " 4. 49-43 1-7 5. 34-29 23x34 6. 40x29\n").ends_with("0-2 "));
+  }
+  for (std::string const end : {" Ничья, так как", " Patta:"}) {
+    CAPTURE(end);
+    CHECK(only_text(std::string{begun} + end + " 4. 49-43 1-7 5. 34-29 23x34 6. 40x29\n").ends_with("1-1 "));
+  }
+  CHECK(only_text(std::string{begun} + " 2-0, want 4. 49-43 1-7 5. 34-29 23x34 6. 40x29\n").ends_with("2-0 "));
+}
+
+TEST_CASE("an outcome of another game or of a condition is no result") {
+  for (std::string const end :
+       {"In the game Een-Twee, 2-0, White played differently.", "As in Een-Twee, 1933, which White won.",
+        "Had White played 49-43, Black wins.", "Had White played 49-43, 2-0.",
+        "Had wit 49-43 gespeeld, dan wint zwart.", "Als wit 49-43 speelt, wint zwart.",
+        "Zwart wint als wit 49-43 speelt.", "Si les blancs jouent 49-43, les noirs gagnent.",
+        "Hätte Weiß 49-43 gespielt, gewinnt Schwarz.", "Wenn Weiß 49-43 spielt, gewinnt Schwarz.",
+        "Se il Bianco avesse giocato 49-43, il Nero vince.", "Если белые сыграют 49-43, чёрные выигрывают.",
+        "An earlier game was drawn.", "The other game was won by White.", "In de andere partij won wit.",
+        "Dans une autre partie les noirs abandonnent.", "В партии Первый-Второй белые выиграли."}) {
+    CAPTURE(end);
+    CHECK(only_text(std::string{begun} + ". " + end + "\n").ends_with("} "));
+  }
+  // Words beside the outcome, in a remark or on the next text line, are not of its sentence.
+  CHECK(only_text(std::string{begun} + " (if 34-30 then 23x32) and White won.\n").ends_with("2-0 "));
+  CHECK(only_text(std::string{begun} + "\n2-0\nIf only all games were like this.\n").find("2-0 ") != std::string::npos);
+  CHECK(only_text(std::string{begun} + ". Las blancas se rinden.\n").ends_with("0-2 "));
+  CHECK(only_text(std::string{begun} + ". The game ended in a draw.\n").ends_with("1-1 "));
+}

@@ -27,8 +27,15 @@ auto const captured_squares =
     -(b >> '<' >> &(digit | lettered_square) >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
 // The letter of a side, glued to its move: "W31-26", "20-25Z".
 auto const side_letter = x3::char_("WBZNwbzn") | "Б" | "Ч" | "б" | "ч";
-auto const numeric_move = numeric_square >> x3::repeat(1, 47)[sign >> numeric_square] >> crown >>
-                          (move_end | &(side_letter >> !wordy));
+// "32 - 28": a dash with blanks on both sides. Between two moves it is none of either: "32-28 - 18-23", "1 - 32-28".
+auto const wide_dash = blank >> b >> quiet >> &(blank | line_break) >> broken;
+auto const narrow_sign = !wide_dash >> sign;
+// "32 - 28 - 18 - 23": two moves, in the place of the first.
+auto const wide_pair = numeric_square >> wide_dash >> numeric_square >>
+                       &(wide_dash >> numeric_square >> wide_dash >> numeric_square >> !wordy >> !wide_dash);
+auto const numeric_move = (wide_pair | (numeric_square >> x3::repeat(1, 47)[narrow_sign >> numeric_square]) |
+                           (numeric_square >> x3::repeat(1, 47)[wide_dash >> numeric_square])) >>
+                          crown >> (move_end | &(side_letter >> !wordy));
 // A move over the end of a line with its markup, or over a blank line that a scanner has seen.
 auto const torn_by_markup = x3::repeat(1, 40)[blank | line_break | ' ' | '\t'];
 auto const torn_by_blank_line = b >> line_break >> b >> line_break >> b;
@@ -40,11 +47,15 @@ auto const move_torn_by_blank_line = numeric_square >> x3::repeat(0, 46)[sign >>
 auto const dotted_move =
     numeric_square >> '.' >> numeric_square >> !wordy >> !(b >> (quiet | taking)) >> !(x3::lit('.') >> digit);
 // "b : d4", "c3 : e5": in lettered moves a colon with blanks around it is a sign, too.
-auto const lettered_sign = sign | (b >> ':' >> b);
+auto const lettered_sign = narrow_sign | (b >> ':' >> b);
 auto const two_digits = x3::char_('1', '9') >> digit;
+auto const wide_lettered_pair = lettered_square >> wide_dash >> lettered_square >>
+                                &(wide_dash >> lettered_square >> wide_dash >> lettered_square >> !wordy >> !wide_dash);
 auto const lettered_move =
-    lettered_square >>
-    (x3::repeat(1, 47)[lettered_sign >> lettered_square] | x3::repeat(1, 47)[lettered_square]) >> crown >> move_end;
+    (wide_lettered_pair |
+     (lettered_square >> (x3::repeat(1, 47)[lettered_sign >> lettered_square] |
+                          x3::repeat(1, 47)[wide_dash >> lettered_square] | x3::repeat(1, 47)[lettered_square]))) >>
+    crown >> move_end;
 auto const semi_short_move = file >> -(taking | quiet | (blank >> b >> ':' >> b)) >> lettered_square
                              >> x3::repeat(0, 47)[(taking | quiet) >> lettered_square] >> crown >> move_end;
 auto const glued_lettered_move =

@@ -10,8 +10,10 @@
 #include "game/layer_note.hpp"
 #include "game/printed_layers.hpp"
 #include "game/walker.hpp"
+#include "text/move_words.hpp"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -34,10 +36,18 @@ bool is_value(std::string_view words) {
 class ProseBody final : public ItemVisitor {
  public:
   ProseBody(Game const& game, ProseStyle const& style)
-      : game_{game}, style_{style}, main_{style.columns}, notes_{style.columns}, open_{&main_} {}
+      : game_{game}, style_{style}, main_{style.columns}, notes_{style.columns}, open_{&main_} {
+    std::size_t depth = 0;
+    for (auto const& item : game.items) {
+      depth += item.kind == ItemKind::variation_begin ? 1U : 0U;
+      depth -= item.kind == ItemKind::variation_end && depth != 0 ? 1U : 0U;
+      moves_left_ += depth == 0 && is_move(item) ? 1U : 0U;
+    }
+  }
 
   void item(Item const& item, Line const& line, std::size_t) override {
     auto const text = game_.text_of(item);
+    moves_left_ -= is_main_move(item) ? 1U : 0U;
     switch (item.kind) {
       case ItemKind::move: print_move(move_text(item, line), line.number()); break;
       case ItemKind::placeholder: print_pass(text, line); break;
@@ -64,10 +74,20 @@ class ProseBody final : public ItemVisitor {
     main_.out.put(outcome_in_words());  // on one text line: parts of it would be read as something else
     main_.out.begin_line();
     text += main_.text;
+    for (auto const& comment : behind_) {
+      text += "\n";
+      LineFiller out{text, style_.columns};
+      put_prose(out, comment);
+      out.begin_line();
+    }
     notes_.append_to(text);
   }
 
  private:
+  [[nodiscard]] static bool is_move(Item const& item) noexcept {
+    return item.kind == ItemKind::move || item.kind == ItemKind::placeholder;
+  }
+  [[nodiscard]] bool is_main_move(Item const& item) const noexcept { return open_.size() == 1 && is_move(item); }
   [[nodiscard]] ProseColumn& column() noexcept { return *open_.back(); }
 
   [[nodiscard]] std::string move_text(Item const& item, Line const& line) const {
@@ -130,6 +150,11 @@ class ProseBody final : public ItemVisitor {
       return;
     }
     auto const above = column().empty && open_.size() == 1;
+    // Moves that are named behind the game, and outcomes of them, are not of the game: they have a paragraph.
+    if (open_.size() == 1 && moves_left_ == 0 && !above && !possible_move_words(words).empty()) {
+      behind_.push_back(words);
+      return;
+    }
     begin_words(false);
     put_prose(column().out, words);
     column().numbered = false;
@@ -203,7 +228,9 @@ class ProseBody final : public ItemVisitor {
   ProseStyle const& style_;
   ProseColumn main_;
   ProseNotes notes_;
-  std::vector<ProseColumn*> open_;  // that of the main line, then of each open variation
+  std::size_t moves_left_ = 0;       // of the main line
+  std::vector<std::string> behind_;  // comments behind the last move
+  std::vector<ProseColumn*> open_;   // that of the main line, then of each open variation
 };
 
 }  // namespace

@@ -16,6 +16,9 @@ bool ReadingSearch::may_begin_bare(std::size_t at) const noexcept {
   if (!is_scan() && at > 0 && tokens_[at - 1].kind == TokenKind::mark) {
     return false;  // its number has begun the game
   }
+  if (kind == TokenKind::move && context_.joined_by_choice(at)) {
+    return false;  // "32-28 or 33-28"
+  }
   if (kind == TokenKind::move || begins_bare_table(at)) {
     auto const behind_colon = at > 1 && tokens_[at - 1].in(text_) == ":" && meanings_[at - 2].roles.has(Role::game);
     return at == 0 || tokens_[at - 1].kind == TokenKind::line_end || begins_paragraph(at) || behind_colon ||

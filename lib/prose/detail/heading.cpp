@@ -318,12 +318,13 @@ class HeadingReader {
       }
       auto const [begin, end] = header->value;
       auto const value = text.substr(begin, end - begin);
-      if (!may_be_value(header->tag, value)) {
+      if (!may_be_value(header->tag, value) || has_label_of_side(line, header->value)) {
         return false;
       }
       if (!value.empty()) {
-        tags.push_back(
-            {header->tag, std::string{value}, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+        auto const last = end - (is_of_side(header->tag) && ends_with_stop_of_sentence(value) ? 1 : 0);
+        tags.push_back({header->tag, std::string{text.substr(begin, last - begin)}, static_cast<std::uint32_t>(begin),
+                        static_cast<std::uint32_t>(last)});
       }
       at = std::max(at + 1, header->whole.end);
     }
@@ -340,12 +341,37 @@ class HeadingReader {
     if (tag == "Result") {
       return read_outcome(value, Colour::white) != Outcome::unknown;
     }
-    return (tag != "White" && tag != "Black") || value.size() <= longest_name;
+    return !is_of_side(tag) || (value.size() <= longest_name && !goes_on_behind_sentence(value));
+  }
+  /// "Smith Jones. Paris, 1934": what is behind the name is not of it.
+  [[nodiscard]] static bool goes_on_behind_sentence(std::string_view value) noexcept {
+    constexpr std::size_t longest_title = 4;  // bytes: "Prof."
+    auto const stop = value.find(". ");
+    return stop != std::string_view::npos && stop - (value.substr(0, stop).find_last_of(" .") + 1) > longest_title;
+  }
+  [[nodiscard]] static bool is_of_side(std::string_view tag) noexcept { return tag == "White" || tag == "Black"; }
+  /// "A. Smith.", not "A. S." or "Smith Jr."
+  [[nodiscard]] static bool ends_with_stop_of_sentence(std::string_view value) noexcept {
+    constexpr std::size_t shortest_word = 3;
+    auto const word = value.substr(0, value.size() - 1).find_last_of(" .");
+    return value.ends_with('.') && value.size() - 1 - (word + 1) >= shortest_word;
+  }
+  /// Whether the label of a side is in a value: "Blancs : Muller Noirs : Lefevre".
+  [[nodiscard]] bool has_label_of_side(TextLine const& line, manoury::Span value) const {
+    for (auto i = line.first; i + 1 < line.end; ++i) {
+      auto const is_within = tokens_[i].begin > value.begin && tokens_[i].end < value.end;
+      auto const roles = is_within && tokens_[i + 1].in(text_) == ":" ? roles_at(i) : Roles{};
+      if (roles.has(Role::white) != roles.has(Role::black)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// "White: A. Name", "Blancs : Name - Noirs : Name".
   [[nodiscard]] bool read_sides(TextLine const& line) {
-    std::size_t end = 0;  // of the last name
+    std::size_t end = 0;       // of the last name
+    auto had_bracket = false;  // behind a name: "(FRA)"
     for (auto i = line.first; i + 2 < line.end; ++i) {
       auto const roles = roles_at(i);
       auto const is_side = roles.has(Role::white) != roles.has(Role::black);
@@ -359,13 +385,14 @@ class HeadingReader {
       }
       auto const name = name_at(i + 2, line.end);
       if (name > i + 2) {
+        had_bracket = had_bracket || (end != 0 && tokens_[end].kind == TokenKind::open);
         add(roles.has(Role::white) ? "White" : "Black", i + 2, name);
         end = name;
         i = name - 1;
       }
     }
     if (end != 0) {
-      read_rest(end, line.end);  // "…, Utrecht, 12 november 2004"
+      read_rest(had_bracket ? behind_bracket(end, line.end) : end, line.end);  // "…, Utrecht, 12 november 2004"
     }
     return end != 0;
   }
@@ -397,12 +424,15 @@ class HeadingReader {
     for (auto i = at; i < end; ++i) {
       auto const text = tokens_[i].in(text_);
       if (tokens_[i].kind == TokenKind::word) {
-        auto const roles = i > at && i + 1 < end && tokens_[i + 1].kind == TokenKind::sign ? roles_at(i) : Roles{};
+        auto const may_be_label = i > at && i + 1 < end && tokens_[i + 1].kind == TokenKind::sign &&
+                                  (tokens_[i + 1].in(text_) == ":" || !is_initial(i - 1));  // "J. White – T. Black"
+        auto const roles = may_be_label ? roles_at(i) : Roles{};
         if (roles.has(Role::white) != roles.has(Role::black)) {
           break;  // "Black – Brown. White – Smith"
         }
         auto const is_versus = i > at && tokens_[i - 1].end - tokens_[i - 1].begin > 3 && i + 1 < end &&
-                               tokens_[i + 1].in(text_) == "." && roles_at(i).has(Role::versus);
+                               tokens_[i + 1].in(text_) == "." && roles_at(i).has(Role::versus) &&
+                               (i + 2 == end || tokens_[i + 2].in(text_) != ",");  // "Иванов И., чёрные"
         if (is_versus) {
           break;  // "Brown v. Smith", not "J. v. Dijk"
         }
@@ -424,6 +454,12 @@ class HeadingReader {
       }
     }
     return words != 0 ? last : at;
+  }
+  /// Whether an initial ends at a token.
+  [[nodiscard]] bool is_initial(std::size_t at) const noexcept {
+    constexpr std::uint32_t longest = 2;  // bytes
+    return tokens_[at].kind == TokenKind::label ||
+           (tokens_[at].in(text_) == "." && at > 0 && tokens_[at - 1].end - tokens_[at - 1].begin <= longest);
   }
   /// Whether a token is the full stop of an initial, or, where a line begins, an initial with it: "A.".
   [[nodiscard]] bool is_end_of_initial(std::size_t name, std::size_t at) const noexcept {
@@ -459,6 +495,9 @@ class HeadingReader {
         }
         continue;
       }
+      if (heads_table(begin, end, line)) {
+        return false;
+      }
       if (end == begin + 3 && is_hyphen(begin + 1) && is_end_of_names(end, line) && end < line.end) {
         add(first_names_black_ ? "Black" : "White", begin, begin + 1);  // "Bisanti-Fanelli (2-0)"
         add(first_names_black_ ? "White" : "Black", begin + 2, end);
@@ -487,6 +526,26 @@ class HeadingReader {
       return true;
     }
     return false;
+  }
+  /// Whether words are the head of a table, "White – Black", "Wit Zwart": both sides and nothing else, perhaps in front
+  /// of a sign or a number. first, end: of the first name.
+  [[nodiscard]] bool heads_table(std::size_t first, std::size_t end, TextLine const& line) const {
+    auto const side_at = [&](std::size_t at) {
+      auto const roles =
+          tokens_[at].kind == TokenKind::word ? roles_of_text(tokens_[at].in(text_), languages_) : Roles{};
+      return roles.has(Role::white) != roles.has(Role::black) ? roles : Roles{};
+    };
+    auto second = first + 1;
+    while (second < line.end && tokens_[second].kind != TokenKind::word) {
+      ++second;
+    }
+    if (second >= line.end || end > second + 1 ||
+        (second + 1 < line.end && tokens_[second + 1].kind == TokenKind::word)) {
+      return false;
+    }
+    auto const one = side_at(first);
+    auto const other = side_at(second);
+    return !one.empty() && !other.empty() && one.has(Role::white) != other.has(Role::white);
   }
   /// "Silva 2 x 0 Souza", "Jansen 1-1 Smit": the result is between the names. first, end: of the first name.
   [[nodiscard]] bool read_score_between(std::size_t first, std::size_t end, TextLine const& line) {

@@ -239,7 +239,11 @@ bool MoveColumns::find_numbered_cells(std::size_t first, Order& order) {
     }
     return true;
   };
-  if (begins.size() < 2 || begins.size() > most_columns || cells_.size() < 2 * begins.size() || !goes_up()) {
+  // Games side by side: each column has one.
+  auto const are_games =
+      cells_.size() >= 3 * begins.size() && std::ranges::all_of(begins, [](auto n) { return n == 1; });
+  if (begins.size() < 2 || begins.size() > most_columns || cells_.size() < 2 * begins.size() ||
+      !(goes_up() || are_games)) {
     return false;
   }
   order = order_of_lines();

@@ -135,6 +135,8 @@ void ReadingSearch::try_moves(std::size_t at, std::size_t tokens, std::string co
   texts_.clear();
   blurred_.clear();
   std::size_t filled = 0;
+  auto const other_choice = alone ? std::nullopt : context_.joined_by_choice(at);
+  auto const begins_choice = !alone && context_.begins_choice(at);
   for (auto const& state : states_) {
     auto played = false;
     if (alone && state.passed != 0) {
@@ -142,6 +144,9 @@ void ReadingSearch::try_moves(std::size_t at, std::size_t tokens, std::string co
     }
     if (state.tip != no_ply) {
       places_of(state);
+      if (other_choice || begins_choice) {
+        add_choice_costs(state, other_choice, begins_choice);
+      }
       for (auto const& place : places_to_play_) {
         played = play_exactly(state, at, tokens, plain, base, place) || played;
       }
@@ -151,15 +156,26 @@ void ReadingSearch::try_moves(std::size_t at, std::size_t tokens, std::string co
           play_blurred(state, at, tokens, plain, base, place);
         }
       }
-      if (!alone && !played && filled < most_filled_states) {
+      if (!alone && !played && !other_choice && filled < most_filled_states) {
         ++filled;
         fill_gap(state, at, tokens, plain, base);
         repair_past(state, at, tokens, plain, base);
       }
     }
     if (!alone) {
-      mention(state, at, tokens, played);
+      mention(state, at, tokens, played, other_choice || begins_choice);
     }
+  }
+}
+
+void ReadingSearch::add_choice_costs(State const& state, std::optional<std::size_t> other, bool begins) {
+  auto const& last = plies_.at(state.tip);
+  auto const other_is_played = last.parent != no_ply && other && last.token == *other;
+  for (auto& place : places_to_play_) {
+    auto const answers_other = other_is_played && place.before == state.tip;
+    auto const is_named = (begins && place.frame == none && !place.opens && state.pending == 0 && !state.reply) ||
+                          (other && !other_is_played);
+    place.cost += answers_other ? cost::answer_to_choice : is_named ? cost::choice_as_move : 0;
   }
 }
 
@@ -253,7 +269,7 @@ PlyIndex ReadingSearch::numbered_start(State& state, PlyIndex start) {
   return numbered;
 }
 
-void ReadingSearch::mention(State const& state, std::size_t at, std::size_t tokens, bool is_legal) {
+void ReadingSearch::mention(State const& state, std::size_t at, std::size_t tokens, bool is_legal, bool is_choice) {
   auto next = state;
   auto const is_blur = tokens_[at].kind == TokenKind::blur;
   auto const is_lost = next.lost >= most_lost;
@@ -270,9 +286,9 @@ void ReadingSearch::mention(State const& state, std::size_t at, std::size_t toke
     named = cost::mention_outside;
   } else if (state.intro.any_of(not_played)) {
     named = std::min(named, cost::mention_led);
-  } else if (state.intro.any_of(side_line)) {
+  } else if (is_choice || state.intro.any_of(side_line)) {
     named = std::min(named, cost::mention_by_words);
-  } else if (state.mentions || (state.opened && !is_alone) || state.ended) {
+  } else if (state.mentions || (state.opened && !is_alone) || (state.ended && state.frame == none)) {
     named = std::min(named, cost::mention_again);
   }
   if (is_lost) {  // the sequence is broken: what follows cannot be read

@@ -142,15 +142,17 @@ void ReadingSearch::add_numbered(State const& state, PlyIndex from, std::int32_t
   if (ply == no_ply || plies_.at(ply).number != wanted) {
     return;
   }
+  // Behind the end of the game the next number may begin what might have followed.
   auto const known = std::ranges::any_of(places_to_play_, [&](Place const& place) {
-    return place.before == ply && (place.opens == opens || place.frame == frame);
+    return place.before == ply && (place.opens == opens || (place.frame == frame && (!state.ended || is_scan())));
   });
   if (!known) {
     auto const loose = opens || (state.opened && frames_[index(state.frame)].kind == FrameKind::note &&
                                  frames_[index(state.frame)].anchor == no_ply);
     auto const first = plies_.at(ply).parent == no_ply && loose && !state.intro.any_of(side_line);
-    places_to_play_.push_back(
-        {ply, frame, 0, opens, opens || state.opened, opening + (first ? first_move_cost(state) : 0)});
+    auto const more =
+        (first ? first_move_cost(state) : 0) + (opens && state.ended && frame == none ? cost::variation_behind_end : 0);
+    places_to_play_.push_back({ply, frame, 0, opens, opens || state.opened, opening + more});
   }
 }
 

@@ -36,7 +36,7 @@ class PageColumnsFinder {
       return std::nullopt;
     }
     auto const edge = edge_of(lines);
-    if (!edge || !split(lines, *edge) || goes_up(in_text_) || !rises(in_columns_)) {
+    if (!edge || !split(lines, *edge) || goes_up(in_text_) || !(rises(in_columns_) || has_two_games())) {
       return std::nullopt;
     }
     return PageColumns{end_, std::move(ordered_)};
@@ -92,6 +92,7 @@ class PageColumnsFinder {
       return false;
     }
     second.front().displaced = true;
+    numbers_of_first_ = static_cast<std::size_t>(std::ranges::count(ordered_, TokenKind::mark, &Token::kind));
     ordered_.insert(ordered_.end(), second.begin(), second.end());
     for (auto const& token : ordered_) {
       if (token.kind == TokenKind::mark) {
@@ -118,6 +119,15 @@ class PageColumnsFinder {
   [[nodiscard]] static bool goes_up(std::vector<std::uint32_t> const& numbers) noexcept {
     return std::ranges::adjacent_find(numbers, std::ranges::greater_equal{}) == numbers.end();
   }
+  /// Whether each of the two columns has a game: its numbers rise from 1.
+  [[nodiscard]] bool has_two_games() const noexcept {
+    auto const is_game = [](std::span<std::uint32_t const> numbers) {
+      return numbers.size() >= fewest_lines && numbers.front() == 1 &&
+             std::ranges::adjacent_find(numbers, std::ranges::greater_equal{}) == numbers.end();
+    };
+    std::span<std::uint32_t const> const all{in_columns_};
+    return is_game(all.first(numbers_of_first_)) && is_game(all.subspan(numbers_of_first_));
+  }
   [[nodiscard]] static bool rises(std::vector<std::uint32_t> const& numbers) noexcept {
     return numbers.size() >= fewest_lines && std::ranges::is_sorted(numbers);
   }
@@ -129,6 +139,7 @@ class PageColumnsFinder {
   std::vector<Token> ordered_;
   std::vector<std::uint32_t> in_text_;
   std::vector<std::uint32_t> in_columns_;
+  std::size_t numbers_of_first_ = 0;  ///< of those in the columns
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "prose/detail/score_sheet.hpp"
 #include "prose/detail/transcript.hpp"
 #include "text/byte_classes.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 
@@ -186,6 +187,18 @@ bool Reader::next(GameTape& tape) {
   }
 }
 
+void Reader::add_unread_columns(ReadText const& read, std::size_t first) {
+  auto const is_move = [](Token const& token) { return token.kind == TokenKind::move; };
+  auto const rest = read.tokens.subspan(std::min(first, read.tokens.size()));
+  auto const begin = std::ranges::find_if(rest, is_move);
+  if (begin != rest.end()) {
+    auto const count = static_cast<unsigned>(std::ranges::count_if(rest, is_move));
+    notes_.add({Severity::warning, "unread-moves", begin->begin, begin->end - begin->begin,
+                message("prose-unread-moves", "count"_a = count, "text"_a = source_text::quoted(begin->in(read.text))),
+                message("prose-left-in-comment")});
+  }
+}
+
 void Reader::hand_out(GameTape& tape, Decoding& decoding) {
   if (decoding.start != no_ply && !decoder_.plies().at(decoding.start).is_given && !is_game(tokens_, decoding)) {
     leave_unread(decoding);
@@ -199,6 +212,7 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
     // Prose above a game, or prose alone: the heading stays with the game.
     decoding.tokens = std::max<std::size_t>(1, decoding.tokens);
   }
+  auto const beside = decoding.tokens;  // a second game in the columns of a table begins here
   if (!ends_text) {
     decoding.tokens = columns_.outside(decoding.tokens);
     ends_text = decoding.tokens >= tokens_.size();
@@ -212,6 +226,7 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
   ReadText const read{text.substr(0, bytes), std::span{tokens_}.first(decoding.tokens), markup_, languages,
                       options_.notes_repairs};
   write_events(read, decoding, decoder_.plies(), tape, notes_);
+  add_unread_columns(read, beside);
   if (decoding.is_cut) {
     auto const end = static_cast<std::uint32_t>(bytes - 1);
     notes_.add({Severity::error, "record-too-long", end, 1, message("text-game-too-long"),

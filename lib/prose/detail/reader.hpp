@@ -6,6 +6,7 @@
 #include "grammar/record_window.hpp"
 #include "prose/detail/decoder.hpp"
 #include "prose/detail/move_columns.hpp"
+#include "prose/detail/read_text.hpp"
 #include "prose/detail/score_sheet.hpp"
 
 #include <vector>
@@ -34,6 +35,9 @@ class Reader final : public GameReader {
   /// Skips blanks at the front; false at the end of the source.
   [[nodiscard]] bool skip_blanks();
   void hand_out(GameTape& tape, Decoding& decoding);
+  /// Reports the moves of a second game beside the first, from a token on: a record is one piece of the source, so that
+  /// they stay text.
+  void add_unread_columns(ReadText const& read, std::size_t first);
 
   Limits limits_;
   RecordWindow window_;

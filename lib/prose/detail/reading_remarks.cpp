@@ -15,6 +15,8 @@ namespace {
 constexpr float least_margin = 1.6F;
 /// How many moves in a row are a finding wherever they are.
 constexpr unsigned many_unread = 4;
+/// And directly behind a move of the game.
+constexpr unsigned some_unread = 2;
 
 int percent_of(float margin) {
   return static_cast<int>(std::lround(100 / (1 + std::exp(-static_cast<double>(margin)))));
@@ -66,7 +68,7 @@ std::vector<Note> ReadingRemarks::on_unread_moves() const {
   std::size_t last = 0;  // the token behind the last move, played or not
   auto behind_played = false;
   auto const close = [&](bool before_played) {
-    if (moves >= many_unread || (moves != 0 && behind_played && before_played)) {
+    if (moves >= many_unread || (behind_played && moves >= (before_played ? 1U : some_unread))) {
       auto const& begin = token(first);
       notes.push_back(
           {Severity::warning, "unread-moves", begin.begin, begin.end - begin.begin,

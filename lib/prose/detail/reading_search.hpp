@@ -247,6 +247,8 @@ class ReadingSearch {
   void promote(State& state, std::size_t at);
   std::int32_t add_frame(State const& state, FrameKind kind, PlyIndex anchor);
   void take_close(std::size_t at);
+  /// Closes the variations that began within the bracket of a reply: "(17-22 or 18-23)".
+  void close_alternatives(State& state, std::size_t at);
   void take_label(std::size_t at);
   /// Remembers the letter or number of a note about the last move.
   void add_anchor(State& state, std::size_t at);
@@ -294,6 +296,9 @@ class ReadingSearch {
   [[nodiscard]] float main_line_cost(State const& state, PlyIndex before) const noexcept;
   /// What the number before a move, or none, costs if the move follows a ply.
   [[nodiscard]] float number_cost(State const& state, PlyIndex before) const noexcept;
+  /// Makes the places dearer where one of several moves that "or" joins would be a ply of the game, or answer another
+  /// of them. other: the move before the "or".
+  void add_choice_costs(State const& state, std::optional<std::size_t> other, bool begins);
   [[nodiscard]] std::optional<MoveText> const& text_for(std::string const& plain, Variant const& variant);
   bool play_exactly(State const& state, std::size_t at, std::size_t tokens, std::string const& plain, float base,
                     Place const& place);
@@ -306,7 +311,8 @@ class ReadingSearch {
   /// A start position of a diagram with the number that its first move has.
   PlyIndex numbered_start(State& state, PlyIndex start);
   /// Leaves a move where it is: it is only named.
-  void mention(State const& state, std::size_t at, std::size_t tokens, bool is_legal);
+  /// is_choice: "or" joins it to another one.
+  void mention(State const& state, std::size_t at, std::size_t tokens, bool is_legal, bool is_choice);
 
   // moves that are lost or misprinted: lost_moves.cpp
   /// Plays a move of the main line that the text lacks, if the next one fits behind it.

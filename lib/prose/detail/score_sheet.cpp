@@ -20,7 +20,7 @@ constexpr std::size_t fewest_moves = 4;
 /// Those of a sheet with the number of its first move.
 constexpr std::size_t fewest_numbered = 2;
 /// So many moves that can be played show a sheet, whatever follows them.
-constexpr std::size_t enough_moves = 8;
+constexpr std::size_t enough_moves = 6;
 constexpr std::size_t most_sheet_moves = 400;
 
 constexpr auto odd_partings = std::to_array(
@@ -64,22 +64,49 @@ std::string text_of(std::string_view text, MoveWord const& word) {
   return word.parting == Parting::sign ? plain_spelling(written) : with_dash(written);
 }
 
-/// How many moves can be played one after the other from the start position of a variant.
-std::size_t playable(Variant const& variant, std::span<std::string const> moves) {
+/// Moves played one after the other.
+struct PlayedMoves {
+  std::size_t count = 0;
+  Position position;  ///< behind them
+};
+
+/// Plays moves as far as they are legal.
+PlayedMoves play_from(Variant const& variant, Position const& from, std::span<std::string const> moves) {
   Numbering const numbering{variant.rules()};
-  auto position = variant.start();
-  std::size_t played = 0;
+  PlayedMoves played{0, from};
   for (auto const& move : moves) {
     auto const read = read_move_text(move, numbering);
-    auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
+    auto const meaning = read ? resolve(variant, played.position, *read) : Resolution{};
     if (meaning.kind != Resolution::Kind::unique && meaning.kind != Resolution::Kind::ambiguous) {
       break;
     }
-    position =
-        variant.after(position, meaning.kind == Resolution::Kind::unique ? meaning.move : meaning.candidates.front());
-    ++played;
+    played.position = variant.after(
+        played.position, meaning.kind == Resolution::Kind::unique ? meaning.move : meaning.candidates.front());
+    ++played.count;
   }
   return played;
+}
+
+/// How many moves can be played from the start position of a variant. One cell may be damaged or lost, if several moves
+/// are before it and several can be played behind any move in its place: they are counted, too.
+std::size_t playable(Variant const& variant, std::span<std::string const> moves) {
+  constexpr std::size_t several = 3;
+  auto const played = play_from(variant, variant.start(), moves);
+  auto const rest = moves.subspan(played.count);
+  if (played.count < several || rest.size() < several) {
+    return played.count;
+  }
+  auto best = played.count;
+  MoveList legal;
+  variant.legal_moves(played.position, legal);
+  for (auto const& move : legal) {
+    auto const after = variant.after(played.position, move);
+    for (std::size_t damaged = 0; damaged <= 1; ++damaged) {  // lost, or not what is there
+      auto const behind = play_from(variant, after, rest.subspan(damaged)).count;
+      best = behind >= several ? std::max(best, played.count + damaged + behind) : best;
+    }
+  }
+  return best;
 }
 
 /// The moves of both sides where those of the first are above or before all those of the second.
@@ -187,8 +214,19 @@ void number_of_row(std::vector<Token>& tokens) {
   }
 }
 
+/// Reads the rest of a token behind a move again: "28 -" and the number of the next row were one move.
+std::vector<Token> tokens_behind(std::string_view text, Token const& token, std::size_t begin) {
+  std::vector<Token> rest;
+  read_tokens(text.substr(begin, token.end - begin), 0, {}, rest);
+  for (auto& each : rest) {
+    each.begin += static_cast<std::uint32_t>(begin);
+    each.end += static_cast<std::uint32_t>(begin);
+  }
+  return rest;
+}
+
 /// Puts one move token in the place of the tokens of each word, and returns the place of the first.
-std::size_t rewrite(std::vector<Token>& tokens, std::span<MoveWord const> words) {
+std::size_t rewrite(std::string_view text, std::vector<Token>& tokens, std::span<MoveWord const> words) {
   std::vector<Token> rewritten;
   rewritten.reserve(tokens.size());
   std::size_t at = 0;
@@ -208,7 +246,9 @@ std::size_t rewrite(std::vector<Token>& tokens, std::span<MoveWord const> words)
       ++at;
     }
     if (at < tokens.size() && tokens[at].begin < word.end) {
-      tokens[at].begin = static_cast<std::uint32_t>(word.end);
+      auto const rest = tokens_behind(text, tokens[at], word.end);
+      auto const place = tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
+      tokens.insert(place, rest.begin(), rest.end());
     }
   }
   rewritten.insert(rewritten.end(), tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.end());
@@ -236,7 +276,7 @@ std::optional<std::size_t> ScoreSheets::read(std::string_view text, std::vector<
     word.end += seen_;
   }
   seen_ = end;
-  return words.empty() ? tokens.size() : rewrite(tokens, words);
+  return words.empty() ? tokens.size() : rewrite(text, tokens, words);
 }
 
 bool has_score_sheet(std::string_view text, bool is_pdn) {

@@ -1,6 +1,7 @@
 #include "prose/detail/token_context.hpp"
 
 #include "text/move_signs.hpp"
+#include "text/text_folding.hpp"
 
 #include <algorithm>
 #include <array>
@@ -168,16 +169,48 @@ bool TokenContext::explains_outcome(std::size_t at, std::size_t end) const {
     if (i < end) {
       continue;
     }
-    if (roles.has(Role::reason)) {
+    auto const begins_reason = i < meanings_.size() && meanings_[i].roles.has(Role::reason);  // "так как"
+    if (roles.has(Role::reason) || begins_reason) {
       return is_said;
     }
     // "White resigns after 4. 9-13 17-14": they are played.
     auto const kind = tokens_[i].kind;
+    if (i == end && outcome.has(Role::draw) && tokens_[i].in(text_) == ":") {
+      return true;  // "Patta: 4. 9-13 17-14"
+    }
     if (kind != TokenKind::word && (gives_up || kind != TokenKind::sign)) {
       return gives_up && is_said && kind != TokenKind::mark && kind != TokenKind::number;
     }
   }
   return gives_up && is_said && end < tokens_.size() && tokens_[end].kind != TokenKind::move;
+}
+
+bool TokenContext::gives_up_something(std::size_t at, std::size_t end) const {
+  constexpr auto articles = std::to_array<std::string_view>(
+      {"le",    "la",  "les",   "un",   "une",    "ce",     "cette", "ces",  "leur",   "leurs",  "son",
+       "sa",    "ses", "il",    "lo",   "gli",    "i",      "una",   "uno",  "questo", "questa", "quel",
+       "suo",   "sua", "loro",  "el",   "los",    "las",    "este",  "esta", "su",     "sus",    "o",
+       "a",     "os",  "as",    "um",   "uma",    "seu",    "sua",   "seus", "the",    "an",     "his",
+       "their", "its", "this",  "that", "het",    "de",     "een",   "deze", "dit",    "zijn",   "den",
+       "das",   "die", "einen", "ein",  "seinen", "diesen", "свой",  "свою", "свои",   "эту",    "этот"});
+  constexpr auto games = std::to_array<std::string_view>(
+      {"lutte", "combat", "lotta", "lucha", "luta",  "strijd", "kampf", "struggle", "fight",  "contest",
+       "point", "punto",  "ponto", "coup",  "mossa", "jugada", "lance", "move",     "moment", "next"});
+  constexpr auto with_object = std::to_array<std::string_view>({"сдали", "сдал", "сдала"});
+  constexpr Roles of_outcome{Role::game, Role::white, Role::black, Role::reason, Role::condition, Role::joining};
+  auto const is_word = [&](std::size_t i) { return i < tokens_.size() && tokens_[i].kind == TokenKind::word; };
+  if (!meanings_[at].roles.has(Role::resigns) || end == 0 || !is_word(end)) {
+    return false;
+  }
+  if (std::ranges::find(with_object, folded(tokens_[end - 1].in(text_))) != with_object.end()) {
+    return !roles_of_word(end).any_of(of_outcome);
+  }
+  if (std::ranges::find(articles, folded(tokens_[end].in(text_))) == articles.end() || !is_word(end + 1)) {
+    return false;
+  }
+  auto const what = meaning_at(text_, tokens_.first(end + 2), end + 1, languages_).roles;
+  return !what.any_of({Role::game, Role::white, Role::black}) &&
+         std::ranges::find(games, folded(tokens_[end + 1].in(text_))) == games.end();
 }
 
 bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {
@@ -193,6 +226,58 @@ bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {
       roles |= meaning_at(text_, tokens_, i, languages_).roles;  // "for a draw"
     }
     if ((roles.has(Role::would) && !roles.has(Role::months)) || (roles.has(Role::denial) && i + 4 > at)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::pair<std::size_t, std::size_t> TokenContext::sentence_around(std::size_t at, std::size_t end) const {
+  auto const ends = [&](std::size_t i) {
+    return tokens_[i].kind == TokenKind::paragraph || (tokens_[i].kind == TokenKind::stop && !shortens_word(i));
+  };
+  auto first = at;
+  while (first > 0 && at - first < longest_sentence && !ends(first - 1)) {
+    --first;
+  }
+  auto last = end;
+  auto const begins_line_with_capital = [&](std::size_t i) {
+    return i > 0 && tokens_[i - 1].kind == TokenKind::line_end && begins_with_capital(tokens_[i].in(text_));
+  };
+  while (last < tokens_.size() && last < end + longest_sentence && !ends(last) && !begins_line_with_capital(last)) {
+    ++last;
+  }
+  return {first, last};
+}
+
+bool TokenContext::names_game(std::size_t at) const {
+  auto const is_name = [&](std::size_t i) {
+    return i < tokens_.size() && tokens_[i].kind == TokenKind::word && begins_with_capital(tokens_[i].in(text_)) &&
+           roles_of_word(i).empty();
+  };
+  return is_name(at) && is_name(at + 2) && is_dash(at + 1);
+}
+
+bool TokenContext::is_of_other_game(std::size_t at, std::size_t end) const {
+  auto const [first, last] = sentence_around(at, end);
+  auto const is_word = [&](std::size_t i) { return i >= first && i < last && tokens_[i].kind == TokenKind::word; };
+  for (auto i = first; i < std::min(last, meanings_.size()); ++i) {
+    if (tokens_[i].kind == TokenKind::open) {
+      auto const close = bracket_at(i).end;
+      i = close != 0 && (close < at || i >= end) ? close : i;  // a remark
+      continue;
+    }
+    if (!is_word(i) || (i >= at && i < end)) {
+      continue;
+    }
+    auto const roles = roles_of_word(i);
+    auto const begins_clause = i == end || i == first || !is_word(i - 1) || roles_of_word(i - 1).has(Role::joining);
+    auto const is_beside_game = [&](std::size_t other) {
+      return is_word(other) && roles_of_word(other).has(Role::game);
+    };
+    if ((begins_clause && roles.has(Role::supposition)) ||
+        (roles.has(Role::other_game) && (is_beside_game(i + 1) || (i > first && is_beside_game(i - 1)))) ||
+        (i > first && i < at && is_word(i - 1) && names_game(i))) {
       return true;
     }
   }
@@ -261,8 +346,9 @@ bool TokenContext::is_about_variation(std::size_t at) const {
         before.kind == TokenKind::mark || before.kind == TokenKind::close) {
       return false;
     }
-    // "If 41-37 21-26 White wins.", "Not 14-19, White wins."
-    if (meanings_[i - 1].roles.any_of(aside) && tokens_[i].kind == TokenKind::move) {
+    // "If 41-37 21-26 White wins.", "Not 14-19, White wins.", "Better is 14-19 with equality."
+    auto const behind = i - 1 + std::max<std::size_t>(1, meanings_[i - 1].tokens);
+    if (meanings_[i - 1].roles.any_of(aside) && behind < tokens_.size() && tokens_[behind].kind == TokenKind::move) {
       return true;
     }
   }
@@ -347,6 +433,47 @@ bool TokenContext::is_letter_of_note(std::size_t at) const noexcept {
   return false;
 }
 
+std::optional<std::size_t> TokenContext::joined_by_choice(std::size_t at) const {
+  constexpr std::size_t most_words = 2;  // "or even"
+  auto choice = at;
+  while (choice > 0 && at - choice < most_words && tokens_[choice - 1].kind == TokenKind::word) {
+    --choice;
+    if (!roles_of_word(choice).has(Role::choice)) {
+      continue;
+    }
+    auto before = choice;
+    while (before > 0 && (tokens_[before - 1].kind == TokenKind::strength || tokens_[before - 1].in(text_) == ",")) {
+      --before;
+    }
+    auto const is_behind_move = before > 0 && tokens_[before - 1].kind == TokenKind::move;
+    return is_behind_move ? std::optional{before - 1} : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+bool TokenContext::begins_choice(std::size_t at) const {
+  constexpr std::size_t farthest = 12;
+  auto const before = at == 0 ? TokenKind::paragraph : tokens_[at - 1].kind;
+  if (before != TokenKind::word && before != TokenKind::stop && before != TokenKind::paragraph &&
+      (before != TokenKind::sign || tokens_[at - 1].in(text_) == "|")) {
+    return false;
+  }
+  for (auto i = at + 1; i < std::min(tokens_.size(), at + farthest); ++i) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::move && joined_by_choice(i)) {
+      return true;
+    }
+    auto const is_in_list = kind == TokenKind::strength || kind == TokenKind::move || tokens_[i].in(text_) == ",";
+    auto const is_choice = kind == TokenKind::word && roles_of_word(i).has(Role::choice);
+    auto const is_beside_choice = kind == TokenKind::word && roles_of_word(i - 1).has(Role::choice);
+    auto const is_behind_move = kind == TokenKind::move && tokens_[i - 1].kind == TokenKind::move;
+    if (is_behind_move || !(is_in_list || is_choice || is_beside_choice)) {
+      return false;
+    }
+  }
+  return false;
+}
+
 TokenContext::Bracket TokenContext::bracket_at(std::size_t at) const noexcept {
   constexpr std::size_t most = 3'000;
   Bracket bracket;
@@ -392,6 +519,18 @@ bool TokenContext::closes_frame(std::size_t at) const noexcept {
     }
   }
   return false;
+}
+
+std::size_t TokenContext::open_of(std::size_t close) const noexcept {
+  constexpr std::size_t farthest = 60;
+  unsigned depth = 0;
+  for (auto i = close + 1; i-- > 0 && close - i < farthest;) {
+    depth += tokens_[i].kind == TokenKind::close ? 1U : 0U;
+    if (tokens_[i].kind == TokenKind::open && --depth == 0) {
+      return i;
+    }
+  }
+  return close;
 }
 
 bool TokenContext::may_end_game(std::size_t at) const noexcept {

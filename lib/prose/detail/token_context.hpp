@@ -4,8 +4,10 @@
 #include "prose/detail/words.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace damier::prose {
 
@@ -54,8 +56,12 @@ class TokenContext {
   /// Whether words between two tokens are an outcome and what follows says why: "White resigns, because 4. 9-13 17-14
   /// loses a man". A resignation needs no word for it.
   [[nodiscard]] bool explains_outcome(std::size_t at, std::size_t end) const;
+  /// Whether a verb of resigning between two tokens has an object that is not the game: "abandonnent le centre".
+  [[nodiscard]] bool gives_up_something(std::size_t at, std::size_t end) const;
   /// Whether the words around an outcome say that it did not happen: "would have drawn", "does not win".
   [[nodiscard]] bool is_only_thought_of(std::size_t at, std::size_t end) const;
+  /// Whether the sentence of an outcome begins a clause with "if" or "had", or is about another game.
+  [[nodiscard]] bool is_of_other_game(std::size_t at, std::size_t end) const;
   /// Whether a token is in a paragraph that begins with the letter or number of a note, at or behind another token.
   [[nodiscard]] bool is_in_note_behind(std::size_t at, std::size_t move) const noexcept;
   /// Whether a full stop ends no sentence but shortens the word before it: "W. wins", "etc.".
@@ -71,8 +77,14 @@ class TokenContext {
   [[nodiscard]] bool is_letter_behind_move(std::size_t at) const noexcept;
   /// Whether a word is a letter that a note begins with, within a text line: "… drawn. a. 22-26". A move follows.
   [[nodiscard]] bool is_letter_of_note(std::size_t at) const noexcept;
+  /// The move with which "or" joins the move at a token: "18-23 or 19-23" are two of one side. Nothing if it does not.
+  [[nodiscard]] std::optional<std::size_t> joined_by_choice(std::size_t at) const;
+  /// Whether words lead to a move and "or" joins others to it: "now 18-23, 17-22 or 19-23".
+  [[nodiscard]] bool begins_choice(std::size_t at) const;
   /// What is between the bracket at a token and its end.
   [[nodiscard]] Bracket bracket_at(std::size_t at) const noexcept;
+  /// The opening bracket of a closing one; the closing one itself if it has none.
+  [[nodiscard]] std::size_t open_of(std::size_t close) const noexcept;
   /// Whether a closing bracket belongs to one that a frame was opened for: one with moves in it.
   [[nodiscard]] bool closes_frame(std::size_t at) const noexcept;
   /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.
@@ -86,6 +98,10 @@ class TokenContext {
   /// The first of the words before a token that are about the same.
   [[nodiscard]] std::size_t clause_begin(std::size_t at) const;
   [[nodiscard]] bool is_about_variation(std::size_t at) const;
+  /// The tokens of the sentence around some of it, moves included.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> sentence_around(std::size_t at, std::size_t end) const;
+  /// Whether two names with a dash between them begin at a token: "Smith-Jones".
+  [[nodiscard]] bool names_game(std::size_t at) const;
   /// The roles of a word alone: "white" of "white won".
   [[nodiscard]] Roles roles_of_word(std::size_t at) const;
 

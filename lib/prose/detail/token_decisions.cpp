@@ -63,7 +63,8 @@ ReadingSearch::EndInWords ReadingSearch::end_in_words(std::size_t at) const {
     return EndInWords::absent;
   }
   auto const behind = at + std::max<std::size_t>(1, meaning.tokens);
-  if (context_.is_only_thought_of(at, behind)) {
+  if (context_.is_only_thought_of(at, behind) || context_.gives_up_something(at, behind) ||
+      context_.is_of_other_game(at, behind)) {
     return EndInWords::absent;
   }
   auto const is_short = context_.is_short_sentence(at) && context_.is_about_game(at, behind);
@@ -336,7 +337,7 @@ std::int32_t ReadingSearch::add_frame(State const& state, FrameKind kind, PlyInd
 void ReadingSearch::take_close(std::size_t at) {
   for (auto& state : states_) {
     if (state.reply) {
-      // The bracket had no reply after all: its move is only named.
+      close_alternatives(state, at);
       note(state, StepKind::mark, at);
       state.reply = false;
       put(state, at + 1);
@@ -359,6 +360,16 @@ void ReadingSearch::take_close(std::size_t at) {
       branched_ = true;
     }
     put(state, at + 1);
+  }
+}
+
+void ReadingSearch::close_alternatives(State& state, std::size_t at) {
+  auto const open = context_.open_of(at);
+  while (state.frame != none && frames_[index(state.frame)].kind == FrameKind::words &&
+         frames_[index(state.frame)].back != no_ply && plies_.at(frames_[index(state.frame)].back).token > open) {
+    state.tip = frames_[index(state.frame)].back;
+    state.frame = frames_[index(state.frame)].outer;
+    note(state, StepKind::close, at, 0);
   }
 }
 
@@ -425,19 +436,23 @@ void ReadingSearch::open_note(State& unchanged, std::size_t at) {
 }
 
 void ReadingSearch::take_result(std::size_t at) {
-  auto const may_end_here = context_.may_end_game(at);
+  auto const may_end_here = context_.may_end_game(at) && !context_.is_of_other_game(at, at + 1);
+  // "2-0, want 4. 49-43 1-7": its reason is behind it.
+  auto const next = at + 1 < tokens_.size() && tokens_[at + 1].in(text_) == "," ? at + 2 : at + 1;
+  auto const is_explained = next < meanings_.size() && meanings_[next].roles.has(Role::reason);
   for (auto& state : states_) {
     auto const is_of_game = may_end_here && has_moves(state) && may_be_game(state) &&
                             !context_.is_in_note_behind(at, plies_.at(state.main).token);
     if (is_of_game && may_end(state) && !state.reply) {
-      auto next = ended_by(state, at, 1);
+      auto ended = ended_by(state, at, 1);
       auto const is_clear = is_letter(tokens_[at].in(text_)[0]) && is_letter(tokens_[at].in(text_)[1]);  // "WW"
       auto const ends_line = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::line_end;
       auto const is_before_remark = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::open;
-      auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at)) || is_before_remark;
-      next.cost += ends || is_clear ? 0 : 0.6F;
-      put(next, at + 1);
-      state.cost += is_clear ? cost::letters_as_text : ends ? 0.6F : 0;
+      auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at)) ||
+                        is_before_remark || is_explained;
+      ended.cost += ends || is_clear ? 0 : 0.6F;
+      put(ended, at + 1);
+      state.cost += is_explained ? cost::resignation_as_text : is_clear ? cost::letters_as_text : ends ? 0.6F : 0;
       branched_ = true;
     }
     put(state, at + 1);

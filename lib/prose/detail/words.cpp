@@ -13,10 +13,11 @@ namespace damier::prose {
 namespace {
 
 constexpr std::array<std::string_view, role_count> role_names{
-    "alternative", "condition", "threat",         "denial",  "place",    "white",     "black",  "man",       "king",
-    "to-move",     "position",  "game",           "event",   "round",    "variation", "note",   "trunk",     "resume",
-    "wins",        "loses",     "resigns",        "draw",    "months",   "versus",    "crowns", "forced",    "page",
-    "measure",     "players",   "place-and-date", "joining", "exercise", "reason",    "would",  "published",
+    "alternative", "condition", "threat",   "denial",      "place",      "white",          "black",     "man",
+    "king",        "to-move",   "position", "game",        "event",      "round",          "variation", "note",
+    "trunk",       "resume",    "wins",     "loses",       "resigns",    "draw",           "months",    "versus",
+    "crowns",      "forced",    "page",     "measure",     "players",    "place-and-date", "joining",   "exercise",
+    "reason",      "would",     "choice",   "supposition", "other-game", "published",
 };
 constexpr std::size_t most_languages = 16;
 /// The most tokens that words of a file take.
@@ -182,6 +183,28 @@ Roles roles_of_initial(Token const& token, std::string_view text, Languages lang
   return roles_of_text(token.in(text).substr(0, 1), languages);
 }
 
+namespace {
+
+/// The languages whose words for both sides have a colon behind them: "Blancs : 19. Noirs : 4" is above English words.
+Languages languages_of_labels(std::string_view text, std::span<Token const> tokens) {
+  Languages white = 0;
+  Languages black = 0;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    if (!is_wordy(tokens[i].kind) || tokens[i + 1].in(text) != ":") {
+      continue;
+    }
+    auto const* const entry = dictionary().find(folded(tokens[i].in(text)));
+    for (std::size_t language = 0; entry != nullptr && language < most_languages; ++language) {
+      auto const roles = entry->roles[language];
+      auto const is_side = roles.has(Role::white) != roles.has(Role::black);
+      (roles.has(Role::white) ? white : black) |= is_side ? Languages{1} << language : 0;
+    }
+  }
+  return white & black;
+}
+
+}  // namespace
+
 Languages languages_of(std::string_view text, std::span<Token const> tokens) {
   constexpr Languages all = ~Languages{0};
   constexpr unsigned enough = 3;
@@ -204,7 +227,8 @@ Languages languages_of(std::string_view text, std::span<Token const> tokens) {
   for (std::size_t language = 0; language < most_languages; ++language) {
     languages |= hits[language] * 10 >= most * 8 ? Languages{1} << language : 0;
   }
-  return languages;
+  auto const of_labels = languages_of_labels(text, tokens);
+  return (languages & of_labels) != 0 ? languages : languages | of_labels;
 }
 
 bool begins_with_capital(std::string_view word) noexcept {

@@ -46,11 +46,14 @@ enum class Role : std::uint8_t {
   place_and_date,
   joining,
   exercise,
-  reason,     ///< "because"
-  would,      ///< what it is said of has not happened: "would", "kon", "бы"
-  published,  ///< a date beside it is that of the text: "posted", "copyright"
+  reason,       ///< "because"
+  would,        ///< what it is said of has not happened: "would", "kon", "бы"
+  choice,       ///< "or": the move behind it could be played in place of the one before it
+  supposition,  ///< where a clause begins with it, it has not happened: "if", "had"
+  other_game,   ///< beside a word for a game it is not this one: "another"
+  published,    ///< a date beside it is that of the text: "posted", "copyright"
 };
-inline constexpr std::size_t role_count = 35;
+inline constexpr std::size_t role_count = 38;
 
 /// A set of roles.
 class Roles {
