@@ -6,7 +6,7 @@
 #include "repair/detail/repair_trial.hpp"
 #include "repair/detail/slip_search.hpp"
 #include "repair/detail/slip_text.hpp"
-#include "repair/split_captures.hpp"
+#include "repair/detail/split_captures.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "repair/split_captures.hpp"
+#include "repair/detail/split_captures.hpp"
 
 #include "notation/numbering.hpp"
 #include "repair/detail/slip_text.hpp"
