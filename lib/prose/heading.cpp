@@ -2,11 +2,11 @@
 
 #include "game/outcome.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "grammar/tag_line.hpp"
 #include "prose/heading_line.hpp"
 #include "prose/text_lines.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
-#include "text/tag_line.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -256,7 +256,7 @@ class HeadingReader {
   }
 
   /// Whether a line is a tag of PDN, or nearly one: its name and its quotes are no part of a value.
-  [[nodiscard]] bool looks_like_tag(TextLine const& line) const noexcept {
+  [[nodiscard]] bool looks_like_tag(TextLine const& line) const {
     auto const begin = tokens_[line.first].begin;
     return tag_line_size(text_.substr(begin, tokens_[line.end - 1].end - begin)) != 0;
   }
