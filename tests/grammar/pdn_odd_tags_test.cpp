@@ -186,12 +186,12 @@ TEST_CASE("names of tags are read in any case and in many languages") {
     Strings words;
   };
   for (auto const& [name, words] : {
-           Meant{"White",
-                 {"Blancs", "Wit", "Weiß", "WEISS", "Blancas", "Brancas", "Białe", "Белые", "БЕЛЫЕ", "Білі", "Bílý",
-                  "Baltie", "Beyaz", "Les blancs", "White_Player"}},
+           Meant{"White", {"Blancs", "Wit",  "Weiß",  "WEISS",  "Blancas",    "Brancas",     "Białe", "Белые",
+                           "БЕЛЫЕ",  "Білі", "Bílý",  "Baltie", "Baltais",    "Beyaz",       "Valge", "Valkea",
+                           "Fehér",  "Vita", "Λευκά", "白",     "Les blancs", "White_Player"}},
            Meant{"Black",
                  {"Noirs", "Zwart", "Schwarz", "Negras", "Pretas", "Czarne", "Чёрные", "Черные", "Чорні", "Černý",
-                  "Red"}},
+                  "Melnais", "Must", "Musta", "Fekete", "Svart", "Μαύρα", "Red"}},
            Meant{"Event",
                  {"Événement", "Evénement", "Tournoi", "Toernooi", "Veranstaltung", "Torneo", "Wydarzenie", "Турнир",
                   "Событие"}},
