@@ -3,6 +3,7 @@
 #include "grammar/tag_words.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
+#include "text/character_reference.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -77,7 +78,8 @@ void TagNames::read_odd(GameTape& tape, std::vector<std::size_t> const& odd) {
     if (reported_.size() == most_reported || std::ranges::find(reported_, written) != reported_.end()) continue;
     reported_.push_back(written);
     first = first != nullptr ? first : &event;
-    names.append(names.empty() ? "" : ", ").append(source_text::quoted(tape.source.substr(event.offset, event.length))).append(" (").append(meant).append(")");
+    auto const name = source_text::quoted(without_references(tape.source.substr(event.offset, event.length)));
+    names.append(names.empty() ? "" : ", ").append(name).append(" (").append(meant).append(")");
   }
   if (first == nullptr) return;
   auto diagnostic = tape.diagnose(Severity::warning, "odd-tag-name", first->offset, first->length,

@@ -38,27 +38,34 @@ constexpr auto words_of_languages = std::to_array<Words>({
      "kampioenschap evenement turnier veranstaltung wettbewerb ereignis wettkampf meisterschaft evento torneo "
      "competición acontecimiento campeonato torneio competição manifestazione campionato wydarzenie impreza turniej "
      "zawody mistrzostwa событие турнир соревнование соревнования мероприятие чемпионат подія турнір змагання "
-     "чемпіонат událost turnaj soutěž akce turnīrs sacensības notikums turnyras varžybos įvykis etkinlik turnuva"},
+     "чемпіонат událost turnaj soutěž akce turnīrs sacensības notikums turnyras varžybos įvykis etkinlik turnuva"
+     " turniir üritus võistlus tapahtuma turnaus kilpailu verseny torna esemény evenemang tävling turnering stævne "
+     "begivenhet begivenhed eveniment turneu concurs podujatie τουρνουά διοργάνωση спаборніцтва"},
     {"Site",
      "lieu endroit ville location venue city plaats locatie stad ort spielort austragungsort stadt seite lugar sitio "
      "localidad ciudad local localidade cidade sede luogo sito località città miejsce miejscowość miasto место "
-     "местопроведения сайт город місце місто místo mesto město vieta yer şehir"},
-    {"Date", "datum fecha data дата datums kuupäev tarih"},
+     "местопроведения сайт город місце місто místo mesto město vieta yer şehir"
+     " koht linn paikka kaupunki hely helyszín város plats sted oraș mjesto grad място τόπος месца"},
+    {"Date", "datum fecha data дата datums kuupäev tarih päivämäärä päiväys dátum dato dată ημερομηνία ngày 日期 日付"},
     {"Round",
      "ronde tour manche rond runde rund ronda redondo rodada turno girone giro runda kolejka okrągły раунд тур "
-     "круглый kolo kārta turas tur"},
+     "круглый kolo kārta turas tur voor kierros forduló rundă γύρος vòng кръг"},
     {"White",
      "blanc blancs blanche blanches lesblancs joueurblanc wit witte witspeler weiß weiße weißer weißspieler blanco "
      "blancos blanca blancas branco brancos branca brancas bianchi bianca bianche białe biały biali белые белый "
-     "белая белое білі білий бели bílý bílé baltie baltais baltieji beyaz whiteplayer playerwhite light"},
+     "белая белое білі білий бели bílý bílé baltie baltais baltieji beyaz"
+     " valge valged valkea valkeat valkoinen fehér világos vita hvid hvit alb albul bijeli beli biely λευκά λευκός "
+     "белыя ақтар trắng putih 白 白方 whiteplayer playerwhite light"},
     {"Black",
      "noir noirs noire noires lesnoirs joueurnoir zwart zwarte zwartspeler schwarz schwarze schwarzer "
      "schwarzspieler negro negros negra negras preto pretos preta pretas neri nera nere czarne czarny czarni чёрные "
-     "чёрный чёрная чёрное чорні чорний черни černý černé melnie melnais juodieji siyah blackplayer playerblack "
+     "чёрный чёрная чёрное чорні чорний черни černý černé melnie melnais juodieji siyah"
+     " must mustad musta mustat fekete sötét svart svarta negru negrul crni čierny μαύρα μαύρος чорныя қаралар đen "
+     "hitam 黑 黑方 黒 blackplayer playerblack "
      "dark red"},
     {"Result",
      "résultat resultaat uitslag ergebnis resultat resultado wynik rezultat результат итог výsledek rezultāts "
-     "rezultatas sonuç"},
+     "rezultatas sonuç tulemus tulos eredmény výsledok αποτέλεσμα kếtquả 结果 結果"},
     {"GameType",
      "typedejeu typedepartie typejeu genredejeu speltype soortspel spieltyp spielart tipodejuego tipodejogo "
      "tipodepartida tipodegioco tipogioco typgry rodzajgry типигры видигры типгри"},

@@ -49,6 +49,19 @@ inline constexpr std::size_t longest_odd_tag = 1024;
 /// The length in bytes of a mail's mark of quotation, ">" or "&gt;", at the beginning of a text; 0 if there is none.
 [[nodiscard]] std::size_t mail_mark_size(std::string_view text) noexcept;
 
+/// Whether a byte may be the first one of the mark of a list. A quick first test.
+[[nodiscard]] constexpr bool may_begin_list_mark(char byte) noexcept {
+  return byte == '*' || byte == '-' || byte == '+' || byte == '#' || (byte >= '0' && byte <= '9') || byte == '\xC2' ||
+         byte == '\xE2';
+}
+
+/// The length in bytes of the mark of a list, with the blanks behind it, at the beginning of a text if a tag with a
+/// quoted value is next: "* [Event "x"]", "1. [Event "x"]"; 0 if there is none.
+[[nodiscard]] std::size_t list_mark_size(std::string_view text);
+
+/// The length in bytes of a mark of HTML at the beginning of a text, "<pre>", "</p>", "<!-- … -->"; 0 if there is none.
+[[nodiscard]] std::size_t markup_size(std::string_view text) noexcept;
+
 /// Whether a text has text lines that look like tags in another form, so many that it is PDN: a known name with a
 /// quoted value, two other names with quoted values, or three known names.
 [[nodiscard]] bool looks_like_odd_tags(std::string_view beginning);

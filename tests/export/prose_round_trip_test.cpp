@@ -104,3 +104,14 @@ TEST_CASE("a game printed in any style is read back with its main line") {
   INFO(whole << " of " << games);
   CHECK(whole * 1000 >= games * 995);
 }
+
+TEST_CASE("moves and outcomes that are named behind a game are printed as a paragraph, and are none of it") {
+  auto const game = read(
+      "[White \"A\"]\n[Black \"B\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n"
+      "1. 32-28 18-23 2. 38-32 12-18 {A program says that 37-31 and even 43-38 hold, etc. Drawn.} 2-0\n");
+  std::string printed;
+  write_text_game(game, *find_prose_style("english"), printed);
+  CHECK(printed.find("White wins.\n\nA program says") != std::string::npos);
+  CHECK(main_line_of(printed, *find_variant("international")) ==
+        std::vector<std::string>{"32-28", "18-23", "38-32", "12-18"});
+}

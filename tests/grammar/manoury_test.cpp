@@ -545,6 +545,25 @@ TEST_CASE("the language of a text is detected from its beginning") {
   CHECK(detect_format("[]") == TextFormat::json);
 }
 
+TEST_CASE("a text of many words that does not begin as a game is no PDN, whatever its numbers look like") {
+  for (std::string_view const text :
+       {"Results of round 3, 12-11-2024\n\nJansen - Smit 2-0\nDe Boer - Visser 1-1\nNext round on 19-11 at the club.\n",
+        "Agenda\n12-03 club evening\n19-03 simul by the champion\n26-03 general meeting, 20:00-22:00\n02-04 blitz\n",
+        "# Archive of the club\n\n- 2023: 120 games\n- 2024: 98 games\n\nSee the site, version 1.2-3 of build 20-06.\n",
+        "Members\nJan de Boer 020-6241833 06-12345678\nPiet Smit 030-2214455\nKees van Dam 010-4151617\nmore later"}) {
+    CAPTURE(text);
+    CHECK(detect_format(text) == TextFormat::text);
+  }
+  for (std::string_view const text :
+       {"1. 32-28 Jan thinks for twenty minutes here and then plays 19-23 without any hope of more *",
+        "{ a comment of a few words } 1. 32-28 and words that nobody has put in braces, many of them 19-23 *",
+        "32-28 this was the move that everybody expected, and nothing else was ever played here",
+        "some words 1. 32-28 *"}) {
+    CAPTURE(text);
+    CHECK(detect_format(text) == TextFormat::pdn);
+  }
+}
+
 TEST_CASE("Manoury: text that belongs to no game is kept, with a warning") {
   CHECK(events("Rien que du texte.\n\nEt encore.") == Strings{"comment:Rien que du texte.", "comment:Et encore."});
   CHECK(diagnostics("Rien que du texte.") == Strings{"warning unexpected-text 1:1"});

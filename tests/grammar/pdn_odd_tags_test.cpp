@@ -74,6 +74,65 @@ TEST_CASE("a tag may have brackets of another kind") {
   }
 }
 
+TEST_CASE("pointed brackets are those of a tag around a known name and a value in quotation marks") {
+  for (std::string const line : {"<White \"Rafle\">", "‹White \"Rafle\"›", "⟨White “Rafle”⟩", "< White 'Rafle' >",
+                                 "&lt;White &quot;Rafle&quot;&gt;", "<White: \"Rafle\">"}) {
+    CAPTURE(line);
+    CHECK(tag(line).starts_with("White=Rafle warning odd-tag-form"));
+  }
+  CHECK(tag("<Wit \"Rafle\">").starts_with("White=Rafle warning odd-tag-form"));
+  CHECK(tag("<White \"a > b\">").starts_with("White=a > b"));
+  CHECK(tag("[White “a > b”]") == "White=a > b warning odd-tag-form");
+  CHECK(events("<Event \"Prix\"> <White \"Rafle\">\n1. 32-28 *") ==
+        Strings{"name:Event", "value:Prix", "name:White", "value:Rafle", "number:1.", "move:32-28", "result:*"});
+  CHECK(records("<Event \"a\">\n1. 32-28 19-23\n<Event \"b\">\n1. 31-27 *").size() == 2);
+  for (std::string const line : {"<font size=\"3\">", "<Font \"3\">", "<White Rafle>", "<White>", "‹Foo “a”›"}) {
+    CAPTURE(line);
+    CHECK(events(line + "1. 32-28 *").front() != "name:White");
+    CHECK_FALSE(damier::pdn::read_odd_tag(line, 0));
+  }
+  CHECK(events("1. 47x36 <42, 29, 14, 31> *") == Strings{"number:1.", "move:47x36 <42, 29, 14, 31>", "result:*"});
+}
+
+TEST_CASE("the mark of a list before a tag is left out") {
+  for (std::string const mark : {"* ", "- ", "+ ", "# ", "• ", "· ", "– ", "▪ ", "1. ", "12) ", "*  ", "> * "}) {
+    CAPTURE(mark);
+    CHECK(tag(mark + "[White \"Rafle\"]").starts_with("White=Rafle warning"));
+    auto const game = mark + "[Event \"Prix\"]\n" + mark + "[White “Rafle”]\n\n1. 32-28 19-23 2-0\n\n";
+    auto const all = records(game + game);
+    REQUIRE(all.size() == 2);
+    for (auto const& each : all) {
+      CHECK(each.events == Strings{"name:Event", "value:Prix", "name:White", "value:Rafle", "number:1.", "move:32-28",
+                                   "move:19-23", "result:2-0"});
+    }
+    CHECK(damier::pdn::looks_like_odd_tags(mark + "[Event \"Prix\"]\n"));
+  }
+  CHECK(diagnostics("* [Event \"Prix\"]\n* [White \"Rafle\"]\n\n1. 32-28 2-0\n") ==
+        Strings{"warning odd-tag-form 1:1"});
+  // In a game a star is its end.
+  CHECK(events("1. 32-28\n*") == Strings{"number:1.", "move:32-28", "result:*"});
+  auto const two = records("1. 32-28\n* [Event \"Prix\"]\n1. 31-27 *");
+  REQUIRE(two.size() == 2);
+  CHECK(two[0].events == Strings{"number:1.", "move:32-28", "result:*"});
+}
+
+TEST_CASE("the marks of a web page around tags and moves are left out") {
+  auto const page =
+      "<!DOCTYPE html><html><head><title>Prix</title></head><body>\n<pre>[Event \"Prix\"]\n[White "
+      "\"Rafle\"]<br>\n<p>1. <b>32-28</b> 19-23<br/>2. 28x19 2-0</p></pre>\n";
+  Strings const game{"name:Event", "value:Prix", "name:White", "value:Rafle", "number:1.",
+                     "move:32-28", "move:19-23", "number:2.",  "move:28x19",  "result:2-0"};
+  CHECK(events(page) == game);
+  CHECK(diagnostics(page) == Strings{"warning character-reference 1:1"});
+  CHECK(damier::pdn::looks_like_odd_tags(page));
+  std::string const element = "<pre>[Event \"Prix\"]\n[White \"Rafle\"]\n1. 32-28 19-23 2. 28x19 2-0</pre>\n";
+  auto const all = records(element + element);
+  REQUIRE(all.size() == 2);
+  CHECK(all[1].events == game);
+  CHECK(events("<head>1. 32-28 *").size() == 3);  // without an end
+  CHECK(events("1. 32-28 < 19-23 *").size() == 5);
+}
+
 TEST_CASE("what is missing of a tag in other quotation marks is an error, and the next tag is one") {
   CHECK(tag("[White “Rafle, B.]") == "White=Rafle, B. error unclosed-tag");
   CHECK(tag("[White “Rafle, B.”") == "White=Rafle, B. error unclosed-tag");
@@ -127,12 +186,12 @@ TEST_CASE("names of tags are read in any case and in many languages") {
     Strings words;
   };
   for (auto const& [name, words] : {
-           Meant{"White",
-                 {"Blancs", "Wit", "Weiß", "WEISS", "Blancas", "Brancas", "Białe", "Белые", "БЕЛЫЕ", "Білі", "Bílý",
-                  "Baltie", "Beyaz", "Les blancs", "White_Player"}},
+           Meant{"White", {"Blancs", "Wit",  "Weiß",  "WEISS",  "Blancas",    "Brancas",     "Białe", "Белые",
+                           "БЕЛЫЕ",  "Білі", "Bílý",  "Baltie", "Baltais",    "Beyaz",       "Valge", "Valkea",
+                           "Fehér",  "Vita", "Λευκά", "白",     "Les blancs", "White_Player"}},
            Meant{"Black",
                  {"Noirs", "Zwart", "Schwarz", "Negras", "Pretas", "Czarne", "Чёрные", "Черные", "Чорні", "Černý",
-                  "Red"}},
+                  "Melnais", "Must", "Musta", "Fekete", "Svart", "Μαύρα", "Red"}},
            Meant{"Event",
                  {"Événement", "Evénement", "Tournoi", "Toernooi", "Veranstaltung", "Torneo", "Wydarzenie", "Турнир",
                   "Событие"}},

@@ -252,7 +252,8 @@ TEST_CASE("a verb of resigning with an object is no result") {
   for (std::string const end :
        {" Les blancs abandonnent le centre.", " Il Nero abbandona il centro.", " Las blancas abandonan el centro.",
         " As brancas abandonam o centro.", " Wit geeft het veld op.", " Les blancs abandonnent cette case.",
-        " Las blancas abandonan su plan.", " White abandons his plan.", " Weiß gibt das Zentrum auf."}) {
+        " Las blancas abandonan su plan.", " White abandons his plan.", " Weiß gibt das Zentrum auf.",
+        " Les Noirs renoncent au centre.", " Las negras renuncian al centro."}) {
     CAPTURE(end);
     CHECK(only_text(std::string{begun} + end + " 4. 49-43 1-7\n").find(" 49-43 1-7 ") != std::string::npos);
     CHECK_FALSE(only_text(std::string{begun} + end + "\n").ends_with("0-2 "));

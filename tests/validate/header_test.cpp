@@ -286,3 +286,17 @@ TEST_CASE("the player with the number one is the one who begins") {
   CHECK(players("[GameType \"20\"]\n[Player 1 \"a\"]\n[White \"c\"]\n1. 32-28 *\n") == "c/- ");
   CHECK(players("[GameType \"20\"]\n[Joueur2 \"b\"]\n1. 32-28 *\n") == "-/b found ");
 }
+
+TEST_CASE("tags with unknown names are reported where the players are missing") {
+  std::string const game =
+      "[Event \"Prix\"]\n[Kata \"Rafle\"]\n[Lova \"Turc\"]\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n";
+  auto const judged = judge(game);
+  auto const unknown = finding(judged, "odd-tag-name");
+  CHECK(unknown.severity == Severity::warning);
+  CHECK(english(unknown.message) == "neither White nor Black, but tags with unknown names: \"Kata\", \"Lova\"");
+  CHECK(findings(game) == Strings{"odd-tag-name 2:8"});
+  CHECK(findings("[White \"Rafle\"]\n[Kata \"Rafle\"]\n[Lova \"Turc\"]\n[GameType \"20\"]\n1. 32-28 *").empty());
+  CHECK(findings("[WhiteFmjdId \"1\"]\n[Index \"2\"]\n[GameType \"20\"]\n1. 32-28 *").empty());
+  CHECK(findings("[Baltais \"Rafle\"]\n[Melnais \"Turc\"]\n[GameType \"20\"]\n1. 32-28 *") ==
+        Strings{"odd-tag-name 1:2"});
+}

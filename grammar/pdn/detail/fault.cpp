@@ -93,13 +93,15 @@ constexpr std::array wordings{
     Wording{FaultKind::long_nag, Severity::warning, "long-nag", About{"text-long-nag"}, "text-nag-kept"},
     Wording{FaultKind::position_without_tag, Severity::hint, "position-without-tag", Plain{"text-position-line"},
             "text-position-lines"},
+    Wording{FaultKind::page_markup, Severity::warning, "character-reference", About{"text-page-markup"},
+            "text-page-markup-read"},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < wordings.size(); ++i) {
     if (wordings[i].kind != static_cast<FaultKind>(i)) return false;
   }
-  return wordings.size() == static_cast<std::size_t>(FaultKind::position_without_tag) + 1;
+  return wordings.size() == static_cast<std::size_t>(FaultKind::page_markup) + 1;
 }
 static_assert(in_order());
 
@@ -111,7 +113,8 @@ constexpr bool is_of_file(FaultKind kind) noexcept {
     case FaultKind::quoted_line:
     case FaultKind::invisible_character:
     case FaultKind::escaped_line_end:
-    case FaultKind::position_without_tag: return true;
+    case FaultKind::position_without_tag:
+    case FaultKind::page_markup: return true;
     default: return false;
   }
 }

@@ -46,6 +46,7 @@ enum class FaultKind : std::uint8_t {
   escaped_line_end,
   long_nag,
   position_without_tag,
+  page_markup,
 };
 
 /// Kinds of faults that are reported once a file, because they are in each of its records or text lines, and were

@@ -27,11 +27,26 @@ struct Sign {
 constexpr std::array<std::pair<char32_t, char32_t>, 5> brackets{
     {{'[', ']'}, {0xff3b, 0xff3d}, {0x3010, 0x3011}, {0x3014, 0x3015}, {0x27e6, 0x27e7}}};
 
+/// Brackets that are signs of HTML and quotation marks, too: only around a known name and a quoted value are they a
+/// tag.
+constexpr std::array<std::pair<char32_t, char32_t>, 3> pointed_brackets{
+    {{'<', '>'}, {0x2039, 0x203a}, {0x27e8, 0x27e9}}};
+
 bool opens(char32_t code) noexcept {
   return std::ranges::find(brackets, code, &std::pair<char32_t, char32_t>::first) != brackets.end();
 }
+bool opens_pointed(char32_t code) noexcept {
+  return std::ranges::find(pointed_brackets, code, &std::pair<char32_t, char32_t>::first) != pointed_brackets.end();
+}
 bool closes(char32_t code) noexcept {
   return std::ranges::find(brackets, code, &std::pair<char32_t, char32_t>::second) != brackets.end();
+}
+
+/// Whether a bracket closes a tag that another one has opened.
+bool closes(char32_t code, char32_t opening) noexcept {
+  return opens_pointed(opening)
+             ? std::ranges::find(pointed_brackets, std::pair{opening, code}) != pointed_brackets.end()
+             : closes(code);
 }
 
 /// Whether a closing bracket may be in a text, as a character or as a reference of HTML. A quick first test.
@@ -189,17 +204,17 @@ struct ValueEnd {
 
 /// The first quotation mark, if the value has them, with a closing bracket behind it; else the closing bracket at the
 /// end of the line or before another tag.
-ValueEnd find_value_end(std::string_view line, std::size_t at, bool is_quoted) {
+ValueEnd find_value_end(std::string_view line, std::size_t at, bool is_quoted, char32_t opening = '[') {
   ValueEnd end;
   while (at < line.size()) {
     auto const [code, size] = sign_at(line, at);
     if (is_quoted && is_quote(code)) {
       std::size_t const bracket = skip_blank_signs(line, at + size);
-      if (bracket < line.size() && closes(sign_at(line, bracket).code)) {
+      if (bracket < line.size() && closes(sign_at(line, bracket).code, opening)) {
         return {at, bracket + sign_at(line, bracket).size, true};
       }
     }
-    if (closes(code)) {
+    if (closes(code, opening)) {
       std::size_t const behind = skip_blank_signs(line, at + size);
       end = {at, at + size, !is_quoted};
       if (behind == line.size() || opens(sign_at(line, behind).code)) return end;
@@ -236,7 +251,7 @@ std::optional<std::string_view> line_at(std::string_view text, std::size_t at) {
 std::size_t opening_bracket_size(std::string_view text) {
   if (text.empty()) return 0;
   auto const sign = sign_at(text, 0);
-  return opens(sign.code) ? sign.size : 0;
+  return opens(sign.code) || opens_pointed(sign.code) ? sign.size : 0;
 }
 
 std::optional<OddTag> read_odd_tag(std::string_view text, std::size_t at) {
@@ -249,6 +264,8 @@ std::optional<OddTag> read_odd_tag(std::string_view text, std::size_t at) {
   bool const is_odd_bracket = line->front() != '[';
   std::size_t const words = is_quoted ? name.words.size() : words_of_unquoted_name(name, is_odd_bracket);
   if (!is_name(name, words)) return std::nullopt;
+  auto const opening = sign_at(*line, 0).code;
+  if (opens_pointed(opening) && !(is_quoted && is_known_tag_name(name.joined(words)))) return std::nullopt;
   OddTag tag{.name_begin = begin, .name_end = name.words[words - 1].end, .name = name.joined(words)};
   tag.is_quoted = is_quoted;
   bool const is_plain_name = line->substr(begin, tag.name_end - begin) == tag.name && !name.is_separated;
@@ -257,8 +274,8 @@ std::optional<OddTag> read_odd_tag(std::string_view text, std::size_t at) {
                     : words < name.words.size() ? tag.name_end
                                                 : name.value;
   if (!is_quoted && !may_close(line->substr(tag.value_begin))) return std::nullopt;
-  auto const end = find_value_end(*line, tag.value_begin, is_quoted);
-  if (end.tag == std::string_view::npos && !is_quoted) return std::nullopt;
+  auto const end = find_value_end(*line, tag.value_begin, is_quoted, opening);
+  if (end.tag == std::string_view::npos && (!is_quoted || opens_pointed(opening))) return std::nullopt;
   tag.is_closed = end.is_closed;
   tag.value_end = std::min(end.value, line->size());
   tag.end = std::min(end.tag, line->size());
@@ -297,6 +314,33 @@ std::size_t mail_mark_size(std::string_view text) noexcept {
   return text.starts_with('>') ? 1 : text.starts_with(reference) ? reference.size() : 0;
 }
 
+std::size_t markup_size(std::string_view text) noexcept {
+  if (text.size() < 3 || text.front() != '<') return 0;
+  std::size_t const name = text[1] == '/' || text[1] == '!' ? 2 : 1;
+  std::size_t const end = text.substr(0, longest_odd_tag).find_first_of("<>", 1);
+  bool const is_mark = (is_letter(text[name]) || text[1] == '!') && end != std::string_view::npos && text[end] == '>';
+  return is_mark ? end + 1 : 0;
+}
+
+std::size_t list_mark_size(std::string_view text) {
+  constexpr auto marks = std::to_array<std::string_view>(
+      {"*", "-", "+", "#", "\u00b7", "\u2022", "\u2023", "\u2013", "\u2014", "\u2212", "\u25aa", "\u25cf", "\u25e6"});
+  constexpr std::size_t most_digits = 4;
+  std::size_t size = 0;
+  if (text.empty() || !may_begin_list_mark(text.front())) return 0;
+  if (is_digit(text.front())) {
+    while (size < text.size() && size < most_digits && is_digit(text[size])) ++size;
+    if (size == text.size() || (text[size] != '.' && text[size] != ')')) return 0;
+    ++size;
+  } else {
+    auto const* const mark = std::ranges::find_if(marks, [&](std::string_view each) { return text.starts_with(each); });
+    size = mark != marks.end() ? mark->size() : 0;
+  }
+  std::size_t const tag = size != 0 ? skip_blank_signs(text.substr(0, longest_odd_tag), size) : 0;
+  bool const may_open = tag > size && tag < text.size() && opening_bracket_size(text.substr(tag)) != 0;
+  return may_open && begins_quoted_odd_tag(text, tag) ? tag : 0;
+}
+
 bool begins_text_line(std::string_view text, std::size_t at) noexcept {
   constexpr std::array<std::string_view, 8> passed{" ", "\t", ">", "&gt;", "\u00a0", "\u202f", "\u3000", "\ufeff"};
   auto before = text.substr(0, at);
@@ -319,7 +363,9 @@ class TagEvidence {
     for (;;) {
       while (at < text.size() && !ends_line(text[at])) {
         std::size_t const blank = skip_blank_signs(text, at) - at;
-        std::size_t const size = blank > 0 ? blank : mail_mark_size(text.substr(at));
+        auto const rest = text.substr(at);
+        std::size_t const size =
+            blank > 0 ? blank : std::max({mail_mark_size(rest), list_mark_size(rest), markup_size(rest)});
         if (size == 0) break;
         at += size;
       }

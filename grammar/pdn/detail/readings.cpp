@@ -3,6 +3,7 @@
 #include "grammar/pdn/look_alike.hpp"
 #include "grammar/pdn/odd_tag.hpp"
 #include "grammar/pdn/result_word.hpp"
+#include "grammar/tag_values.hpp"
 #include "text/byte_classes.hpp"
 #include "text/character_reference.hpp"
 #include "text/invisible.hpp"
@@ -17,16 +18,6 @@
 namespace damier::pdn {
 
 namespace {
-
-/// The value of a tag without the backslashes of its escapes.
-std::string unescaped(std::string_view raw) {
-  std::string value;
-  for (std::size_t i = 0; i < raw.size(); ++i) {
-    bool const is_escape = raw[i] == '\\' && i + 1 < raw.size() && (raw[i + 1] == '"' || raw[i + 1] == '\\');
-    value += raw[is_escape ? ++i : i];
-  }
-  return value;
-}
 
 /// A comment without the marks of a quoted mail at the beginnings of its text lines.
 std::string without_mail_marks(std::string_view comment) {
@@ -75,7 +66,7 @@ std::string meant(EventKind kind, std::string_view written, OddCharacters const&
   switch (kind) {
     case EventKind::comment: return meant_comment(written, odd);
     case EventKind::tag_value:
-      return odd.references && has_character_reference(written) ? without_references(unescaped(written))
+      return odd.references && has_character_reference(written) ? without_references(unescaped_value(written))
                                                                 : std::string{written};
     case EventKind::move:
     case EventKind::move_number:

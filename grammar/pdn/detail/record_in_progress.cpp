@@ -49,6 +49,7 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   readings_.clear();
   squares_ = Squares::unknown;
   has_comment_ = false;
+  has_endless_element_ = false;
 }
 
 void RecordInProgress::see(std::string_view text, Tail tail) noexcept {

@@ -109,6 +109,11 @@ class RecordInProgress {
   [[nodiscard]] bool pass_comma() noexcept;
   /// Reads a tag in brackets of another kind, or ends the record before it; false if there is none.
   [[nodiscard]] bool read_bracket_tag(Step& step);
+  /// Passes the mark of a list before a tag, "* [Event "x"]", in a header, or ends the record before it; false if there
+  /// is none.
+  [[nodiscard]] bool read_list_mark(Step& step);
+  /// Passes a mark of HTML, "<pre>", or the whole head of a page; false if there is none.
+  [[nodiscard]] bool read_markup(Step& step);
 
   // --- lists of positions (position_line.cpp)
 
@@ -277,6 +282,7 @@ class RecordInProgress {
   bool without_dot_reported_ = false;  ///< a number without a full stop has been reported
   bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported
   OddCharacters odd_;
+  bool has_endless_element_ = false;   ///< an element of a page that has no end near enough
   FileFaults noted_;                   ///< kinds of faults that are reported once a record, and were
   std::vector<std::string> readings_;  ///< of the events; names of tags
   bool in_unexpected_ = false;         ///< the last token was unexpected text

@@ -1,4 +1,5 @@
 #include "grammar/pdn/detail/plain_tokens.hpp"
+#include "grammar/pdn/odd_tag.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "text/byte_classes.hpp"
 
@@ -52,7 +53,7 @@ Step read_other(RecordInProgress& record) {
   if (record.pass_comma() || record.read_odd_token(step)) return step;
   if (byte == '{') return record.broken_comment();
   if (byte == '}') return record.unopened_comment();
-  if (record.read_bracket_tag(step)) return step;
+  if (record.read_bracket_tag(step) || (byte == '<' && record.read_markup(step))) return step;
   return record.pass_odd_blank() ? Step::on : record.unexpected();
 }
 
@@ -63,6 +64,7 @@ constexpr bool may_begin_position(char byte) noexcept {
 
 Step read_one(RecordInProgress& record) {
   Step step = Step::on;
+  if (may_begin_list_mark(*record.place()) && record.read_list_mark(step)) return step;
   if (may_begin_position(*record.place()) && record.read_position(step)) return step;
   if (*record.place() == '#' && record.read_list_comment(step)) return step;
   if (*record.place() == '[') return record.tag_begins_here() ? read_tag_here(record) : read_other(record);
@@ -79,11 +81,26 @@ bool position_follows(RecordInProgress& record) {
   return may_begin_position(*record.place()) && record.begins_position();
 }
 
+/// Passes the mark of a list before a tag of the header, which must not be read as a number or result.
+bool pass_list_mark(RecordInProgress& record) {
+  char const* const place = skip_blanks(record.place(), record.input().last);
+  if (place >= record.safe() || !may_begin_list_mark(*place)) return false;
+  char const* const before = record.place();
+  record.move_to(place);
+  Step step = Step::on;
+  if (record.read_list_mark(step)) return true;
+  record.move_to(before);
+  return false;
+}
+
 }  // namespace
 
 RecordInProgress::Outcome scan_record(RecordInProgress& record) {
   for (;;) {
-    if (record.in_header()) read_plain_tags(record);
+    if (record.in_header()) {
+      read_plain_tags(record);
+      if (record.in_header() && pass_list_mark(record)) continue;
+    }
     if (!position_follows(record)) read_moves_here(record);
     if (!record.goes_on()) return record.stop();
     switch (read_one(record)) {

@@ -7,6 +7,8 @@
 #include "text/source_text.hpp"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 namespace damier::pdn {
 
@@ -139,6 +141,49 @@ bool RecordInProgress::read_bracket_tag(Step& step) {
   auto const tag = pdn::read_odd_tag(text_, at_);
   if (!tag || !tag->is_closed) return false;
   step = take_odd_tag(*tag);
+  return true;
+}
+
+/// In the moves of a game a star is its end, and a number that of a move.
+bool RecordInProgress::read_list_mark(Step& step) {
+  bool const may_be_move = phase_ == Phase::body && (text_[at_] == '*' || is_digit(text_[at_]));
+  std::size_t const size = may_be_move || !may_begin_list_mark(text_[at_]) ? 0 : list_mark_size(text_.substr(at_));
+  if (size == 0 || !begins_text_line(text_, at_)) return false;
+  if (!in_header()) {
+    step = end_before_tag();
+    return true;
+  }
+  auto const tag = pdn::read_odd_tag(text_, at_ + size);
+  fault_once(FaultKind::odd_tag_form, at_, tag ? tag->end : at_ + size);
+  at_ += size;
+  return true;
+}
+
+/// Of the elements that a page does not show, the content is passed, too.
+bool RecordInProgress::read_markup(Step& step) {
+  constexpr std::size_t longest_element = std::size_t{1} << 16U;
+  auto const rest = text_.substr(at_, longest_element);
+  std::size_t size = markup_size(rest);
+  if (size == 0) return false;
+  for (std::string_view const name : {"head", "style", "script"}) {
+    auto const mark = lowered(rest.substr(1, name.size()));
+    if (mark != name || is_letter(rest[name.size() + 1]) || in_game() || has_endless_element_) continue;
+    std::size_t const end = lowered(rest).find("</" + std::string{name} + ">");
+    if (end != std::string::npos) {
+      size = end + name.size() + 3;
+    } else if (tail_ == Tail::more && rest.size() < longest_element) {
+      step = Step::more;
+      return true;
+    }
+    has_endless_element_ = end == std::string::npos;
+    break;
+  }
+  fault_once(FaultKind::page_markup, at_, at_ + size);
+  if (phase_ == Phase::lead) {
+    at_ += size;  // of no record yet
+  } else {
+    step = advance_to(at_ + size);
+  }
   return true;
 }
 

@@ -141,6 +141,14 @@ bool read_bracket_tag(Reading& reading) {
   Step step = Step::on;
   return reading.record.read_bracket_tag(step) && reading.take(step);
 }
+bool read_list_mark(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.place() < reading.record.safe() && reading.record.read_list_mark(step) && reading.take(step);
+}
+bool read_markup(Reading& reading) {
+  Step step = Step::on;
+  return reading.record.read_markup(step) && reading.take(step);
+}
 bool read_odd_blank(Reading& reading) { return reading.record.pass_odd_blank(); }
 bool read_comma(Reading& reading) { return reading.record.pass_comma(); }
 bool read_number_without_dot(Reading& reading) {
@@ -173,7 +181,8 @@ auto const moves = moves_of_record[+tokens::part_of_line];
 // Moves and numbers that follow each other, or one element of another kind.
 auto const closing = when<is_variation> >> ')';
 auto const item = when<is_open> >> blanks >> !closing >>
-                  ((!when<has_result> >> !asked<begins_position> >> moves) | (asked<goes_on> >> element));
+                  ((&x3::char_("-*+#0-9\xC2\xE2") >> asked<read_list_mark>) |
+                   (!when<has_result> >> !asked<begins_position> >> moves) | (asked<goes_on> >> element));
 
 // record = tags , [ body ] | body ;
 // A result that turns out to be a move leads back into the body.
@@ -196,7 +205,8 @@ auto const token = token_of_record[tokens::star_before_move | tokens::result | t
 auto const context_token = asked<read_number_without_dot> | asked<read_comma> | asked<read_odd_token>;
 
 auto const recovery = (&x3::lit('{') >> asked<read_broken_comment>) | (&x3::lit('}') >> asked<read_unopened_comment>) |
-                      asked<read_bracket_tag> | asked<read_odd_blank> | asked<read_unexpected>;
+                      asked<read_bracket_tag> | (&x3::lit('<') >> asked<read_markup>) | asked<read_odd_blank> |
+                      asked<read_unexpected>;
 
 // position = a text line of its own: a FEN or a position of the Hub protocol ;
 auto const position = (&x3::char_("0-9WwBb?") >> asked<read_position>) | (&x3::lit('#') >> asked<read_list_comment>);

@@ -3,6 +3,7 @@
 #include "game/related_game.hpp"
 #include "game/variant_mark.hpp"
 #include "grammar/pdn/grammar.hpp"
+#include "grammar/tag_values.hpp"
 #include "grammar/tag_words.hpp"
 #include "notation/fen.hpp"
 #include "text/byte_classes.hpp"
@@ -68,6 +69,11 @@ std::vector<Tag> tags_in_order(Game const& game, VariantTags variant) {
                        [](Tag const& tag) { return std::ranges::find(first_tags, tag.name) == first_tags.end(); });
   if (has_own_start(game) && !game.tag("FEN")) {
     tags.push_back({"FEN", write_fen(game.start, *game.variant)});
+  }
+  for (auto& tag : tags) {
+    if (is_naming_tag(tag.name)) {
+      tag.value = plain_name(tag.value);  // as it would be read
+    }
   }
   return tags;
 }

@@ -2,11 +2,11 @@
 
 #include "game/outcome.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "grammar/tag_line.hpp"
 #include "prose/detail/heading_line.hpp"
 #include "prose/detail/text_lines.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
-#include "text/tag_line.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -256,7 +256,7 @@ class HeadingReader {
   }
 
   /// Whether a line is a tag of PDN, or nearly one: its name and its quotes are no part of a value.
-  [[nodiscard]] bool looks_like_tag(TextLine const& line) const noexcept {
+  [[nodiscard]] bool looks_like_tag(TextLine const& line) const {
     auto const begin = tokens_[line.first].begin;
     return tag_line_size(text_.substr(begin, tokens_[line.end - 1].end - begin)) != 0;
   }
@@ -442,6 +442,8 @@ class HeadingReader {
           break;
         }
         last = particle ? last : i + 1;
+      } else if (text == "," && i > at && has_initial_behind(i, end)) {
+        continue;  // "Smith, A."
       } else if (is_end_of_initial(at, i)) {
         auto const ends_line = i + 1 == end && i > at && tokens_[i - 1].end - tokens_[i - 1].begin >= 3;
         last = ends_line ? last : i + 1;  // "White — Roe."
@@ -454,6 +456,13 @@ class HeadingReader {
       }
     }
     return words != 0 ? last : at;
+  }
+  /// Whether one capital and a full stop are behind a token.
+  [[nodiscard]] bool has_initial_behind(std::size_t at, std::size_t end) const noexcept {
+    constexpr std::uint32_t longest = 2;  // bytes
+    return at + 2 < end && tokens_[at + 1].kind == TokenKind::word &&
+           tokens_[at + 1].end - tokens_[at + 1].begin <= longest && begins_with_capital(tokens_[at + 1].in(text_)) &&
+           tokens_[at + 2].in(text_) == ".";
   }
   /// Whether an initial ends at a token.
   [[nodiscard]] bool is_initial(std::size_t at) const noexcept {
@@ -482,7 +491,9 @@ class HeadingReader {
   [[nodiscard]] bool read_names(TextLine const& line) {
     for (auto begin = line.first; begin < line.end; ++begin) {
       auto const roles = roles_at(begin);
-      if (roles.any_of({Role::game, Role::event, Role::round}) && begin + 1 < line.end) {
+      auto const is_surname = begin + 1 < line.end && tokens_[begin + 1].in(text_) == "," &&
+                              has_initial_behind(begin + 1, line.end);  // "Olympic, H."
+      if (roles.any_of({Role::game, Role::event, Role::round}) && begin + 1 < line.end && !is_surname) {
         continue;  // "Partie n° 3 : A – B"
       }
       if (begins_number_sign(text_, tokens_[begin])) {

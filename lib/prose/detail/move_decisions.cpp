@@ -246,7 +246,9 @@ void ReadingSearch::play(State const& state, std::size_t at, std::size_t tokens,
   auto const ply = plies_.add(before, reading.move, static_cast<std::uint32_t>(at));
   note(next, StepKind::play, at, tokens, ply, reading.exact);
   next.tip = ply;
-  next.cost += next.frame != none && frames_[index(next.frame)].kind == FrameKind::words ? cost::ply_of_words : 0;
+  if (next.frame != none && frames_[index(next.frame)].kind == FrameKind::words) {
+    next.cost += next.ended ? cost::ply_behind_end : cost::ply_of_words;
+  }
   next.main = next.frame == none ? ply : next.main;
   next.numbers = next.numbers || (state.pending != 0 && !state.pending_is_weak);
   next.pending = 0;

@@ -150,9 +150,8 @@ void ReadingSearch::add_numbered(State const& state, PlyIndex from, std::int32_t
     auto const loose = opens || (state.opened && frames_[index(state.frame)].kind == FrameKind::note &&
                                  frames_[index(state.frame)].anchor == no_ply);
     auto const first = plies_.at(ply).parent == no_ply && loose && !state.intro.any_of(side_line);
-    auto const more =
-        (first ? first_move_cost(state) : 0) + (opens && state.ended && frame == none ? cost::variation_behind_end : 0);
-    places_to_play_.push_back({ply, frame, 0, opens, opens || state.opened, opening + more});
+    places_to_play_.push_back(
+        {ply, frame, 0, opens, opens || state.opened, opening + (first ? first_move_cost(state) : 0)});
   }
 }
 

@@ -105,7 +105,7 @@ TextFormat detect_format(std::string_view beginning) {
     return TextFormat::pdn;
   }
   if (prose::markup_of(beginning) == prose::Markup::html) {
-    return TextFormat::text;
+    return pdn::looks_like_odd_tags(beginning) ? TextFormat::pdn : TextFormat::text;
   }
   if (!prose::has_tag_line(beginning) && pdn::looks_like_odd_tags(beginning)) {
     return TextFormat::pdn;

@@ -276,6 +276,21 @@ bool has_tag_line(std::string_view text) noexcept {
 
 bool is_score_sheet(std::string_view beginning) { return !has_tag_line(beginning) && has_score_sheet(beginning, true); }
 
+namespace {
+
+/// Whether a text without tags begins as a game of PDN does: with a number, a move or a comment. An agenda or a table
+/// of results has as many words, and numbers that look like moves, but begins with a heading.
+bool begins_as_game(std::string_view text, std::vector<Token> const& tokens) {
+  auto const is_break = [](Token const& token) {
+    return token.kind == TokenKind::line_end || token.kind == TokenKind::paragraph;
+  };
+  auto const first = std::ranges::find_if_not(tokens, is_break);
+  return first == tokens.end() || first->kind == TokenKind::move || is_digit(text[first->begin]) ||
+         std::string_view{"{;%("}.find(text[first->begin]) != std::string_view::npos;
+}
+
+}  // namespace
+
 bool looks_like_prose(std::string_view beginning) {
   if (markup_of(beginning) == Markup::html) {
     return true;
@@ -302,7 +317,10 @@ bool looks_like_prose(std::string_view beginning) {
     moves += tokens[i].kind == TokenKind::move || tokens[i].kind == TokenKind::blur || is_glued_move(text) ? 1U : 0U;
     words += depth == 0 && tokens[i].kind == TokenKind::word && tokens[i].end - tokens[i].begin > 2 ? 1U : 0U;
   }
-  return tags == 0 && ((moves >= 6 && words * 4 >= moves) || (words >= 3 && has_position_in_words(beginning, tokens)));
+  constexpr unsigned many_words = 8;
+  auto const is_wordy = words >= many_words && !begins_as_game(beginning, tokens);
+  return tags == 0 &&
+         (is_wordy || (moves >= 6 && words * 4 >= moves) || (words >= 3 && has_position_in_words(beginning, tokens)));
 }
 
 }  // namespace damier::prose

@@ -57,7 +57,7 @@ class Reader final : public GameReader {
 [[nodiscard]] bool has_tag_line(std::string_view text) noexcept;
 
 /// Whether a text is prose with games in it, and not PDN: it has numbered moves, words of draughts or long sentences
-/// between them, and no tags of PDN.
+/// between them, and no tags of PDN; or many words, and does not begin as a game.
 [[nodiscard]] bool looks_like_prose(std::string_view beginning);
 /// Whether a text is a typed score sheet, and not PDN.
 [[nodiscard]] bool is_score_sheet(std::string_view beginning);

@@ -193,6 +193,9 @@ bool TokenContext::gives_up_something(std::size_t at, std::size_t end) const {
        "a",     "os",  "as",    "um",   "uma",    "seu",    "sua",   "seus", "the",    "an",     "his",
        "their", "its", "this",  "that", "het",    "de",     "een",   "deze", "dit",    "zijn",   "den",
        "das",   "die", "einen", "ein",  "seinen", "diesen", "свой",  "свою", "свои",   "эту",    "этот"});
+  constexpr auto renouncing = std::to_array<std::string_view>({"renon", "renun", "rinun"});
+  constexpr auto prepositions = std::to_array<std::string_view>(
+      {"au", "aux", "à", "al", "alla", "alle", "allo", "ai", "agli", "ao", "aos", "às", "a"});
   constexpr auto games = std::to_array<std::string_view>(
       {"lutte", "combat", "lotta", "lucha", "luta",  "strijd", "kampf", "struggle", "fight",  "contest",
        "point", "punto",  "ponto", "coup",  "mossa", "jugada", "lance", "move",     "moment", "next"});
@@ -205,7 +208,16 @@ bool TokenContext::gives_up_something(std::size_t at, std::size_t end) const {
   if (std::ranges::find(with_object, folded(tokens_[end - 1].in(text_))) != with_object.end()) {
     return !roles_of_word(end).any_of(of_outcome);
   }
-  if (std::ranges::find(articles, folded(tokens_[end].in(text_))) == articles.end() || !is_word(end + 1)) {
+  // "renoncent au centre"
+  auto const verb = folded(tokens_[end - 1].in(text_));
+  auto const is_of_renouncing =
+      std::ranges::any_of(renouncing, [&](std::string_view begin) { return verb.starts_with(begin); }) &&
+      std::ranges::find(prepositions, folded(tokens_[end].in(text_))) != prepositions.end();
+  auto const is_article = [&](std::size_t i) {
+    return is_word(i) && std::ranges::find(articles, folded(tokens_[i].in(text_))) != articles.end();
+  };
+  end += is_of_renouncing && is_article(end + 1) ? 1U : 0U;  // "à la partie"
+  if (!(is_of_renouncing || is_article(end)) || !is_word(end + 1)) {
     return false;
   }
   auto const what = meaning_at(text_, tokens_.first(end + 2), end + 1, languages_).roles;

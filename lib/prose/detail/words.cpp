@@ -203,6 +203,35 @@ Languages languages_of_labels(std::string_view text, std::span<Token const> toke
   return white & black;
 }
 
+/// Whether a text line ends at a token, or behind a full stop there.
+bool ends_line_at(std::span<Token const> tokens, std::size_t at) noexcept {
+  at += at < tokens.size() && tokens[at].kind == TokenKind::stop ? 1U : 0U;
+  return at >= tokens.size() || tokens[at].ends_line();
+}
+
+/// The languages in which a few words with which a text line ends are an outcome: "Les Blancs gagnent." below English
+/// notes.
+Languages languages_of_outcomes(std::string_view text, std::span<Token const> tokens) {
+  constexpr std::size_t most_words = 4;
+  constexpr Roles outcomes{Role::wins, Role::resigns, Role::draw};
+  Languages found = 0;
+  for (std::size_t i = 0; i < tokens.size();) {
+    auto end = i;
+    while (end < tokens.size() && is_wordy(tokens[end].kind)) {
+      ++end;
+    }
+    auto const words = end - i;
+    if (words > 1 && words <= most_words && ends_line_at(tokens, end)) {
+      for (std::size_t language = 0; language < most_languages; ++language) {
+        auto const meaning = meaning_at(text, tokens, i, Languages{1} << language);
+        found |= meaning.tokens == words && meaning.roles.any_of(outcomes) ? Languages{1} << language : 0;
+      }
+    }
+    i = end + 1;
+  }
+  return found;
+}
+
 }  // namespace
 
 Languages languages_of(std::string_view text, std::span<Token const> tokens) {
@@ -227,8 +256,10 @@ Languages languages_of(std::string_view text, std::span<Token const> tokens) {
   for (std::size_t language = 0; language < most_languages; ++language) {
     languages |= hits[language] * 10 >= most * 8 ? Languages{1} << language : 0;
   }
-  auto const of_labels = languages_of_labels(text, tokens);
-  return (languages & of_labels) != 0 ? languages : languages | of_labels;
+  for (auto const others : {languages_of_labels(text, tokens), languages_of_outcomes(text, tokens)}) {
+    languages |= (languages & others) == 0 ? others : 0;
+  }
+  return languages;
 }
 
 bool begins_with_capital(std::string_view word) noexcept {

@@ -2,11 +2,15 @@
 
 #include "grammar/tag_words.hpp"
 #include "language/message.hpp"
+#include "text/byte_classes.hpp"
+#include "text/source_text.hpp"
 #include "validate/detail/tape_places.hpp"
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace damier {
 namespace {
@@ -26,6 +30,40 @@ int number_of_player(std::string_view name) {
 /// The side that begins. With a position of its own a game may begin in the middle.
 Colour first_player(Game const& game) {
   return game.variant == nullptr || game.tag("FEN") ? game.first() : game.start.side;
+}
+
+/// Whether the name of a tag is one word of a person, which no list knows: "Valge", but not "WhiteFmjdId" or "Index2".
+bool is_unknown_word(std::string_view name) {
+  auto const is_inner = [](char c) { return is_capital(c) || is_digit(c) || c == '_'; };
+  auto const rest = name.substr(std::min<std::size_t>(1, name.size()));
+  return !rest.empty() && std::ranges::none_of(rest, is_inner) && !is_known_tag_name(name);
+}
+
+/// Reports that a game without players has tags with names that no list knows: in another language, they may be the
+/// players.
+void note_unknown_names(GameTape const& tape, Game const& game, OncePerFile& reported, std::vector<Finding>& findings) {
+  constexpr std::size_t most_shown = 4;
+  constexpr std::size_t players = 2;
+  if (game.tag("White") || game.tag("Black") || game.has_fen) {
+    return;
+  }
+  std::vector<std::string_view> unknown;
+  for (auto const& tag : game.tags) {
+    if (!tag.value.empty() && is_unknown_word(tag.name)) {
+      unknown.push_back(tag.name);
+    }
+  }
+  if (unknown.size() < players || !reported.should_report(tape.number)) {
+    return;
+  }
+  std::string names;
+  for (auto const name : std::span{unknown}.first(std::min(unknown.size(), most_shown))) {
+    names += (names.empty() ? "" : ", ") + source_text::quoted(name);
+  }
+  names += unknown.size() > most_shown ? ", …" : "";
+  findings.push_back(finding_on_tag(tape, Severity::warning, "odd-tag-name", unknown.front(),
+                                    message("text-unknown-names", "names"_a = names),
+                                    message("text-name-the-players")));
 }
 
 }  // namespace
@@ -50,7 +88,9 @@ void name_numbered_players(GameTape const& tape, Game& game, OncePerFile& report
     names += (names.empty() ? "\"" : ", \"") + tag.name + "\" (" + name + ")";
     tag.name = name;
   }
-  if (!names.empty() && reported.should_report(tape.number)) {
+  if (names.empty()) {
+    note_unknown_names(tape, game, reported, findings);
+  } else if (reported.should_report(tape.number)) {
     findings.push_back(finding_on_tag(tape, Severity::hint, "odd-tag-name", first,
                                       message("text-numbered-players", "names"_a = names),
                                       message("text-first-player-begins")));

@@ -1,9 +1,9 @@
 #include "validate/detail/text_findings.hpp"
 
+#include "grammar/tag_line.hpp"
 #include "language/message.hpp"
 #include "text/move_words.hpp"
 #include "text/source_text.hpp"
-#include "text/tag_line.hpp"
 #include "validate/detail/tape_places.hpp"
 
 #include <algorithm>
@@ -48,11 +48,12 @@ class UnreadWords {
     auto const is_worth_it = unread_ >= many || (unread_ != 0 && findings.empty());
     auto const are_remarks = read_ != 0 && !has_words_outside_;  // on a game that was read
     if (is_worth_it && unread_ >= read_) {
-      findings.push_back(finding_at(
-          tape_, unread_ >= many && !are_remarks ? Severity::warning : Severity::hint, "moves-not-read", first_.offset, first_.length,
-          message("text-moves-not-read", "count"_a = unread_, "all"_a = unread_ + read_,
-                  "text"_a = source_text::quoted(tape_.source.substr(first_.offset, first_.length))),
-          message("text-moves-stay-text")));
+      findings.push_back(
+          finding_at(tape_, unread_ >= many && !are_remarks ? Severity::warning : Severity::hint, "moves-not-read",
+                     first_.offset, first_.length,
+                     message("text-moves-not-read", "count"_a = unread_, "all"_a = unread_ + read_,
+                             "text"_a = source_text::quoted(tape_.source.substr(first_.offset, first_.length))),
+                     message("text-moves-stay-text")));
     }
   }
 

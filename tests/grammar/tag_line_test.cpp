@@ -1,4 +1,4 @@
-#include "text/tag_line.hpp"
+#include "grammar/tag_line.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -9,7 +9,7 @@ TEST_CASE("a text line looks like a tag whatever its quotes, brackets and marks 
        {"[White \"Jansen\"]", "[white \"Jansen\"]", "[White “Jansen”]", "[White 'Jansen']", "[White « Jansen »]",
         "[White Jansen]", "  [White: Jansen]", "> [White \"Jansen\"]", "\\[White \"Jansen\"\\]",
         "[White &quot;Jansen&quot;]", "[Белые \"Иванов\"]", "(White \"Jansen\")", "White \"Jansen\"",
-        "* [Black = 'Smit']", "<Event \"T\">", "‹Event \"T\"›"}) {
+        "* [Black = 'Smit']", "<Event \"T\">", "‹Event \"T\"›", "Wit \"Jansen\"", "(Blancs 'Jansen')"}) {
     INFO(line);
     CHECK(tag_line_size(line) != 0);
   }
@@ -18,7 +18,8 @@ TEST_CASE("a text line looks like a tag whatever its quotes, brackets and marks 
 TEST_CASE("sentences, remarks and lists in brackets are no tags") {
   for (std::string_view const line :
        {"White has the better game.", "[see the diagram below]", "[12]", "[A) 32-28 (19-23)]", "[", "", "White: Jansen",
-        "Wit 27, 32", "He said \"White\" and left.", "[1] \"quoted\"", "<b class=\"T\">", "‹b \"T\"›"}) {
+        "Wit 27, 32", "He said \"White\" and left.", "White \"the younger\" has won.", "[1] \"quoted\"",
+        "<b class=\"T\">", "‹b \"T\"›"}) {
     INFO(line);
     CHECK(tag_line_size(line) == 0);
   }

@@ -1,5 +1,6 @@
-#include "text/tag_line.hpp"
+#include "grammar/tag_line.hpp"
 
+#include "grammar/tag_words.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -10,8 +11,6 @@ namespace {
 
 constexpr auto quotes = std::to_array<std::string_view>({"\"", "'", "`", "“", "”", "„", "‟", "«", "»", "‘", "’", "‚",
                                                          "″", "&quot;", "&#34;", "&ldquo;", "&rdquo;", "&laquo;"});
-constexpr auto usual_names =
-    std::to_array<std::string_view>({"Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "FEN"});
 
 std::size_t quote_size(std::string_view text) noexcept {
   auto const* const quote = std::ranges::find_if(quotes, [&](std::string_view each) { return text.starts_with(each); });
@@ -22,9 +21,17 @@ std::size_t skip(std::string_view text, std::size_t at, std::string_view skipped
   return std::min(text.find_first_not_of(skipped, at), text.size());
 }
 
+/// Whether a word begins with a capital, or with a letter of another script.
+bool is_title(std::string_view word) noexcept { return is_capital(word.front()) || is_beyond_ascii(word.front()); }
+
+bool ends_with_quote(std::string_view line) noexcept {
+  auto const text = trimmed(line);
+  return std::ranges::any_of(quotes, [&](std::string_view each) { return text.ends_with(each); });
+}
+
 }  // namespace
 
-std::size_t tag_line_size(std::string_view line) noexcept {
+std::size_t tag_line_size(std::string_view line) {
   auto const first = skip(line, 0, " \t>|*#\\");
   auto const is_square = line.substr(first).starts_with('[');
   auto const is_bracketed = first < line.size() && std::string_view{"[({<"}.find(line[first]) != std::string_view::npos;
@@ -34,14 +41,14 @@ std::size_t tag_line_size(std::string_view line) noexcept {
   while (at < line.size() && (is_letter(line[at]) || is_beyond_ascii(line[at])) && quote_size(line.substr(at)) == 0) {
     ++at;
   }
-  auto const is_usual = std::ranges::find(usual_names, line.substr(name, at - name)) != usual_names.end();
   auto const value = skip(line, at, " \t:=\\");
   auto const quote = quote_size(line.substr(value));
-  if (at == name || value == line.size() || (!is_square && !(is_usual && quote != 0))) {
+  if (at == name || value == line.size()) {
     return 0;
   }
   if (!is_square) {
-    return line.size();
+    auto const is_tag = quote != 0 && is_title(line.substr(name)) && is_known_tag_name(line.substr(name, at - name));
+    return is_tag && (is_bracketed || is_pointed || ends_with_quote(line)) ? line.size() : 0;
   }
   auto const end = line.find(']', value);
   auto const is_named = is_capital(line[name]) && value > at;

@@ -1,0 +1,128 @@
+#include "grammar/tag_values.hpp"
+
+#include "language/message.hpp"
+#include "text/byte_classes.hpp"
+#include "text/invisible.hpp"
+#include "text/printable.hpp"
+#include "text/source_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+namespace damier {
+
+namespace {
+
+/// How many events of a record are searched for tags.
+constexpr std::size_t most_looked_at = 256;
+
+/// The tags whose value is a name.
+constexpr auto naming_tags = std::to_array<std::string_view>({
+    "Event",  "Site",      "White",     "Black",     "Annotator",    "Author",       "Publication",  "Section",
+    "Stage",  "WhiteTeam", "BlackTeam", "WhiteClub", "BlackClub",    "P1",           "P2",           "Dati",
+    "Bianco", "Nero",      "Source",    "Country",   "EventSponsor", "WhiteCountry", "BlackCountry",
+});
+
+/// Whether a text has a byte beyond ASCII or a control character, eight bytes at a time. May be wrong about a "!"
+/// behind a control character.
+bool has_odd_byte(std::string_view text) noexcept {
+  constexpr std::uint64_t high = 0x8080808080808080U;
+  constexpr std::uint64_t blanks = 0x2020202020202020U;
+  std::uint64_t odd = 0;
+  std::uint64_t eight = 0;
+  for (; text.size() >= sizeof eight; text.remove_prefix(sizeof eight)) {
+    std::memcpy(&eight, text.data(), sizeof eight);
+    odd |= eight | (eight - blanks);
+  }
+  auto const is_odd = [](char byte) { return is_beyond_ascii(byte) || static_cast<unsigned char>(byte) < ' '; };
+  return (odd & high) != 0 || std::ranges::any_of(text, is_odd);
+}
+
+/// Whether a character that nobody sees joins or parts two letters, as some scripts of Asia need it.
+bool is_of_script(std::string_view text, std::size_t at) {
+  constexpr char32_t first_of_asia = 0x590;
+  auto const rest = text.substr(at);
+  if (at == 0 || !(rest.starts_with("\u200c") || rest.starts_with("\u200d"))) return false;
+  return rest.size() > 3 && character_at(rest, 3).code >= first_of_asia && is_beyond_ascii(text[at - 1]);
+}
+
+/// The length of a character that nobody sees and no name needs; 0 if there is none.
+std::size_t dropped_size(std::string_view text, std::size_t at) {
+  auto const size = zero_width_size(text.substr(at));
+  return size != 0 && !is_of_script(text, at) ? size : 0;
+}
+
+/// The length of a blank of any kind; 0 if there is none.
+std::size_t blank_size(std::string_view text) {
+  if (is_blank(text.front())) return 1;
+  return std::max(no_break_space_size(text), wide_blank_size(text));
+}
+
+/// Whether a value may have other blanks than one between two words. A quick first test.
+bool may_be_odd(std::string_view value) noexcept {
+  return !value.empty() && (value.front() == ' ' || value.back() == ' ' || has_odd_byte(value) ||
+                            value.find("  ") != std::string_view::npos);
+}
+
+}  // namespace
+
+bool is_naming_tag(std::string_view tag) noexcept { return std::ranges::find(naming_tags, tag) != naming_tags.end(); }
+
+std::string plain_name(std::string_view value) {
+  if (!may_be_odd(value)) return std::string{value};
+  std::string name;
+  bool is_parted = false;
+  for (std::size_t at = 0; at < value.size();) {
+    if (auto const dropped = dropped_size(value, at); dropped != 0) {
+      at += dropped;
+    } else if (auto const blank = blank_size(value.substr(at)); blank != 0) {
+      is_parted = !name.empty();
+      at += blank;
+    } else {
+      if (std::exchange(is_parted, false)) name += ' ';
+      name += value[at++];
+    }
+  }
+  return name;
+}
+
+std::string unescaped_value(std::string_view raw) {
+  std::string value;
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    bool const is_escape = raw[i] == '\\' && i + 1 < raw.size() && (raw[i + 1] == '"' || raw[i + 1] == '\\');
+    value += raw[is_escape ? ++i : i];
+  }
+  return value;
+}
+
+void TagValues::read(GameTape& tape) {
+  std::size_t const looked_at = std::min(tape.events.size(), most_looked_at);
+  for (std::size_t i = 1; i < looked_at; ++i) {
+    Event& event = tape.events[i];
+    if (event.kind > EventKind::tag_value && event.kind != EventKind::comment && event.kind != EventKind::skipped) {
+      return;
+    }
+    if (event.kind != EventKind::tag_value || !may_be_odd(tape.text(event))) continue;
+    if (!is_naming_tag(tape.text(tape.events[i - 1]))) continue;
+    bool const has_room = tape.readings.size() < std::numeric_limits<decltype(event.reading)>::max();
+    auto const written = event.reading != 0 ? std::string{tape.text(event)} : unescaped_value(tape.text(event));
+    auto name = plain_name(written);
+    if (!has_room || name == written) continue;
+    if (!std::exchange(is_reported_, true)) {
+      auto const severity = std::ranges::any_of(written, is_beyond_ascii) ? Severity::warning : Severity::hint;
+      auto diagnostic = tape.diagnose(severity, "control-character", event.offset, event.length,
+                                      message("text-odd-blanks", "text"_a = source_text::quoted(name)),
+                                      message("text-odd-blanks-read"));
+      auto const place = std::ranges::upper_bound(tape.diagnostics, diagnostic.offset, {}, &Diagnostic::offset);
+      tape.diagnostics.insert(place, std::move(diagnostic));
+    }
+    tape.readings.push_back(std::move(name));
+    event.reading = static_cast<std::uint16_t>(tape.readings.size());
+  }
+}
+
+}  // namespace damier

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "grammar/tape.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// Reads the values of the tags that name somebody or something: players, events, places. Where one has blanks at its
+/// ends, several in a row, blanks of print or characters that nobody sees, it gets a reading without them, so that a
+/// player has one name. The first record of a file with such values gets a diagnostic.
+class TagValues {
+ public:
+  /// Reads the values of a record, whose source and events are complete.
+  void read(GameTape& tape);
+
+ private:
+  bool is_reported_ = false;
+};
+
+/// Whether the value of a tag is a name: of a player, an event, a place.
+[[nodiscard]] bool is_naming_tag(std::string_view tag) noexcept;
+/// A name with one plain blank between its words and nothing that nobody sees.
+[[nodiscard]] std::string plain_name(std::string_view name);
+
+/// The value of a tag without the backslashes of its escapes.
+[[nodiscard]] std::string unescaped_value(std::string_view raw);
+
+}  // namespace damier
