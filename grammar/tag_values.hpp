@@ -9,14 +9,16 @@ namespace damier {
 
 /// Reads the values of the tags that name somebody or something: players, events, places. Where one has blanks at its
 /// ends, several in a row, blanks of print or characters that nobody sees, it gets a reading without them, so that a
-/// player has one name. The first record of a file with such values gets a diagnostic.
+/// player has one name. The first value of a file with plain blanks alone gets a hint, the first
+/// one with others a warning.
 class TagValues {
  public:
   /// Reads the values of a record, whose source and events are complete.
   void read(GameTape& tape);
 
  private:
-  bool is_reported_ = false;
+  bool is_plain_reported_ = false;  ///< blanks that are seen
+  bool is_odd_reported_ = false;    ///< other blanks, and what nobody sees
 };
 
 /// Whether the value of a tag is a name: of a player, an event, a place.

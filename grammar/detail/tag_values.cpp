@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -26,21 +27,6 @@ constexpr auto naming_tags = std::to_array<std::string_view>({
     "Stage",  "WhiteTeam", "BlackTeam", "WhiteClub", "BlackClub",    "P1",           "P2",           "Dati",
     "Bianco", "Nero",      "Source",    "Country",   "EventSponsor", "WhiteCountry", "BlackCountry",
 });
-
-/// Whether a text has a byte beyond ASCII or a control character, eight bytes at a time. May be wrong about a "!"
-/// behind a control character.
-bool has_odd_byte(std::string_view text) noexcept {
-  constexpr std::uint64_t high = 0x8080808080808080U;
-  constexpr std::uint64_t blanks = 0x2020202020202020U;
-  std::uint64_t odd = 0;
-  std::uint64_t eight = 0;
-  for (; text.size() >= sizeof eight; text.remove_prefix(sizeof eight)) {
-    std::memcpy(&eight, text.data(), sizeof eight);
-    odd |= eight | (eight - blanks);
-  }
-  auto const is_odd = [](char byte) { return is_beyond_ascii(byte) || static_cast<unsigned char>(byte) < ' '; };
-  return (odd & high) != 0 || std::ranges::any_of(text, is_odd);
-}
 
 /// Whether a character that nobody sees joins or parts two letters, as some scripts of Asia need it.
 bool is_of_script(std::string_view text, std::size_t at) {
@@ -62,10 +48,29 @@ std::size_t blank_size(std::string_view text) {
   return std::max(no_break_space_size(text), wide_blank_size(text));
 }
 
-/// Whether a value may have other blanks than one between two words. A quick first test.
+/// Whether a value may have other blanks than one between two words: eight bytes at a time, a quick first test, which
+/// is true for some other values.
 bool may_be_odd(std::string_view value) noexcept {
-  return !value.empty() && (value.front() == ' ' || value.back() == ' ' || has_odd_byte(value) ||
-                            value.find("  ") != std::string_view::npos);
+  if constexpr (std::endian::native != std::endian::little) return true;
+  constexpr std::uint64_t high = 0x8080808080808080U;
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  constexpr std::uint64_t blanks = ones * ' ';
+  constexpr unsigned bits_to_last = 56;
+  std::uint64_t odd = 0;
+  std::uint64_t blank_before = high & 0xFFU;  // the beginning counts as a blank, and so does the end
+  while (!value.empty()) {
+    std::uint64_t eight = blanks | (ones << 6U);  // letters behind the end
+    auto const size = std::min(value.size(), sizeof eight);
+    std::memcpy(&eight, value.data(), size);
+    std::uint64_t const differs = eight ^ blanks;
+    std::uint64_t const is_blank = (differs - ones) & ~differs & high;
+    odd |= (eight | (eight - blanks)) & high;  // beyond ASCII, or a control character
+    odd |= is_blank & ((is_blank << 8U) | blank_before);
+    blank_before = size == sizeof eight ? is_blank >> bits_to_last : 0;
+    value.remove_prefix(size);
+    if (value.empty() && size != 0) odd |= is_blank & (high & 0xFFU) << (8U * (size - 1));
+  }
+  return odd != 0;
 }
 
 }  // namespace
@@ -101,19 +106,20 @@ std::string unescaped_value(std::string_view raw) {
 
 void TagValues::read(GameTape& tape) {
   std::size_t const looked_at = std::min(tape.events.size(), most_looked_at);
-  for (std::size_t i = 1; i < looked_at; ++i) {
-    Event& event = tape.events[i];
-    if (event.kind > EventKind::tag_value && event.kind != EventKind::comment && event.kind != EventKind::skipped) {
+  for (std::size_t i = 0; i + 1 < looked_at; ++i) {
+    if (tape.events[i].kind != EventKind::tag_name) {
+      if (tape.events[i].kind == EventKind::comment || tape.events[i].kind == EventKind::skipped) continue;
       return;
     }
-    if (event.kind != EventKind::tag_value || !may_be_odd(tape.text(event))) continue;
-    if (!is_naming_tag(tape.text(tape.events[i - 1]))) continue;
+    Event& event = tape.events[++i];
+    if (!may_be_odd(tape.text(event)) || !is_naming_tag(tape.text(tape.events[i - 1]))) continue;
     bool const has_room = tape.readings.size() < std::numeric_limits<decltype(event.reading)>::max();
     auto const written = event.reading != 0 ? std::string{tape.text(event)} : unescaped_value(tape.text(event));
     auto name = plain_name(written);
     if (!has_room || name == written) continue;
-    if (!std::exchange(is_reported_, true)) {
-      auto const severity = std::ranges::any_of(written, is_beyond_ascii) ? Severity::warning : Severity::hint;
+    bool const is_odd = std::ranges::any_of(written, is_beyond_ascii);
+    if (!std::exchange(is_odd ? is_odd_reported_ : is_plain_reported_, true)) {
+      auto const severity = is_odd ? Severity::warning : Severity::hint;
       auto diagnostic = tape.diagnose(severity, "control-character", event.offset, event.length,
                                       message("text-odd-blanks", "text"_a = source_text::quoted(name)),
                                       message("text-odd-blanks-read"));

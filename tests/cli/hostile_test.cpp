@@ -3,6 +3,7 @@
 
 #include "tests/hostile_texts.hpp"
 
+#include "grammar/tag_values.hpp"
 #include "process.hpp"
 #include "tests/skip.hpp"
 #include "text/printable.hpp"
@@ -156,7 +157,7 @@ TEST_CASE("hostile names come back from PDN and Manoury text, each in its game",
       CHECK(std::string_view{game["outcome"].GetString()} == "white-wins");
       std::string const white{game["tags"][4][1].GetString(), game["tags"][4][1].GetStringLength()};
       CHECK(std::string_view{game["tags"][4][0].GetString()} == "White");
-      CHECK(in_one_line(white) == in_one_line(archives().texts[place]));
+      CHECK(white == damier::plain_name(in_one_line(archives().texts[place])));  // without what nobody sees
     }
   }
 }

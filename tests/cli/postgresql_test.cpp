@@ -77,7 +77,7 @@ TEST_CASE("PostgreSQL loads an export and answers as damier does", "[cli][postgr
     CHECK(postgres->ask("SELECT id, " + columns + " FROM games ORDER BY id") == own);
     CHECK(
         postgres->ask("SELECT white || '|' || black || '|' || event FROM games WHERE date = '1975.06.30' AND id = 1") ==
-        std::vector<std::string>{"\"Tab\there \\N and \\. too|O'Neill \"\"; DROP TABLE games; --|Чемпионат $1\""});
+        std::vector<std::string>{"\"Tab here \\N and \\. too|O'Neill \"\"; DROP TABLE games; --|Чемпионат $1\""});
     CHECK(postgres->ask("SELECT illegal, plies FROM games WHERE white = 'Broken'") == std::vector<std::string>{"t,1"});
   }
 

@@ -32,6 +32,22 @@ TEST_CASE("a name has one plain blank between its words and no character that no
   CHECK(value("White", "Чижов,\u00a0А.") == "Чижов, А.");
 }
 
+TEST_CASE("blanks are found wherever they are in a value") {
+  for (std::size_t size = 1; size < 20; ++size) {
+    for (std::size_t at = 0; at < size; ++at) {
+      for (std::string const odd : {" ", "\t", "\u00a0", "\u200b"}) {
+        auto written = std::string(size, 'a');
+        written[at] = ' ';
+        written.insert(at, odd);
+        CAPTURE(written);
+        auto const is_inner = at > 0 && at + 1 < size;
+        auto const parts = std::string(at, 'a') + (is_inner ? " " : "") + std::string(size - at - 1, 'a');
+        CHECK(value("White", written) == parts);
+      }
+    }
+  }
+}
+
 TEST_CASE("letters that are joined or parted by a sign keep it") {
   CHECK(value("White", "می\u200cرود") == "می\u200cرود");
   CHECK(value("White", "Ra\u200cfle") == "Rafle");
@@ -44,7 +60,7 @@ TEST_CASE("tags that name nothing keep their blanks") {
 
 TEST_CASE("odd blanks in names are reported once a file") {
   std::string const game = "[Event \"Prix\"]\n[White \"Rafle,\u00a0B. \"]\n[Black \"Turc  A.\"]\n\n1. 32-28 *\n\n";
-  CHECK(diagnostics(game + game) == Strings{"warning control-character 2:9"});
+  CHECK(diagnostics(game + game) == Strings{"warning control-character 2:9", "hint control-character 3:9"});
   CHECK(diagnostics("[White \"Rafle,  B.\"]\n1. 32-28 *") == Strings{"hint control-character 1:9"});
   CHECK(diagnostics("[White \"Rafle, B.\"]\n1. 32-28 *").empty());
   // A program wrote them into JSON.

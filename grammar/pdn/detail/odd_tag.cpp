@@ -322,23 +322,32 @@ std::size_t markup_size(std::string_view text) noexcept {
   return is_mark ? end + 1 : 0;
 }
 
-std::size_t list_mark_size(std::string_view text) {
+namespace {
+
+/// The length of the mark of a list, "*", "1." or "12)", at the beginning of a text; 0 if there is none.
+std::size_t bare_list_mark_size(std::string_view text) noexcept {
   constexpr auto marks = std::to_array<std::string_view>(
       {"*", "-", "+", "#", "\u00b7", "\u2022", "\u2023", "\u2013", "\u2014", "\u2212", "\u25aa", "\u25cf", "\u25e6"});
   constexpr std::size_t most_digits = 4;
-  std::size_t size = 0;
+  std::size_t digits = 0;
+  while (digits < text.size() && digits < most_digits && is_digit(text[digits])) ++digits;
+  if (digits > 0) return digits < text.size() && (text[digits] == '.' || text[digits] == ')') ? digits + 1 : 0;
+  auto const* const mark = std::ranges::find_if(marks, [&](std::string_view each) { return text.starts_with(each); });
+  return mark != marks.end() ? mark->size() : 0;
+}
+
+}  // namespace
+
+std::size_t list_mark_size(std::string_view text) {
   if (text.empty() || !may_begin_list_mark(text.front())) return 0;
-  if (is_digit(text.front())) {
-    while (size < text.size() && size < most_digits && is_digit(text[size])) ++size;
-    if (size == text.size() || (text[size] != '.' && text[size] != ')')) return 0;
-    ++size;
-  } else {
-    auto const* const mark = std::ranges::find_if(marks, [&](std::string_view each) { return text.starts_with(each); });
-    size = mark != marks.end() ? mark->size() : 0;
-  }
-  std::size_t const tag = size != 0 ? skip_blank_signs(text.substr(0, longest_odd_tag), size) : 0;
-  bool const may_open = tag > size && tag < text.size() && opening_bracket_size(text.substr(tag)) != 0;
-  return may_open && begins_quoted_odd_tag(text, tag) ? tag : 0;
+  std::size_t const size = bare_list_mark_size(text);
+  // A quick test: nearly always a move is behind a number, or a line end behind a star.
+  std::size_t const near = std::min(text.find_first_not_of(" \t", size), text.size());
+  bool const may_open =
+      near < text.size() && (is_beyond_ascii(text[near]) || std::string_view{"[\\&<"}.find(text[near]) != text.npos);
+  if (size == 0 || !may_open) return 0;
+  std::size_t const tag = skip_blank_signs(text.substr(0, longest_odd_tag), size);
+  return tag > size && tag < text.size() && begins_quoted_odd_tag(text, tag) ? tag : 0;
 }
 
 bool begins_text_line(std::string_view text, std::size_t at) noexcept {
