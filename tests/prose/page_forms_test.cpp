@@ -78,6 +78,7 @@ TEST_CASE("both players may be named in one text line, each behind the word for 
     CHECK(tags_below(names) == "White=Een;Black=Twee;");
   }
   CHECK(tags_below("White: A. Black: B.") == "White=A.;Black=B.;");
+  CHECK(tags_below("White: Een, A. Black: Twee, B. (2-0)") == "White=Een, A.;Black=Twee, B.;Result=2-0;");
   CHECK(tags_below("Noirs : Twee Blancs : Een") == "Black=Twee;White=Een;");
   CHECK(tags_below("Blancs : Dupont. Noirs : Lemaire. Lyon, 1934").starts_with("White=Dupont;Black=Lemaire;"));
 }

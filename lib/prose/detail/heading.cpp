@@ -318,7 +318,7 @@ class HeadingReader {
       }
       auto const [begin, end] = header->value;
       auto const value = text.substr(begin, end - begin);
-      if (!may_be_value(header->tag, value) || has_label_of_side(line, header->value)) {
+      if (!may_be_value(header->tag, value) || (header->tag != "Result" && says_more_than_value(line, header->value))) {
         return false;
       }
       if (!value.empty()) {
@@ -356,10 +356,13 @@ class HeadingReader {
     auto const word = value.substr(0, value.size() - 1).find_last_of(" .");
     return value.ends_with('.') && value.size() - 1 - (word + 1) >= shortest_word;
   }
-  /// Whether the label of a side is in a value: "Blancs : Muller Noirs : Lefevre".
-  [[nodiscard]] bool has_label_of_side(TextLine const& line, manoury::Span value) const {
+  /// Whether the label of a side, or a result, is in a value: "Blancs : Muller Noirs : Lefevre (2-0)".
+  [[nodiscard]] bool says_more_than_value(TextLine const& line, manoury::Span value) const {
     for (auto i = line.first; i + 1 < line.end; ++i) {
       auto const is_within = tokens_[i].begin > value.begin && tokens_[i].end < value.end;
+      if (is_within && tokens_[i].kind == TokenKind::result) {
+        return true;
+      }
       auto const roles = is_within && tokens_[i + 1].in(text_) == ":" ? roles_at(i) : Roles{};
       if (roles.has(Role::white) != roles.has(Role::black)) {
         return true;

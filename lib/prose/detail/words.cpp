@@ -209,6 +209,19 @@ bool ends_line_at(std::span<Token const> tokens, std::size_t at) noexcept {
   return at >= tokens.size() || tokens[at].ends_line();
 }
 
+/// Words as the dictionary has them; empty if they are too long.
+std::string phrase_of(std::string_view text, std::span<Token const> words) {
+  constexpr std::uint32_t longest = 60;  // bytes
+  std::string phrase;
+  for (auto const& word : words) {
+    if (word.end - word.begin > longest) {
+      return {};
+    }
+    phrase.append(phrase.empty() ? "" : " ").append(folded(word.in(text)));
+  }
+  return phrase;
+}
+
 /// The languages in which a few words with which a text line ends are an outcome: "Les Blancs gagnent." below English
 /// notes.
 Languages languages_of_outcomes(std::string_view text, std::span<Token const> tokens) {
@@ -222,9 +235,10 @@ Languages languages_of_outcomes(std::string_view text, std::span<Token const> to
     }
     auto const words = end - i;
     if (words > 1 && words <= most_words && ends_line_at(tokens, end)) {
-      for (std::size_t language = 0; language < most_languages; ++language) {
-        auto const meaning = meaning_at(text, tokens, i, Languages{1} << language);
-        found |= meaning.tokens == words && meaning.roles.any_of(outcomes) ? Languages{1} << language : 0;
+      auto const phrase = phrase_of(text, tokens.subspan(i, words));
+      auto const* const entry = phrase.empty() ? nullptr : dictionary().find(phrase);
+      for (std::size_t language = 0; entry != nullptr && language < most_languages; ++language) {
+        found |= entry->roles[language].any_of(outcomes) ? Languages{1} << language : 0;
       }
     }
     i = end + 1;
