@@ -47,6 +47,8 @@ TEST_CASE("moves behind a resignation and its reason are not played") {
             .ends_with("1-1 "));
   CHECK(only_text(std::string{opening} + " Zwart gaf op: na 4. 43-38 8-13 5. 49-43 verliest hij.\n")
             .starts_with(std::string{opening_read} + "( 13-18 {Zwart gaf op: na} "));
+  CHECK(only_text(std::string{opening} + "\nAbandon des blancs, car 4.43-38 8-13 5.49-43 2-8 perd.\n") ==
+        std::string{opening_read} + "( 13-18 {Abandon des blancs, car} 43-38 8-13 49-43 2-8 {perd.} ) 0-2 ");
   // Moves that lead to it are played.
   CHECK(only_text(std::string{opening} + " White resigned after 4. 43-38 8-13 5. 49-43 2-8.", "international")
             .find("13-18 {White resigned after} 43-38 8-13 49-43 2-8 ") != std::string::npos);

@@ -237,8 +237,9 @@ void ReadingSearch::play(State const& state, std::size_t at, std::size_t tokens,
   }
   if (place.opens) {
     note(next, StepKind::open, at, 0);
-    frames_.push_back({place.frame, state.tip, FrameKind::words, no_ply, state.intro.any_of(side_line),
-                       context_.is_in_sentence(at), place.before});
+    auto const is_led = state.intro.any_of(side_line) || (state.ended && state.intro.has(Role::reason));
+    frames_.push_back(
+        {place.frame, state.tip, FrameKind::words, no_ply, is_led, context_.is_in_sentence(at), place.before});
     next.frame = static_cast<std::int32_t>(frames_.size() - 1);
   } else {
     next.frame = place.frame;
@@ -247,7 +248,7 @@ void ReadingSearch::play(State const& state, std::size_t at, std::size_t tokens,
   note(next, StepKind::play, at, tokens, ply, reading.exact);
   next.tip = ply;
   if (next.frame != none && frames_[index(next.frame)].kind == FrameKind::words) {
-    next.cost += next.ended ? cost::ply_behind_end : cost::ply_of_words;
+    next.cost += next.ended && !frames_[index(next.frame)].led ? cost::ply_behind_end : cost::ply_of_words;
   }
   next.main = next.frame == none ? ply : next.main;
   next.numbers = next.numbers || (state.pending != 0 && !state.pending_is_weak);
