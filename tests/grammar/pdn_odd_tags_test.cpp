@@ -118,18 +118,19 @@ TEST_CASE("the mark of a list before a tag is left out") {
 
 TEST_CASE("the marks of a web page around tags and moves are left out") {
   auto const page =
-      "<!DOCTYPE html><html><head><title>Prix</title></head><body>\n<pre>[Event \"Prix\"]\n[White "
+      "<!DOCTYPE html><html><head><style>p {}</style></head><body>\n<pre>[Event \"Prix\"]\n[White "
       "\"Rafle\"]<br>\n<p>1. <b>32-28</b> 19-23<br/>2. 28x19 2-0</p></pre>\n";
   Strings const game{"name:Event", "value:Prix", "name:White", "value:Rafle", "number:1.",
                      "move:32-28", "move:19-23", "number:2.",  "move:28x19",  "result:2-0"};
   CHECK(events(page) == game);
   CHECK(diagnostics(page) == Strings{"warning character-reference 1:1"});
+  CHECK(events("<title>Prix</title>\n[Event \"Prix\"]\n1. 32-28 *").front() == "skipped:Prix</title>");
   CHECK(damier::pdn::looks_like_odd_tags(page));
   std::string const element = "<pre>[Event \"Prix\"]\n[White \"Rafle\"]\n1. 32-28 19-23 2. 28x19 2-0</pre>\n";
   auto const all = records(element + element);
   REQUIRE(all.size() == 2);
   CHECK(all[1].events == game);
-  CHECK(events("<head>1. 32-28 *").size() == 3);  // without an end
+  CHECK(events("<style>1. 32-28 *").size() == 3);  // without an end
   CHECK(events("1. 32-28 < 19-23 *").size() == 5);
 }
 

@@ -112,7 +112,7 @@ class RecordInProgress {
   /// Passes the mark of a list before a tag, "* [Event "x"]", in a header, or ends the record before it; false if there
   /// is none.
   [[nodiscard]] bool read_list_mark(Step& step);
-  /// Passes a mark of HTML, "<pre>", or the whole head of a page; false if there is none.
+  /// Passes a mark of HTML, "<pre>", or a whole script or style; false if there is none.
   [[nodiscard]] bool read_markup(Step& step);
 
   // --- lists of positions (position_line.cpp)

@@ -159,13 +159,13 @@ bool RecordInProgress::read_list_mark(Step& step) {
   return true;
 }
 
-/// Of the elements that a page does not show, the content is passed, too.
+/// Of scripts and styles, the content is passed, too.
 bool RecordInProgress::read_markup(Step& step) {
   constexpr std::size_t longest_element = std::size_t{1} << 16U;
   auto const rest = text_.substr(at_, longest_element);
   std::size_t size = markup_size(rest);
   if (size == 0) return false;
-  for (std::string_view const name : {"head", "style", "script"}) {
+  for (std::string_view const name : {"style", "script"}) {
     auto const mark = lowered(rest.substr(1, name.size()));
     if (mark != name || is_letter(rest[name.size() + 1]) || in_game() || has_endless_element_) continue;
     std::size_t const end = lowered(rest).find("</" + std::string{name} + ">");
