@@ -19,7 +19,7 @@ namespace damier {
 namespace {
 
 /// How many events of a record are searched for tags.
-constexpr std::size_t most_looked_at = 256;
+constexpr std::size_t most_events = 256;
 
 /// The tags whose value is a name.
 constexpr auto naming_tags = std::to_array<std::string_view>({
@@ -105,7 +105,7 @@ std::string unescaped_value(std::string_view raw) {
 }
 
 void TagValues::read(GameTape& tape) {
-  std::size_t const looked_at = std::min(tape.events.size(), most_looked_at);
+  std::size_t const looked_at = std::min(tape.events.size(), most_events);
   for (std::size_t i = 0; i + 1 < looked_at; ++i) {
     if (tape.events[i].kind != EventKind::tag_name) {
       if (tape.events[i].kind == EventKind::comment || tape.events[i].kind == EventKind::skipped) continue;

@@ -16,7 +16,7 @@ namespace damier::prose {
 namespace {
 
 /// The fewest moves of a sheet: fewer can be played by chance.
-constexpr std::size_t fewest_moves = 4;
+constexpr std::size_t fewest_unnumbered = 4;
 /// Those of a sheet with the number of its first move.
 constexpr std::size_t fewest_numbered = 2;
 /// So many moves that can be played show a sheet, whatever follows them.
@@ -126,7 +126,7 @@ std::vector<std::string> side_by_side(std::span<std::string const> moves) {
 bool is_sheet(std::string_view text, Words words, std::span<Variant const* const> variants) {
   std::vector<std::string> moves;
   std::ranges::transform(words, std::back_inserter(moves), [&](MoveWord const& word) { return text_of(text, word); });
-  auto const fewest = is_behind_first_number(text, words.front().begin) ? fewest_numbered : fewest_moves;
+  auto const fewest = is_behind_first_number(text, words.front().begin) ? fewest_numbered : fewest_unnumbered;
   if (moves.size() < fewest) {
     return false;
   }

@@ -75,7 +75,7 @@ struct Character {
 
 /// The character at the front of a text; nothing for a byte that belongs to none. Characters of four bytes are returned
 /// as bytes: none of them is folded.
-std::optional<Character> first_character(std::string_view text) noexcept {
+std::optional<Character> first_letter(std::string_view text) noexcept {
   auto const byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   auto const continues = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
   if (byte(0) < 0x80) {
@@ -166,7 +166,7 @@ std::string folded(std::string_view text) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
-    auto const character = first_character(text);
+    auto const character = first_letter(text);
     auto const length = character ? character->length : 1;
     if (!character || !append_folded(result, character->code)) {
       result += text.substr(0, length);
