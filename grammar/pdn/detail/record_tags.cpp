@@ -179,6 +179,7 @@ bool RecordInProgress::read_markup(Step& step) {
     break;
   }
   fault_once(FaultKind::page_markup, at_, at_ + size);
+  in_unexpected_ = false;
   if (phase_ == Phase::lead) {
     at_ += size;  // of no record yet
   } else {

@@ -268,7 +268,7 @@ std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
   std::size_t end = at + 1;
   while (end < text.size() && !is_white_space(text[end]) &&
          std::string_view{"{}()["}.find(text[end]) == std::string_view::npos && unseen_size(text.substr(end, 3)) == 0 &&
-         !escaped_line_ends(text, end)) {
+         !escaped_line_ends(text, end) && (text[end] != '<' || markup_size(text.substr(end)) == 0)) {
     ++end;
   }
   return end;
