@@ -15,10 +15,10 @@
 #include "apps/damier/options/temporary_name.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "export/layer_words.hpp"
 #include "export/pdn_writer.hpp"
 #include "grammar/json/writer.hpp"
+#include "report/table.hpp"
 #include "search/search.hpp"
 #include "store/importer.hpp"
 #include "store/layers.hpp"
@@ -433,9 +433,9 @@ class AnnotateCommand final : public Command {
     }
 
    private:
-    static std::vector<Table::Column> columns(std::vector<std::string> const& titles, Language language) {
-      std::vector<Table::Column> columns{{std::string{Word{"column-layer"}.in(language)}},
-                                         {std::string{Word{"column-version"}.in(language)}, true}};
+    static std::vector<report::Table::Column> columns(std::vector<std::string> const& titles, Language language) {
+      std::vector<report::Table::Column> columns{{std::string{Word{"column-layer"}.in(language)}},
+                                                 {std::string{Word{"column-version"}.in(language)}, true}};
       for (auto const& title : titles) {
         columns.push_back({title, true});
       }
@@ -453,7 +453,7 @@ class AnnotateCommand final : public Command {
     Console& console_;
     Format format_;
     Language language_;
-    Table table_;
+    report::Table table_;
     JsonWriter json_{JsonWriter::Layout::indented};
   };
 

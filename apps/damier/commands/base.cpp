@@ -5,15 +5,15 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/table.hpp"
 #include "store/comments.hpp"
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 #include "store/verify.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -251,7 +251,7 @@ class BaseCommand final : public Command {
     if (held.games != 0) {
       size = text_of(language_, "held-size-a-game", "size"_a = size, "count"_a = held.bytes / held.games);
     }
-    console.out().write(name_value_lines(lines));
+    console.out().write(report::name_value_lines(lines));
     return ExitCode::done;
   }
 

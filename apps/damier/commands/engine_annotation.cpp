@@ -5,10 +5,10 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "engine/hub/hub_engine.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/table.hpp"
 #include "search/search.hpp"
 
 #include <algorithm>
@@ -203,7 +203,7 @@ void EngineAnnotation::print(Console& console, EngineRunReport const& report, Ru
     for (auto const& figure : figures) {
       lines.emplace_back(figure.title.in(run.language), std::to_string(figure.count));
     }
-    out.write(name_value_lines(lines));
+    out.write(report::name_value_lines(lines));
   } else if (is_delimited(run.format)) {
     std::vector<std::string> names{"layer", "settings"};
     std::vector<std::string> values{report.values.source, report.values.settings};

@@ -6,9 +6,7 @@
 #include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "engine/game_values.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/writer.hpp"
@@ -16,6 +14,8 @@
 #include "notation/move_text.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
+#include "report/decimal_text.hpp"
+#include "report/table.hpp"
 #include "store/base_reader.hpp"
 #include "text/byte_source.hpp"
 
@@ -54,7 +54,7 @@ std::string value_text(Score score, Language language) {
   if (is_decided(score) && plies < table_plies) {
     return (score > 0 ? "#" : "#-") + std::to_string(plies);
   }
-  auto const text = decimal_text(std::abs(score) / 100.0, 2, language);
+  auto const text = report::decimal_text(std::abs(score) / 100.0, 2, language);
   return (score > 0 ? "+" : score < 0 ? "-" : "") + text;
 }
 
@@ -264,14 +264,15 @@ class EvalCommand final : public Command {
     write("ply", "line", {"move", "value", "depth", "nodes", "moves", "fen"});
     for (auto const& row : rows) {
       write(std::to_string(row.ply), std::to_string(row.number),
-            {row.played, decimal_text(score_of(row, of_game) / 100.0, 2, Language{}), std::to_string(row.report.depth),
-             std::to_string(row.report.nodes), joined(moves_of(row, variant)), write_fen(row.position, variant)});
+            {row.played, report::decimal_text(score_of(row, of_game) / 100.0, 2, Language{}),
+             std::to_string(row.report.depth), std::to_string(row.report.nodes), joined(moves_of(row, variant)),
+             write_fen(row.position, variant)});
     }
   }
 
   void print_table(Output& out, Variant const& variant, std::vector<Row> const& rows, bool of_game) const {
     auto const word = [&](Word text) { return std::string{text.in(language_)}; };
-    std::vector<Table::Column> columns;
+    std::vector<report::Table::Column> columns;
     if (of_game) {
       columns.push_back({word("column-ply"), true});
       columns.push_back({word("column-move")});
@@ -280,7 +281,7 @@ class EvalCommand final : public Command {
     columns.push_back({word("perft-depth"), true, 2});
     columns.push_back({word("perft-nodes"), true, 3});
     columns.push_back({word("column-best-line"), false, 1, true});
-    Table table{out, std::move(columns), language_};
+    report::Table table{out, std::move(columns), language_};
     for (auto const& row : rows) {
       std::vector<std::string> cells;
       if (of_game) {

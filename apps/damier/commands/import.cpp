@@ -5,11 +5,11 @@
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/decimal_text.hpp"
+#include "report/table.hpp"
 #include "store/comments.hpp"
 #include "store/importer.hpp"
 #include "store/move_texts.hpp"
@@ -257,16 +257,17 @@ class ImportCommand final : public Command {
     if (spellings_) {
       lines.emplace_back(Word{"import-respelled"}.in(language_), std::to_string(report_.respelled));
     }
-    lines.emplace_back(Word{"import-seconds"}.in(language_),
-                       text_of(language_, "import-speed", "seconds"_a = decimal_text(report_.seconds, 3, language_),
-                               "games"_a = decimal_text(rate, 0, language_)));
-    auto report = name_value_lines(lines);
+    lines.emplace_back(
+        Word{"import-seconds"}.in(language_),
+        text_of(language_, "import-speed", "seconds"_a = report::decimal_text(report_.seconds, 3, language_),
+                "games"_a = report::decimal_text(rate, 0, language_)));
+    auto report = report::name_value_lines(lines);
     if (!report_.findings.empty()) {
       std::vector<std::pair<std::string, std::string>> codes;
       for (auto const& [code, count] : report_.findings) {
         codes.emplace_back("  " + code, std::to_string(count));
       }
-      report += std::string{Word{"held-findings"}.in(language_)} + "\n" + name_value_lines(codes);
+      report += std::string{Word{"held-findings"}.in(language_)} + "\n" + report::name_value_lines(codes);
     }
     return report;
   }

@@ -8,15 +8,15 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/shots/shot_report.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/delimited_row.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "export/missed_page.hpp"
 #include "game/layer_note.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "motif/catalogue.hpp"
 #include "notation/move_text.hpp"
+#include "report/decimal_text.hpp"
+#include "report/delimited_row.hpp"
+#include "report/table.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 #include "store/layers.hpp"
@@ -238,12 +238,12 @@ class MissedCommand final : public Command {
       motifs += (motifs.empty() ? "" : " ") + motif;
     }
     auto const rating = row.rating();
-    return delimited_row(
-        format_, {std::to_string(static_cast<std::int64_t>(row.header.id)), row.header.event, row.header.round,
-                  row.header.white, row.header.black, row.player(), rating ? std::to_string(*rating) : std::string{},
-                  std::to_string(row.move - 1), decimal_text(static_cast<double>(row.shot.worth) / 100, 2, Language{}),
-                  decimal_text(static_cast<double>(row.shot.regained) / 100, 2, Language{}), row.shot.uniqueness,
-                  motifs, row.shot.line});
+    return delimited_row(format_, {std::to_string(static_cast<std::int64_t>(row.header.id)), row.header.event,
+                                   row.header.round, row.header.white, row.header.black, row.player(),
+                                   rating ? std::to_string(*rating) : std::string{}, std::to_string(row.move - 1),
+                                   report::decimal_text(static_cast<double>(row.shot.worth) / 100, 2, Language{}),
+                                   report::decimal_text(static_cast<double>(row.shot.regained) / 100, 2, Language{}),
+                                   row.shot.uniqueness, motifs, row.shot.line});
   }
 
   [[nodiscard]] static std::string object(MissedRow const& row) {
@@ -259,17 +259,17 @@ class MissedCommand final : public Command {
 
   void write_table(Console& console, std::vector<MissedRow> const& rows) const {
     auto const title = [&](Word word) { return std::string{word.in(language_)}; };
-    Table table{console.out(),
-                {{title(Word{"column-game"}), true},
-                 {title(Word{"column-event"}), false, 3},
-                 {title(Word{"column-round"}), false, 2},
-                 {title(Word{"field-white"})},
-                 {title(Word{"field-black"})},
-                 {title(Word{"field-move"}), true},
-                 {title(Word{"column-player"}), false, 1},
-                 {title(Word{"column-gain"}), true},
-                 {title(Word{"column-solution"}), false, 1, true}},
-                language_};
+    report::Table table{console.out(),
+                        {{title(Word{"column-game"}), true},
+                         {title(Word{"column-event"}), false, 3},
+                         {title(Word{"column-round"}), false, 2},
+                         {title(Word{"field-white"})},
+                         {title(Word{"field-black"})},
+                         {title(Word{"field-move"}), true},
+                         {title(Word{"column-player"}), false, 1},
+                         {title(Word{"column-gain"}), true},
+                         {title(Word{"column-solution"}), false, 1, true}},
+                        language_};
     for (auto const& row : rows) {
       table.add({std::to_string(static_cast<std::int64_t>(row.header.id)), row.header.event, row.header.round,
                  row.header.white, row.header.black, std::to_string(row.number()), row.player(),

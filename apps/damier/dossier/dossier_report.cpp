@@ -1,11 +1,11 @@
 #include "apps/damier/dossier/dossier_report.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "export/dossier_page.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "text/shell_file.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

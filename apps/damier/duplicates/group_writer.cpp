@@ -1,8 +1,8 @@
 #include "apps/damier/duplicates/group_writer.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "language/message.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -25,9 +25,9 @@ RecordKind kind_of(Likeness likeness) noexcept {
 
 std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
 
-std::vector<Table::Column> columns_of(Language language, bool has_several) {
+std::vector<report::Table::Column> columns_of(Language language, bool has_several) {
   auto const in_language = [&](Word words) { return std::string{words.in(language)}; };
-  std::vector<Table::Column> columns{{in_language("field-group"), true}};
+  std::vector<report::Table::Column> columns{{in_language("field-group"), true}};
   if (has_several) {
     columns.push_back({in_language("column-file")});
   }

@@ -2,11 +2,11 @@
 
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "duplicates/duplicates.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/language.hpp"
 #include "language/message.hpp"
+#include "report/table.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -68,7 +68,7 @@ class GroupWriter {
   std::vector<std::string> const& names_;
   Format format_;
   Language language_;
-  Table table_;
+  report::Table table_;
   JsonWriter json_{JsonWriter::Layout::indented};
 };
 

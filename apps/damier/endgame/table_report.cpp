@@ -1,14 +1,14 @@
 #include "apps/damier/endgame/table_report.hpp"
 
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/message_error.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "report/table.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -98,18 +98,18 @@ void write_table(Console& console, std::string const& folder, VariantTables cons
     lines.emplace_back(word("held-size"), bytes_text(bytes_of(sum), language));
     lines.emplace_back(word("endgame-longest-win"), text_of(language, "endgame-plies", "count"_a = sum.longest));
   }
-  out.write(name_value_lines(lines) + "\n");
-  Table table{out,
-              {{word("endgame-material")},
-               {word("column-positions"), true},
-               {word("endgame-wins"), true},
-               {word("endgame-draws"), true},
-               {word("endgame-losses"), true},
-               {word("endgame-wins-within-rules"), true, 1},
-               {word("held-size"), true, 2},
-               {word("endgame-longest-win"), true},
-               {word("endgame-longest-position"), false, 3}},
-              language};
+  out.write(report::name_value_lines(lines) + "\n");
+  report::Table table{out,
+                      {{word("endgame-material")},
+                       {word("column-positions"), true},
+                       {word("endgame-wins"), true},
+                       {word("endgame-draws"), true},
+                       {word("endgame-losses"), true},
+                       {word("endgame-wins-within-rules"), true, 1},
+                       {word("held-size"), true, 2},
+                       {word("endgame-longest-win"), true},
+                       {word("endgame-longest-position"), false, 3}},
+                      language};
   auto const add = [&](std::string name, SliceInfo const& slice) {
     auto const within = slice.wins_within_rules;
     table.add({std::move(name), std::to_string(slice.positions), std::to_string(slice.wins),
@@ -222,12 +222,12 @@ void write_probe(Console& console, Variant const& variant, Position const& posit
     lines.emplace_back(word("endgame-distance"), moves.empty() ? word("endgame-over") : distance(value));
     lines.emplace_back(word("endgame-within-rules"), within(value));
   }
-  console.out().write(name_value_lines(lines));
+  console.out().write(report::name_value_lines(lines));
   if (moves.empty()) {
     return;
   }
   console.out().write("\n");
-  Table table{
+  report::Table table{
       console.out(),
       {{word("field-move")}, {word("endgame-value")}, {word("endgame-distance"), true}, {word("endgame-within-rules")}},
       language};

@@ -1,10 +1,10 @@
 #include "apps/damier/motifs/motif_list.hpp"
 
 #include "apps/damier/options/framed_rows.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/table.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -75,12 +75,12 @@ void write_motif_list(Console& console, MotifCatalogue const& catalogue, Format 
   constexpr Word status{"motif-status"};
   constexpr Word definition{"motif-definition"};
   auto const json = format == Format::json || format == Format::ndjson;
-  Table table{console.out(),
-              {{"id"},
-               {std::string{title.in(language)}},
-               {std::string{status.in(language)}, false, 1},
-               {.title = std::string{definition.in(language)}, .wraps = true}},
-              language};
+  report::Table table{console.out(),
+                      {{"id"},
+                       {std::string{title.in(language)}},
+                       {std::string{status.in(language)}, false, 1},
+                       {.title = std::string{definition.in(language)}, .wraps = true}},
+                      language};
   FramedRows rows{console.out(), format};
   if (is_delimited(format)) {
     rows.head(delimited_row(format, {"kind", "id", "names", "status", "text", "variants", "source"}));

@@ -22,7 +22,7 @@ constexpr std::string_view side_of(MotifRow const& row) noexcept {
 }
 std::string year_of(MotifRow const& row) { return row.year ? std::to_string(*row.year) : std::string{}; }
 
-std::vector<Table::Column> table_columns(MotifReport::Choice const& choice) {
+std::vector<report::Table::Column> table_columns(MotifReport::Choice const& choice) {
   constexpr Word file{"column-file"};
   constexpr Word game{"column-game"};
   constexpr Word ply{"field-ply"};
@@ -35,7 +35,7 @@ std::vector<Table::Column> table_columns(MotifReport::Choice const& choice) {
   constexpr Word year{"column-year"};
   constexpr Word fen{"field-fen"};
   auto const title = [&](Word word) { return std::string{word.in(choice.language)}; };
-  std::vector<Table::Column> columns;
+  std::vector<report::Table::Column> columns;
   if (choice.files) {
     columns.push_back({title(file)});
   }
@@ -220,9 +220,10 @@ void MotifCounts::write(Console& console, Format format, Language language, std:
   if (limit && sorted.size() > *limit) {
     sorted.resize(static_cast<std::size_t>(*limit));
   }
-  Table table{console.out(),
-              {{std::string{title}}, {std::string{games.in(language)}, true}, {std::string{hits.in(language)}, true}},
-              language};
+  report::Table table{
+      console.out(),
+      {{std::string{title}}, {std::string{games.in(language)}, true}, {std::string{hits.in(language)}, true}},
+      language};
   FramedRows rows{console.out(), format};
   if (is_delimited(format)) {
     rows.head(delimited_row(format, {by_, "games", "hits"}));

@@ -4,9 +4,9 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "language/language.hpp"
 #include "motif/catalogue.hpp"
+#include "report/table.hpp"
 
 #include <cstdint>
 #include <map>
@@ -40,7 +40,7 @@ class MotifReport {
 
   Console& console_;
   Choice choice_;
-  Table table_;
+  report::Table table_;
   FramedRows rows_;
 };
 

@@ -2,7 +2,7 @@
 
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/terminal/delimited_row.hpp"
+#include "report/delimited_row.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,21 +14,8 @@
 
 namespace damier::app {
 
-std::string_view name(Format format) noexcept {
-  switch (format) {
-    case Format::table: return "table";
-    case Format::json: return "json";
-    case Format::ndjson: return "ndjson";
-    case Format::csv: return "csv";
-    case Format::tsv: return "tsv";
-    case Format::sarif: return "sarif";
-    case Format::html: return "html";
-  }
-  return "";
-}
-
 std::string delimited_row(Format format, std::vector<std::string> const& fields) {
-  return format == Format::tsv ? tsv_row(fields) : csv_row(fields);
+  return format == Format::tsv ? report::tsv_row(fields) : report::csv_row(fields);
 }
 
 std::optional<Format> format_of_file(std::string_view path) noexcept {

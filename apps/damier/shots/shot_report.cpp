@@ -1,11 +1,11 @@
 #include "apps/damier/shots/shot_report.hpp"
 
 #include "apps/damier/motifs/shown_name.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/delimited_row.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
+#include "report/decimal_text.hpp"
+#include "report/delimited_row.hpp"
 #include "tactics/proof_text.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ std::string_view won_name(ShotRow const& row) noexcept {
   return row.shot.result.won ? damier::name_of(*row.shot.result.won) : std::string_view{};
 }
 
-std::vector<Table::Column> table_columns(Language language, bool files) {
+std::vector<report::Table::Column> table_columns(Language language, bool files) {
   auto const title = [&](Word word) { return std::string{word.in(language)}; };
   constexpr Word file{"column-file"};
   constexpr Word game{"column-game"};
@@ -41,7 +41,7 @@ std::vector<Table::Column> table_columns(Language language, bool files) {
   constexpr Word difficulty{"column-difficulty"};
   constexpr Word motif{"column-motif"};
   constexpr Word solution{"column-solution"};
-  std::vector<Table::Column> columns;
+  std::vector<report::Table::Column> columns;
   if (files) {
     columns.push_back({title(file)});
   }
@@ -70,7 +70,7 @@ std::string gain_text(Score worth, Language language) {
   if (worth > decided_score) {
     return std::string{won.in(language)};
   }
-  return worth % man_score == 0 ? std::to_string(worth / man_score) : decimal_text(worth / 100.0, 1, language);
+  return worth % man_score == 0 ? std::to_string(worth / man_score) : report::decimal_text(worth / 100.0, 1, language);
 }
 
 std::string uniqueness_text(Uniqueness const& uniqueness, Language language) {
@@ -110,14 +110,14 @@ void ShotReport::add(ShotRow const& row) {
                                     std::string{name_of(shot.mover())},
                                     row.player(),
                                     number_or_empty(row.rating()),
-                                    decimal_text(shot.result.worth / 100.0, 2, Language{}),
+                                    report::decimal_text(shot.result.worth / 100.0, 2, Language{}),
                                     std::to_string(shot.result.gain.men),
                                     std::to_string(shot.result.gain.kings),
-                                    decimal_text(shot.regained / 100.0, 2, Language{}),
+                                    report::decimal_text(shot.regained / 100.0, 2, Language{}),
                                     std::string{won_name(row)},
                                     text_of(shot.result.uniqueness),
                                     std::to_string(shot.difficulty.moves),
-                                    decimal_text(shot.difficulty.value(), 2, Language{}),
+                                    report::decimal_text(shot.difficulty.value(), 2, Language{}),
                                     fmt::format("{}", fmt::join(shot.motifs, " ")),
                                     fmt::format("{}", fmt::join(row.moves(), " ")),
                                     write_fen(shot.position, row.variant()),
@@ -142,7 +142,7 @@ void ShotReport::add_to_table(ShotRow const& row) {
                                  std::string{word_at(kinds, shot.kind).in(language_)},
                                  gain_text(shot.result.worth, language_),
                                  class_text(shot, language_),
-                                 decimal_text(shot.difficulty.value(), 2, language_),
+                                 report::decimal_text(shot.difficulty.value(), 2, language_),
                                  fmt::format("{}", fmt::join(names, ", ")),
                                  fmt::format("{}", fmt::join(row.moves(), " "))};
   if (files_) {

@@ -4,9 +4,9 @@
 #include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/shots/shot_row.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "language/language.hpp"
 #include "motif/catalogue.hpp"
+#include "report/table.hpp"
 
 #include <string>
 
@@ -34,7 +34,7 @@ class ShotReport {
   Format format_;
   Language language_;
   bool files_;
-  Table table_;
+  report::Table table_;
   FramedRows rows_;
 };
 

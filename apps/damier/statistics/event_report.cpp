@@ -2,9 +2,9 @@
 
 #include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "statistics/event_records.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "apps/damier/statistics/breakdown_report.hpp"
 #include "apps/damier/statistics/player_results.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 
 #include <string>
 #include <utility>

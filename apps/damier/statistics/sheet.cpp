@@ -1,8 +1,8 @@
 #include "apps/damier/statistics/sheet.hpp"
 
 #include "apps/damier/options/framed_rows.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/table.hpp"
+#include "report/decimal_text.hpp"
+#include "report/table.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,7 +22,7 @@ std::string plain_text(Cell const& cell) {
     std::string operator()(std::monostate) const { return {}; }
     std::string operator()(std::int64_t number) const { return std::to_string(number); }
     std::string operator()(Decimal const& decimal) const {
-      return decimal_text(decimal.value, decimal.digits, Language{});
+      return report::decimal_text(decimal.value, decimal.digits, Language{});
     }
     std::string operator()(std::string const& text) const { return text; }
     std::string operator()(std::vector<std::string> const& texts) const {
@@ -75,7 +75,7 @@ Cell text(std::string content) { return content.empty() ? Cell{} : Cell{std::mov
 
 std::string cell_text(Cell const& cell, Language language) {
   auto const* const decimal = std::get_if<Decimal>(&cell);
-  return decimal != nullptr ? decimal_text(decimal->value, decimal->digits, language) : plain_text(cell);
+  return decimal != nullptr ? report::decimal_text(decimal->value, decimal->digits, language) : plain_text(cell);
 }
 
 BulletinTable Sheet::printed(Language language) const {
@@ -98,13 +98,13 @@ BulletinTable Sheet::printed(Language language) const {
 }
 
 void Sheet::write_table(Output& output, Language language) const {
-  std::vector<Table::Column> columns;
+  std::vector<report::Table::Column> columns;
   for (auto const& column : columns_) {
     if (column.where != SheetColumn::Where::data) {
       columns.push_back({column.title, column.is_number, column.rank});
     }
   }
-  Table table{output, columns, language};
+  report::Table table{output, columns, language};
   for (auto& fields : printed(language).rows) {
     table.add(std::move(fields));
   }

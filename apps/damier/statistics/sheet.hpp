@@ -52,7 +52,7 @@ struct SheetColumn {
   std::string title;  ///< the title in a table
   bool is_number = true;
   Where where = Where::everywhere;
-  unsigned rank = 0;  ///< how soon a narrow terminal leaves the column out: see Table::Column
+  unsigned rank = 0;  ///< how soon a narrow terminal leaves the column out: see report::Table::Column
 };
 
 /// Rows with the same columns, written in any of the formats. SheetColumn::where chooses the columns of tables and of
