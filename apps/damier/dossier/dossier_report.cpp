@@ -61,7 +61,7 @@ class DossierTables {
       heading(part.title.in(language_));
       lines_above(part);
       if (part.sheet.size() != 0) {
-        part.sheet.write_table(output_, language_);
+        part.sheet.write(output_, Format::table, language_);
       }
     }
   }

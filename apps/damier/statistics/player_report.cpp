@@ -33,7 +33,7 @@ void write_totals(Output& output, PlayerReport const& report, PlayerCounts const
     sheet.add({word(title), number(counts.games()), number(counts.wins), number(counts.draws), number(counts.losses),
                number(counts.unknown), short_decimal(points_of(counts, report.points)), percent(counts.score())});
   }
-  sheet.write_table(output, report.language);
+  sheet.write(output, Format::table, report.language);
 }
 
 }  // namespace

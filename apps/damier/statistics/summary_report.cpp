@@ -150,7 +150,7 @@ void write_delimited(Output& output, Format format, Summary const& summary) {
   for (auto const& finding : summary.findings) {
     sheet.add({std::string{"findings"}, finding.code, number(finding.findings)});
   }
-  sheet.write_delimited(output, format);
+  sheet.write(output, format, Language{});
 }
 
 void write_lines(Output& output, Summary const& summary, Language language) {
@@ -169,8 +169,8 @@ void write_lines(Output& output, Summary const& summary, Language language) {
     report::Table table{output, {{""}, {"", true}, {"", true}}, language};
     table.without_titles();
     for (auto const& figure : section.figures) {
-      if (!std::holds_alternative<std::monostate>(figure.value)) {
-        table.add({pad_right(figure.title.in(language), widest), cell_text(figure.value, language),
+      if (figure.value.is_known()) {
+        table.add({pad_right(figure.title.in(language), widest), report::shown_text(figure.value, language),
                    figure.share ? report::decimal_text(100 * *figure.share, 1, language) + " %" : ""});
       }
     }
