@@ -2,7 +2,6 @@
 
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "report/delimited_row.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,10 +12,6 @@
 #include <utility>
 
 namespace damier::app {
-
-std::string delimited_row(Format format, std::vector<std::string> const& fields) {
-  return format == Format::tsv ? report::tsv_row(fields) : report::csv_row(fields);
-}
 
 std::optional<Format> format_of_file(std::string_view path) noexcept {
   static constexpr std::array<std::pair<std::string_view, Format>, 9> endings{{{".json", Format::json},

@@ -14,9 +14,6 @@ namespace damier::app {
 using report::Format;
 using report::is_delimited;
 
-/// A row of a delimited format, with its line end.
-[[nodiscard]] std::string delimited_row(Format format, std::vector<std::string> const& fields);
-
 /// The format for the ending of a file name: .json, .ndjson or .jsonl, .csv, .tsv, .sarif, .html or .htm, .txt for a
 /// table; nothing for any other.
 [[nodiscard]] std::optional<Format> format_of_file(std::string_view path) noexcept;

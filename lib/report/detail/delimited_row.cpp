@@ -1,4 +1,4 @@
-#include "report/delimited_row.hpp"
+#include "report/detail/delimited_row.hpp"
 
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
