@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -34,9 +35,9 @@ constexpr CommandText about{
         "ply, line or fen in it is the whole row, in its order; any other list follows game, and ply if positions\n"
         "are searched; line goes before it for a query about variations or solutions. table, csv and tsv have the\n"
         "same columns: without --columns the players, the event, the date\n"
-        "and the result; fen is the last if positions are searched. json and ndjson always have game, ply and\n"
-        "fen, and the columns of --columns. --by counts the games, the hits and the results for each value of\n"
-        "such a field.\n\n"
+        "and the result; fen is the last if positions are searched. json and ndjson always have game, ply, fen,\n"
+        "white, black, event, date, result and plies, and the columns of --columns. --by counts the games, the\n"
+        "hits and the results for each value of such a field.\n\n"
         "--sql QUERY prints the query as SQL over the tables of damier export --to sql, csv or parquet, for\n"
         "PostgreSQL or, with --dialect duckdb, for DuckDB. No base is read, and no BASE is given. A term that the\n"
         "tables cannot answer is an error with its place. --mirror, --motifs, --first, --count and --limit go\n"
@@ -93,16 +94,19 @@ constexpr bool has_columns(Format format) noexcept { return format == Format::ta
 
 /// The columns of a row. Unless the user has named a column that locates the hit, these columns are added: game, line
 /// and ply in front, and fen at the end in a table, because it is long. A query about games needs neither ply nor fen.
-/// CSV and TSV have the columns of the table.
+/// CSV and TSV have the columns of the table. JSON has the same members whatever the query is about, so that a script
+/// can rely on them, and then the named ones.
 std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format format, Query const& query) {
   std::string const hit = query.mentions_lines() ? "game,line,ply" : "game,ply";
   if (std::ranges::any_of(named, &HitColumn::is_place)) {
     return named;
   }
   if (!has_columns(format)) {
-    auto const place = read_columns(hit + ",fen");
-    named.insert(named.begin(), place.begin(), place.end());
-    return named;
+    auto all = read_columns(hit + ",fen,white,black,event,date,result,plies");
+    std::ranges::copy_if(named, std::back_inserter(all), [&](HitColumn const& column) {
+      return std::ranges::find(all, column.name(), &HitColumn::name) == all.end();
+    });
+    return all;
   }
   auto const place = read_columns(query.mentions_positions() ? hit : "game");
   named.insert(named.begin(), place.begin(), place.end());
