@@ -172,6 +172,19 @@ TEST_CASE("the ending of -o says the format, unless an option does", "[cli]") {
   CHECK(wrong.code == 2);
   CHECK(wrong.err.find("this command does not write csv") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(three.folder.path("no.csv")));
+  for (std::string const name : {"no.xlsx", "no.ods", "no.html", "no.xlsx.gz"}) {
+    auto const refused = run({"search", three.base, "", "-o", three.folder.path(name)});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("this command does not write " + name.substr(3, name.find('.', 3) - 3)) !=
+          std::string::npos);
+    CHECK(refused.err.find("csv, tsv") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(three.folder.path(name)));
+  }
+  // A name without an ending is a table, and --format decides whatever the name is.
+  CHECK(written("rows", {"search", three.base, ""}) == run({"search", three.base, ""}).out);
+  CHECK(written("rows.2024", {"search", three.base, ""}) == run({"search", three.base, ""}).out);
+  CHECK(written("rows.data", {"search", three.base, "", "--format", "csv"}) ==
+        run({"search", three.base, "", "--format", "csv"}).out);
 }
 
 TEST_CASE("the manual page of search lists the fields with their types", "[cli]") {
