@@ -1,7 +1,7 @@
 #include "apps/damier/help.hpp"
 
 #include "apps/damier/commands.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>

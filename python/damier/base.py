@@ -105,7 +105,7 @@ class Base:
         games: Optional[Games] = None,
         **options: Option,
     ) -> Rows:
-        """The hits of a query: game, ply, fen, and the columns asked for. first=True gives one hit for each game."""
+        """The hits of a query: game, ply, fen, the players, event, date, result, plies, and the columns asked for. first=True gives one hit for each game."""
         return self._rows("search", {"columns": listed(columns), "limit": limit, **options}, games, query)
 
     def count(self, query: str, *, games: Optional[Games] = None, **options: Option) -> int:

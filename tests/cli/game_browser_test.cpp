@@ -1,7 +1,7 @@
 // The keys and screens of show --browse without a terminal.
 
 #include "apps/damier/browser/game_browser.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 #include "game/game_of_line.hpp"
 #include "game/layer_note.hpp"
 #include "tests/export/random_games.hpp"

@@ -1,7 +1,7 @@
 // The editor of typed lines, on a terminal that has nothing but backspaces.
 
 #include "apps/damier/terminal/line_editor.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 #include "terminal_screen.hpp"
 #include "text/printable.hpp"
 
@@ -114,7 +114,7 @@ TEST_CASE("the terminal shows the line and its cursor after every key", "[cli]")
       CAPTURE(columns, count, editor.text(), shown);
       REQUIRE(editor.text().find(shown) != std::string::npos);
       REQUIRE(rows[1].find_first_not_of(' ') == std::string::npos);  // nothing goes on below
-      if (damier::app::width_of(editor.text()) + prompt.size() < columns) {
+      if (damier::width_of(editor.text()) + prompt.size() < columns) {
         auto whole = editor.text();
         whole.erase(whole.find_last_not_of(' ') + 1);
         REQUIRE(shown == whole);

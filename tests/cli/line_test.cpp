@@ -29,8 +29,10 @@ TEST_CASE("a hit in a variation names its line, in every format", "[cli]") {
   Lines const lines;
   auto const query = "captures in variations";
   CHECK(run({"search", lines.base, query, "--format", "ndjson", "--columns", "move"}).out ==
-        "{\"game\":1,\"line\":\"2a.3a\",\"ply\":3,\"fen\":\"B:W27,28,33-50:B1-17,19,20,22\",\"move\":\"22x31\"}\n"
-        "{\"game\":2,\"line\":\"3a\",\"ply\":3,\"fen\":\"B:W32:B9,27\",\"move\":\"27x38\"}\n");
+        "{\"game\":1,\"line\":\"2a.3a\",\"ply\":3,\"fen\":\"B:W27,28,33-50:B1-17,19,20,22\",\"white\":\"Rafle, B.\","
+        "\"black\":\"Damier, A.\",\"event\":null,\"date\":null,\"result\":\"2-0\",\"plies\":4,\"move\":\"22x31\"}\n"
+        "{\"game\":2,\"line\":\"3a\",\"ply\":3,\"fen\":\"B:W32:B9,27\",\"white\":null,\"black\":null,\"event\":null,"
+        "\"date\":null,\"result\":\"*\",\"plies\":4,\"move\":\"27x38\"}\n");
   CHECK(run({"search", lines.base, query, "--format", "csv", "--columns", "move"}).out ==
         "game,line,ply,move,fen\r\n"
         "1,2a.3a,3,22x31,\"B:W27,28,33-50:B1-17,19,20,22\"\r\n"

@@ -1,3 +1,4 @@
+#include "apps/damier/commands/hit_columns.hpp"
 #include "process.hpp"
 #include "text/byte_source.hpp"
 
@@ -42,14 +43,16 @@ std::string unpacked(std::string const& path) {
 
 }  // namespace
 
-TEST_CASE("search prints game, ply and position", "[cli]") {
+TEST_CASE("search prints game, ply, position and the game's header as JSON", "[cli]") {
   ThreeGames const three;
   auto const result = run({"search", three.base, "fen \"W:WK46:B5\" or fen \"W:W31-50:B1-20\"", "--format", "ndjson"});
   CHECK(result.code == 0);
   CHECK(result.err.empty());
   CHECK(result.out ==
-        "{\"game\":1,\"ply\":0,\"fen\":\"W:W31-50:B1-20\"}\n"
-        "{\"game\":2,\"ply\":0,\"fen\":\"W:W31-50:B1-20\"}\n");
+        "{\"game\":1,\"ply\":0,\"fen\":\"W:W31-50:B1-20\",\"white\":\"Rafle, B.\",\"black\":\"Damier, A.\","
+        "\"event\":\"Open\",\"date\":\"2024.09.01\",\"result\":\"2-0\",\"plies\":3}\n"
+        "{\"game\":2,\"ply\":0,\"fen\":\"W:W31-50:B1-20\",\"white\":\"Damier, A.\",\"black\":\"Rafle, B.\","
+        "\"event\":\"Closed\",\"date\":\"2023.01.01\",\"result\":\"1-1\",\"plies\":2}\n");
 }
 
 TEST_CASE("search --columns adds fields and tags in every format", "[cli]") {
@@ -57,10 +60,10 @@ TEST_CASE("search --columns adds fields and tags in every format", "[cli]") {
   auto const query = "white ~ \"rafle\"";
   auto const columns = "white,date,year,Event,ECO,Missing";
   auto const ndjson = run({"search", three.base, query, "--format", "ndjson", "--columns", columns}).out;
-  CHECK(
-      ndjson ==
-      "{\"game\":1,\"ply\":0,\"fen\":\"W:W31-50:B1-20\",\"white\":\"Rafle, B.\",\"date\":\"2024.09.01\",\"year\":2024,"
-      "\"Event\":\"Open\",\"ECO\":\"=1+1\",\"Missing\":null}\n");
+  CHECK(ndjson ==
+        "{\"game\":1,\"ply\":0,\"fen\":\"W:W31-50:B1-20\",\"white\":\"Rafle, B.\",\"black\":\"Damier, A.\","
+        "\"event\":\"Open\",\"date\":\"2024.09.01\",\"result\":\"2-0\",\"plies\":3,\"year\":2024,"
+        "\"Event\":\"Open\",\"ECO\":\"=1+1\",\"Missing\":null}\n");
   auto const json = run({"search", three.base, query, "--format", "json", "--columns", columns}).out;
   CHECK(json_at(json, "$[0].white") == "Rafle, B.");
   auto const csv = run({"search", three.base, query, "--format", "csv", "--columns", columns}).out;
@@ -169,6 +172,24 @@ TEST_CASE("the ending of -o says the format, unless an option does", "[cli]") {
   CHECK(wrong.code == 2);
   CHECK(wrong.err.find("this command does not write csv") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(three.folder.path("no.csv")));
+  for (std::string const name : {"no.xlsx", "no.ods", "no.html", "no.xlsx.gz"}) {
+    auto const refused = run({"search", three.base, "", "-o", three.folder.path(name)});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("this command does not write " + name.substr(3, name.find('.', 3) - 3)) !=
+          std::string::npos);
+    CHECK(refused.err.find("csv, tsv") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(three.folder.path(name)));
+  }
+  // A name without an ending is a table, and --format decides whatever the name is.
+  CHECK(written("rows", {"search", three.base, ""}) == run({"search", three.base, ""}).out);
+  CHECK(written("rows.2024", {"search", three.base, ""}) == run({"search", three.base, ""}).out);
+  CHECK(written("rows.data", {"search", three.base, "", "--format", "csv"}) ==
+        run({"search", three.base, "", "--format", "csv"}).out);
+}
+
+TEST_CASE("the manual page of search lists the fields with their types", "[cli]") {
+  auto const page = read_file(std::string{DAMIER_SOURCE_DIR} + "/apps/damier/man/damier-search.md");
+  CHECK(page.find(damier::report::field_list(damier::app::hit_fields(), "en")) != std::string::npos);
 }
 
 TEST_CASE("a report with -o is there whole or not at all", "[cli]") {

@@ -1,6 +1,6 @@
 #include "terminal_screen.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 #include "text/printable.hpp"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ void TerminalScreen::write(std::string_view bytes) {
       ++at;
     } else {
       auto const character = character_at(bytes, at);
-      put(bytes.substr(at, character.bytes), app::width_of(character.code));
+      put(bytes.substr(at, character.bytes), width_of(character.code));
       at += character.bytes;
     }
   }

@@ -1,8 +1,7 @@
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/terminal/delimited_row.hpp"
 #include "apps/damier/terminal/output.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "report/table.hpp"
+#include "text/text_width.hpp"
 #include "process.hpp"
 #include "tests/skip.hpp"
 
@@ -19,6 +18,8 @@
 #include <string>
 
 using namespace damier::app;
+using damier::width_of;
+using damier::report::Table;
 
 namespace {
 
@@ -140,57 +141,6 @@ TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
   close(descriptor);
   CHECK(damier::cli_test::read_file(path).find(std::string(200, 'e').append("  1998.05.??     42\n")) !=
         std::string::npos);
-}
-
-TEST_CASE("CSV fields are quoted where they must be, and no formula gets through", "[cli]") {
-  CHECK(csv_row({"a", "b c", ""}) == "a,b c,\r\n");
-  CHECK(csv_row({"", "a"}) == ",a\r\n");
-  CHECK(csv_row({"a,b", "say \"x\"", "two\nlines"}) == "\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\r\n");
-  CHECK(csv_row({"=1+1", "+x", "-x", "@x"}) == "'=1+1,'+x,'-x,'@x\r\n");
-  CHECK(csv_row({"-5", "+1.5", "1-0", "-"}) == "-5,+1.5,1-0,'-\r\n");
-  CHECK(csv_row({"a;=1+1", "a; b", ";", "a;-1;@b"}) == "a;'=1+1,a; b,;,a;'-1;'@b\r\n");
-}
-
-TEST_CASE("CSV is UTF-8 without zero bytes, whatever bytes a field has", "[cli]") {
-  CHECK(csv_row({"caf\xE9", std::string{"a\0b", 3}, "\xC3\xA9"}) == "caf\xEF\xBF\xBD,ab,\xC3\xA9\r\n");
-  CHECK(csv_row({"\xC2\x9B=1\xC2\xA0\xC2\x80", "\xC2"}) == "'=1\xC2\xA0,\xEF\xBF\xBD\r\n");
-}
-
-TEST_CASE("tables for programs have no control characters but tabs and line ends", "[cli]") {
-  std::string every;
-  for (int code = 0; code < 0x80; ++code) {
-    every += static_cast<char>(code);
-  }
-  for (auto const& row : {csv_row({"a", "x" + every}), tsv_row({"a", "x" + every})}) {
-    for (auto const c : row) {
-      auto const is_layout = c == '\t' || c == '\n' || c == '\r';
-      CHECK((is_layout || (c >= ' ' && c <= '~')));
-    }
-    CHECK(std::ranges::count_if(row, [](char c) { return c >= 'a' && c <= 'z'; }) >= 26);
-  }
-  CHECK(csv_row({"\x1B[31mred", "\x01=1+1", "\x7F@x"}) == "[31mred,'=1+1,'@x\r\n");
-}
-
-TEST_CASE("TSV fields have escapes instead of tabs, line ends and backslashes, and nothing else", "[cli]") {
-  CHECK(tsv_row({"a", "b c", ""}) == "a\tb c\t\n");
-  CHECK(tsv_row({"a\tb", "two\r\nlines", "C:\\x", "\"=1+1\""}) == "a\\tb\ttwo\\r\\nlines\tC:\\\\x\t\"=1+1\"\n");
-}
-
-TEST_CASE("widths count columns, not bytes", "[cli]") {
-  CHECK(width_of("abc") == 3);
-  CHECK(width_of("Trébuchet") == 9);
-  CHECK(width_of("漢字") == 4);
-  CHECK(width_of("e\xCC\x81") == 1);  // e and a combining accent
-  CHECK(width_of("\xff\xfe") == 2);
-  CHECK(width_of("\u26aa\u26ab\u2b50\u2705") == 8);        // pictures outside the planes of pictures
-  CHECK(width_of("\u05d0\u05b4\u05c1\u05bf") == 1);        // a Hebrew letter with its points
-  CHECK(width_of("\u0915\u094d\u0937\u0941") == 2);        // Devanagari: two letters and their signs
-  CHECK(width_of("\u1112\u1161\u11ab\u200b\ufeff") == 2);  // a syllable of Hangul in letters, invisible characters
-  CHECK(width_of("\u25cb\u25cf\u25c9\u2014\u0416") == 5);  // what boards and texts have
-  CHECK(cut("Trébuchet", 5) == "Tréb…");
-  CHECK(cut("漢字漢字", 5) == "漢字…");
-  CHECK(cut("short", 5) == "short");
-  CHECK(pad_left("é", 3) == "  é");
 }
 
 TEST_CASE("a typing slip finds its word, nonsense none", "[cli]") {

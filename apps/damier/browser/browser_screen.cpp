@@ -2,11 +2,11 @@
 
 #include "apps/damier/commands/move_flow.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_plot.hpp"
 #include "game/value_curve.hpp"
+#include "report/decimal_text.hpp"
 #include "text/text_folding.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -196,7 +196,7 @@ class ScreenDrawer {
       text += "  " + text_of(view_.style.language, "browse-variation", "name"_a = name_of_line());
     }
     if (moment_.value) {
-      auto const value = decimal_text(std::abs(*moment_.value), 2, view_.style.language);
+      auto const value = report::decimal_text(std::abs(*moment_.value), 2, view_.style.language);
       text +=
           "  " + text_of(view_.style.language, "browse-value", "value"_a = (*moment_.value < 0 ? "-" : "+") + value);
     }

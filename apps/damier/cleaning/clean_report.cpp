@@ -1,10 +1,10 @@
 #include "apps/damier/cleaning/clean_report.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "clean/change_log.hpp"
 #include "export/finding_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 

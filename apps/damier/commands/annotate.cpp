@@ -15,10 +15,9 @@
 #include "apps/damier/options/temporary_name.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "export/layer_words.hpp"
 #include "export/pdn_writer.hpp"
-#include "grammar/json/writer.hpp"
+#include "report/report.hpp"
 #include "search/search.hpp"
 #include "store/importer.hpp"
 #include "store/layers.hpp"
@@ -28,6 +27,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -344,118 +344,60 @@ class AnnotateCommand final : public Command {
     });
   }
 
-  [[nodiscard]] std::string word(Word words) const {
-    return std::string{words.in(format_ == Format::table ? language_ : Language{})};
+  template <typename Layer>
+  static report::Column<Layer> count(std::string key, Word title, std::uint64_t Layer::*number) {
+    return {{std::move(key), title, report::Kind::integer}, number};
+  }
+
+  /// The columns that tell a layer from the others; what is counted in it is between them in a table.
+  template <typename Layer>
+  static report::Columns<Layer> layer_columns(std::vector<report::Column<Layer>> counted) {
+    using report::Value;
+    report::Columns<Layer> columns{
+        {{{"layer", "column-layer"},
+          [](Layer const& layer) { return Value{layer.key.source}; },
+          [](Layer const& layer, Language language) {
+            auto const title = layer_title(layer.key.source, language);
+            // --layers takes the name, which is in no language
+            return title == layer.key.source ? title : layer.key.source + " (" + title + ")";
+          }},
+         {{"version", "column-version", report::Kind::integer},
+          [](Layer const& layer) { return Value{layer.key.version}; }},
+         {{"settings", "column-settings"}, [](Layer const& layer) { return Value{layer.key.settings}; }}}};
+    columns.layout.table = {"layer", "version", "hidden", "annotated", "unchanged", "games", "annotations"};
+    std::ranges::move(counted, std::back_inserter(columns.all));
+    return columns;
   }
 
   void print_layers(Console& console, std::vector<LayerInfo> const& layers) const {
     if (format_ == Format::table && layers.empty()) {
       return;
     }
-    LayerTable table{console,
-                     format_,
-                     language_,
-                     {"hidden", "games", "annotations"},
-                     {word("column-hidden"), word("column-games"), word("column-annotations")}};
-    for (auto const& layer : layers) {
-      table.add(
-          layer.key,
-          {layer.hidden ? word("review-yes") : std::string{}, std::to_string(layer.games), std::to_string(layer.notes)},
-          [&](JsonWriter& json) {
-            json.member("hidden", layer.hidden).member("games", layer.games).member("annotations", layer.notes);
-          });
-    }
-    table.finish();
+    using report::Where;
+    print_rows<LayerInfo>(console, layers,
+                          {{{"hidden", "column-hidden", report::Kind::truth, Where::json},
+                            [](LayerInfo const& layer) { return report::Value{layer.hidden}; }},
+                           {{"hidden", "column-hidden", report::Kind::truth, Where::table | Where::delimited},
+                            [](LayerInfo const& layer) {
+                              return layer.hidden ? report::Value{report::Name{"yes", "review-yes"}} : report::Value{};
+                            }},
+                           count("games", "column-games", &LayerInfo::games),
+                           count("annotations", "column-annotations", &LayerInfo::notes)});
   }
 
   void print_report(Console& console, std::vector<AnnotatedLayer> const& layers) const {
-    LayerTable table{console,
-                     format_,
-                     language_,
-                     {"annotated", "unchanged", "annotations"},
-                     {word("column-annotated"), word("column-unchanged"), word("column-annotations")}};
-    for (auto const& layer : layers) {
-      table.add(layer.key, {std::to_string(layer.games), std::to_string(layer.unchanged), std::to_string(layer.notes)},
-                [&](JsonWriter& json) {
-                  json.member("annotated", layer.games).member("unchanged", layer.unchanged);
-                  json.member("annotations", layer.notes);
-                });
-    }
-    table.finish();
+    print_rows<AnnotatedLayer>(console, layers,
+                               {count("annotated", "column-annotated", &AnnotatedLayer::games),
+                                count("unchanged", "column-unchanged", &AnnotatedLayer::unchanged),
+                                count("annotations", "column-annotations", &AnnotatedLayer::notes)});
   }
 
-  /// Rows about layers in one of the formats.
-  class LayerTable {
-   public:
-    LayerTable(Console& console, Format format, Language language, std::vector<std::string> const& names,
-               std::vector<std::string> const& titles)
-        : console_{console},
-          format_{format},
-          language_{language},
-          table_{console.out(), columns(titles, language), language} {
-      if (is_delimited(format_)) {
-        std::vector<std::string> row{"layer", "version", "settings"};
-        row.insert(row.end(), names.begin(), names.end());
-        console_.out().write(delimited_row(format_, row));
-      } else if (format_ == Format::json) {
-        json_.begin_array();
-      }
-    }
-
-    template <typename Members>
-    void add(LayerKey const& key, std::vector<std::string> const& values, Members const& members) {
-      std::vector<std::string> row{key.source, std::to_string(key.version)};
-      if (format_ == Format::table) {
-        row.insert(row.end(), values.begin(), values.end());
-        row.push_back(key.settings);
-        if (auto const title = layer_title(key.source, language_); title != key.source) {
-          row.front() += " (" + title + ")";  // --layers takes the name, which is in no language
-        }
-        table_.add(std::move(row));
-      } else if (is_delimited(format_)) {
-        row.push_back(key.settings);
-        row.insert(row.end(), values.begin(), values.end());
-        console_.out().write(delimited_row(format_, row));
-      } else if (format_ == Format::json) {
-        object(json_, key, members);
-      } else {
-        JsonWriter json;
-        object(json, key, members);
-        console_.out().write(json.text() + "\n");
-      }
-    }
-
-    void finish() {
-      table_.finish();
-      if (format_ == Format::json) {
-        console_.out().write(json_.end_array().text() + "\n");
-      }
-    }
-
-   private:
-    static std::vector<Table::Column> columns(std::vector<std::string> const& titles, Language language) {
-      std::vector<Table::Column> columns{{std::string{Word{"column-layer"}.in(language)}},
-                                         {std::string{Word{"column-version"}.in(language)}, true}};
-      for (auto const& title : titles) {
-        columns.push_back({title, true});
-      }
-      columns.push_back({std::string{Word{"column-settings"}.in(language)}});
-      return columns;
-    }
-    template <typename Members>
-    static void object(JsonWriter& json, LayerKey const& key, Members const& members) {
-      json.begin_object().member("layer", key.source).member("version", key.version);
-      json.member("settings", key.settings);
-      members(json);
-      json.end_object();
-    }
-
-    Console& console_;
-    Format format_;
-    Language language_;
-    Table table_;
-    JsonWriter json_{JsonWriter::Layout::indented};
-  };
+  template <typename Layer>
+  void print_rows(Console& console, std::vector<Layer> const& layers,
+                  std::vector<report::Column<Layer>> counted) const {
+    report::write_rows(console.out(), {.format = format_, .language = language_, .indented = true},
+                       layer_columns(std::move(counted)), layers);
+  }
 
   std::vector<std::string> inputs_;
   FolderFiles folder_files_;

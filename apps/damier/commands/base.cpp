@@ -5,15 +5,15 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/report.hpp"
 #include "store/comments.hpp"
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 #include "store/verify.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -214,44 +214,31 @@ class BaseCommand final : public Command {
 
   ExitCode print_info(Console& console, Base& base) const {
     auto const held = info(base);
-    struct Figure {
-      std::string_view key;
-      Word label;
-      std::uint64_t number;
+    auto const count = [](std::string key, Word title, auto number) {
+      return report::Column<BaseInfo>{{std::move(key), title, report::Kind::integer}, number};
     };
-    Figure const figures[] = {
-        {"schema_version", "held-schema-version", static_cast<std::uint64_t>(held.schema_version)},
-        {"games", "column-games", held.games},
-        {"removed_games", "held-removed-games", held.removed_games},
-        {"illegal_games", "illegal-games", held.illegal_games},
-        {"unjudged_games", "unjudged-games", held.unjudged_games},
-        {"plies", "column-plies", held.plies},
-        {"players", "column-players", held.players},
-        {"events", "column-events", held.events},
-        {"sources", "held-sources", held.sources},
-        {"findings", "held-findings", held.findings},
-        {"layers", "held-layers", held.layers},
-        {"bytes", "held-size", held.bytes},
-    };
-    if (format_ == Format::json) {
-      JsonWriter json{JsonWriter::Layout::indented};
-      json.begin_object().member("base", path_);
-      for (auto const& figure : figures) {
-        json.member(figure.key, figure.number);
-      }
-      console.out().write(json.end_object().text() + "\n");
-      return ExitCode::done;
-    }
-    std::vector<std::pair<std::string, std::string>> lines{
-        {std::string{Word{"held-base"}.in(language_)}, printable(path_)}};
-    for (auto const& figure : figures) {
-      lines.emplace_back(figure.label.in(language_), std::to_string(figure.number));
-    }
-    auto& size = lines.back().second = bytes_text(held.bytes, language_);
-    if (held.games != 0) {
-      size = text_of(language_, "held-size-a-game", "size"_a = size, "count"_a = held.bytes / held.games);
-    }
-    console.out().write(name_value_lines(lines));
+    report::write_figures(console.out(), {format_, language_},
+                          {{{{"base", "held-base"}, [&](BaseInfo const&) { return report::Value{path_}; }},
+                            count("schema_version", "held-schema-version", &BaseInfo::schema_version),
+                            count("games", "column-games", &BaseInfo::games),
+                            count("removed_games", "held-removed-games", &BaseInfo::removed_games),
+                            count("illegal_games", "illegal-games", &BaseInfo::illegal_games),
+                            count("unjudged_games", "unjudged-games", &BaseInfo::unjudged_games),
+                            count("plies", "column-plies", &BaseInfo::plies),
+                            count("players", "column-players", &BaseInfo::players),
+                            count("events", "column-events", &BaseInfo::events),
+                            count("sources", "held-sources", &BaseInfo::sources),
+                            count("findings", "held-findings", &BaseInfo::findings),
+                            count("layers", "held-layers", &BaseInfo::layers),
+                            {{"bytes", "held-size", report::Kind::integer},
+                             &BaseInfo::bytes,
+                             [](BaseInfo const& of, Language language) {
+                               auto const size = bytes_text(of.bytes, language);
+                               return of.games == 0 ? size
+                                                    : text_of(language, "held-size-a-game", "size"_a = size,
+                                                              "count"_a = of.bytes / of.games);
+                             }}}},
+                          held);
     return ExitCode::done;
   }
 

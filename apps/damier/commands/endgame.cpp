@@ -7,7 +7,6 @@
 #include "apps/damier/options/table_folder.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "endgame/builder.hpp"
 #include "endgame/inspection.hpp"
@@ -17,6 +16,7 @@
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 #include "notation/fen.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <filesystem>

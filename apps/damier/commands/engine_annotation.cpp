@@ -5,10 +5,9 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "engine/hub/hub_engine.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/report.hpp"
 #include "search/search.hpp"
 
 #include <algorithm>
@@ -186,40 +185,23 @@ ExitCode EngineAnnotation::run(Console& console, Base& base, Run const& run) con
 }
 
 void EngineAnnotation::print(Console& console, EngineRunReport const& report, Run const& run) {
-  struct Figure {
-    std::string_view name;
-    Word title;
-    std::uint64_t count;
+  using Report = EngineRunReport;
+  using report::Label;
+  using report::Where;
+  auto const count = [](std::string key, Word title, std::uint64_t Report::*number) {
+    return report::Column<Report>{{std::move(key), title, report::Kind::integer}, number};
   };
-  std::array const figures{Figure{"annotated", "engine-games", report.games},
-                           Figure{"unchanged", "engine-games-unchanged", report.unchanged},
-                           Figure{"other_variants", "engine-games-other", report.other_variant},
-                           Figure{"answers", "engine-answers", report.answers},
-                           Figure{"unanswered", "engine-unanswered", report.unanswered},
-                           Figure{"mistakes", "engine-mistakes", report.found_mistakes}};
-  auto& out = console.out();
-  if (run.format == Format::table) {
-    std::vector<std::pair<std::string, std::string>> lines;
-    for (auto const& figure : figures) {
-      lines.emplace_back(figure.title.in(run.language), std::to_string(figure.count));
-    }
-    out.write(name_value_lines(lines));
-  } else if (is_delimited(run.format)) {
-    std::vector<std::string> names{"layer", "settings"};
-    std::vector<std::string> values{report.values.source, report.values.settings};
-    for (auto const& figure : figures) {
-      names.emplace_back(figure.name);
-      values.push_back(std::to_string(figure.count));
-    }
-    out.write(delimited_row(run.format, names) + delimited_row(run.format, values));
-  } else {
-    JsonWriter json{run.format == Format::json ? JsonWriter::Layout::indented : JsonWriter::Layout::one_line};
-    json.begin_object().member("layer", report.values.source).member("settings", report.values.settings);
-    for (auto const& figure : figures) {
-      json.member(figure.name, figure.count);
-    }
-    out.write(json.end_object().text() + "\n");
-  }
+  report::Columns<Report> const columns{{{{"layer", Label{}, report::Kind::name, Where::data},
+                                          [](Report const& of) { return report::Value{of.values.source}; }},
+                                         {{"settings", Label{}, report::Kind::text, Where::data},
+                                          [](Report const& of) { return report::Value{of.values.settings}; }},
+                                         count("annotated", "engine-games", &Report::games),
+                                         count("unchanged", "engine-games-unchanged", &Report::unchanged),
+                                         count("other_variants", "engine-games-other", &Report::other_variant),
+                                         count("answers", "engine-answers", &Report::answers),
+                                         count("unanswered", "engine-unanswered", &Report::unanswered),
+                                         count("mistakes", "engine-mistakes", &Report::found_mistakes)}};
+  report::write_figures(console.out(), {run.format, run.language}, columns, report);
 }
 
 }  // namespace damier::app

@@ -6,9 +6,7 @@
 #include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "engine/game_values.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/writer.hpp"
@@ -16,6 +14,8 @@
 #include "notation/move_text.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
+#include "report/decimal_text.hpp"
+#include "report/json_rows.hpp"
 #include "store/base_reader.hpp"
 #include "text/byte_source.hpp"
 
@@ -54,7 +54,7 @@ std::string value_text(Score score, Language language) {
   if (is_decided(score) && plies < table_plies) {
     return (score > 0 ? "#" : "#-") + std::to_string(plies);
   }
-  auto const text = decimal_text(std::abs(score) / 100.0, 2, language);
+  auto const text = report::decimal_text(std::abs(score) / 100.0, 2, language);
   return (score > 0 ? "+" : score < 0 ? "-" : "") + text;
 }
 
@@ -225,116 +225,60 @@ class EvalCommand final : public Command {
     return moves;
   }
 
-  static std::string joined(std::vector<std::string> const& words) {
-    std::string text;
-    for (auto const& word : words) {
-      text += text.empty() ? "" : " ";
-      text += word;
-    }
-    return text;
-  }
-
   void print(Console& console, Variant const& variant, std::vector<Row> const& rows, bool of_game) {
     file_.begin(console, output_, {});
-    auto& out = console.out();
-    if (format_ == Format::table) {
-      print_table(out, variant, rows, of_game);
-    } else if (is_delimited(format_)) {
-      print_delimited(out, variant, rows, of_game);
-    } else {
-      print_json(out, variant, rows, of_game);
-    }
-  }
-
-  /// Rows of a game have the number of the line only where there can be several.
-  [[nodiscard]] bool numbers_lines(bool of_game) const noexcept { return !of_game || lines_.value_or(1) > 1; }
-
-  void print_delimited(Output& out, Variant const& variant, std::vector<Row> const& rows, bool of_game) const {
-    auto const write = [&](std::string const& ply, std::string const& line, std::vector<std::string> const& rest) {
-      std::vector<std::string> cells;
-      if (of_game) {
-        cells.push_back(ply);
-      }
-      if (numbers_lines(of_game)) {
-        cells.push_back(line);
-      }
-      cells.insert(cells.end(), rest.begin(), rest.end());
-      out.write(delimited_row(format_, cells));
-    };
-    write("ply", "line", {"move", "value", "depth", "nodes", "moves", "fen"});
-    for (auto const& row : rows) {
-      write(std::to_string(row.ply), std::to_string(row.number),
-            {row.played, decimal_text(score_of(row, of_game) / 100.0, 2, Language{}), std::to_string(row.report.depth),
-             std::to_string(row.report.nodes), joined(moves_of(row, variant)), write_fen(row.position, variant)});
-    }
-  }
-
-  void print_table(Output& out, Variant const& variant, std::vector<Row> const& rows, bool of_game) const {
-    auto const word = [&](Word text) { return std::string{text.in(language_)}; };
-    std::vector<Table::Column> columns;
-    if (of_game) {
-      columns.push_back({word("column-ply"), true});
-      columns.push_back({word("column-move")});
-    }
-    columns.push_back({word("column-value"), true});
-    columns.push_back({word("perft-depth"), true, 2});
-    columns.push_back({word("perft-nodes"), true, 3});
-    columns.push_back({word("column-best-line"), false, 1, true});
-    Table table{out, std::move(columns), language_};
-    for (auto const& row : rows) {
-      std::vector<std::string> cells;
-      if (of_game) {
-        cells = {std::to_string(row.ply), row.played};
-      }
-      cells.push_back(value_text(score_of(row, of_game), language_));
-      cells.push_back(std::to_string(row.report.depth));
-      cells.push_back(std::to_string(row.report.nodes));
-      cells.push_back(joined(moves_of(row, variant)));
-      table.add(std::move(cells));
-    }
-    table.finish();
-  }
-
-  void print_json(Output& out, Variant const& variant, std::vector<Row> const& rows, bool of_game) const {
-    auto const add = [&](JsonWriter& json, Row const& row) {
-      auto const score = score_of(row, of_game);
-      json.begin_object();
-      if (of_game) {
-        json.member("ply", row.ply);
-      }
-      if (numbers_lines(of_game)) {
-        json.member("line", row.number);
-      }
-      json.member("fen", write_fen(row.position, variant));
-      if (of_game && !row.played.empty()) {
-        json.member("move", row.played);
-      }
-      json.key("value").decimal(score / 100.0);
-      auto const plies = won_score - std::abs(score);
-      if (is_decided(score) && plies < table_plies) {
-        json.member(score > 0 ? "won_in" : "lost_in", plies);
-      }
-      json.member("depth", row.report.depth).member("nodes", row.report.nodes);
-      json.key("moves").begin_array();
-      for (auto const& move : moves_of(row, variant)) {
-        json.value(move);
-      }
-      json.end_array().end_object();
-    };
-    if (format_ == Format::ndjson) {
-      for (auto const& row : rows) {
-        JsonWriter json;
-        add(json, row);
-        out.write(json.text() + "\n");
-      }
+    auto const columns = columns_of(variant, of_game);
+    if (format_ != Format::json) {
+      report::write_rows(console.out(), {format_, language_}, columns, rows);
       return;
     }
     JsonWriter json{JsonWriter::Layout::indented};
-    json.begin_object().member("variant", variant.name()).key(of_game ? "positions" : "lines").begin_array();
-    for (auto const& row : rows) {
-      add(json, row);
-    }
-    out.write(json.end_array().end_object().text() + "\n");
+    json.begin_object().member("variant", variant.name());
+    report::add_rows(json, of_game ? "positions" : "lines", columns, rows);
+    console.out().write(json.end_object().text() + "\n");
+  }
+
+  report::Columns<Row> columns_of(Variant const& variant, bool of_game) const {
+    using report::Kind;
+    using report::Label;
+    using report::Value;
+    using report::Where;
+    auto const in_game = of_game ? Where::everywhere : Where::nowhere;
+    // Rows of a game have the number of the line only where there can be several.
+    auto const several = !of_game || lines_.value_or(1) > 1 ? Where::data : Where::nowhere;
+    auto const decided_in = [of_game](Row const& row, bool won) {
+      auto const score = score_of(row, of_game);
+      auto const plies = won_score - std::abs(score);
+      return is_decided(score) && plies < table_plies && (score > 0) == won ? Value{plies} : Value{report::Absent{}};
+    };
+    return {{{{"ply", "column-ply", Kind::integer, in_game}, &Row::ply},
+             {{"line", Label{}, Kind::integer, several}, &Row::number},
+             {{"fen", Label{}, Kind::fen, Where::data},
+              [&](Row const& row) { return Value{write_fen(row.position, variant)}; }},
+             {{"move", "column-move", Kind::move, in_game | Where::delimited},
+              [this](Row const& row) {
+                auto const in_json = format_ == Format::json || format_ == Format::ndjson;
+                return in_json && row.played.empty() ? Value{report::Absent{}} : Value{row.played};
+              }},
+             {{"value", "column-value", Kind::decimal},
+              [of_game](Row const& row) {
+                return Value{report::Decimal{score_of(row, of_game) / 100.0, 2, true}};
+              },
+              [of_game](Row const& row, Language language) { return value_text(score_of(row, of_game), language); }},
+             {{"won_in", Label{}, Kind::integer, Where::json}, [=](Row const& row) { return decided_in(row, true); }},
+             {{"lost_in", Label{}, Kind::integer, Where::json}, [=](Row const& row) { return decided_in(row, false); }},
+             {{"depth", "perft-depth", Kind::integer, Where::everywhere, 2},
+              [](Row const& row) { return Value{row.report.depth}; }},
+             {{"nodes", "perft-nodes", Kind::integer, Where::everywhere, 3},
+              [](Row const& row) { return Value{row.report.nodes}; }},
+             {{"moves", "column-best-line", Kind::moves, Where::table | Where::delimited, 1, true},
+              [&](Row const& row) { return Value{moves_of(row, variant)}; }},
+             {{"moves", Label{}, Kind::moves, Where::json},
+              [&](Row const& row) {
+                auto const moves = moves_of(row, variant);
+                return Value{std::vector<Value>{moves.begin(), moves.end()}};
+              }}},
+            {.delimited = {"ply", "line", "move", "value", "depth", "nodes", "moves", "fen"}}};
   }
 
   std::string what_;

@@ -1,8 +1,8 @@
 #include "apps/damier/commands/game_text.hpp"
 
 #include "apps/damier/commands/move_flow.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "game/walker.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 

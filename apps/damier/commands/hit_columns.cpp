@@ -7,7 +7,6 @@
 #include "apps/damier/terminal/value_words.hpp"
 #include "game/line_name.hpp"
 #include "game/main_line_text.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -76,7 +75,7 @@ HitValue side_value(Hit const& hit) {
 struct HitColumn::Field {
   std::string_view name;
   Word title;
-  bool number;
+  report::Kind kind;
   HitValue (*value)(GameHeader const&);
   HitValue (*of_hit)(Hit const&) = nullptr;                                     // if it is of the hit alone
   HitValue (*of_game)(Game const&) = nullptr;                                   // if the header is not enough
@@ -85,36 +84,39 @@ struct HitColumn::Field {
 
 std::vector<HitColumn::Field> const& HitColumn::fields() {
   using Header = GameHeader const&;
+  using report::Kind;
   static std::vector<Field> const all{
-      {"game", "column-game", true, nullptr, game_value},
-      {"ply", "field-ply", true, nullptr, ply_value},
-      {"line", "field-line", false, nullptr, line_value, nullptr, shown_line},
-      {"fen", "field-fen", false, nullptr, fen_value},
-      {"white", "field-white", false, [](Header header) { return text_value(header.white); }},
-      {"black", "field-black", false, [](Header header) { return text_value(header.black); }},
-      {"event", "column-event", false, [](Header header) { return text_value(header.event); }},
-      {"site", "column-site", false, [](Header header) { return text_value(header.site); }},
-      {"date", "column-date", false, [](Header header) { return text_value(header.date); }},
-      {"year", "column-year", true, [](Header header) { return number_value(header.year); }},
-      {"round", "column-round", false, [](Header header) { return text_value(header.round); }},
-      {"result", "column-result", false, [](Header header) { return text_value(header.result); }},
-      {"outcome", "column-outcome", false,
+      {"game", "column-game", Kind::integer, nullptr, game_value},
+      {"ply", "field-ply", Kind::integer, nullptr, ply_value},
+      {"line", "field-line", Kind::text, nullptr, line_value, nullptr, shown_line},
+      {"fen", "field-fen", Kind::fen, nullptr, fen_value},
+      {"white", "field-white", Kind::text, [](Header header) { return text_value(header.white); }},
+      {"black", "field-black", Kind::text, [](Header header) { return text_value(header.black); }},
+      {"event", "column-event", Kind::text, [](Header header) { return text_value(header.event); }},
+      {"site", "column-site", Kind::text, [](Header header) { return text_value(header.site); }},
+      {"date", "column-date", Kind::date, [](Header header) { return text_value(header.date); }},
+      {"year", "column-year", Kind::integer, [](Header header) { return number_value(header.year); }},
+      {"round", "column-round", Kind::text, [](Header header) { return text_value(header.round); }},
+      {"result", "column-result", Kind::text, [](Header header) { return text_value(header.result); }},
+      {"outcome", "column-outcome", Kind::name,
        [](Header header) { return HitValue{std::string{damier::name(header.outcome)}}; }, nullptr, nullptr,
        shown_outcome},
-      {"variant", "column-variant", false, [](Header header) { return text_value(header.variant); }, nullptr, nullptr,
-       shown_variant},
-      {"evidence", "field-evidence", false,
+      {"variant", "column-variant", Kind::name, [](Header header) { return text_value(header.variant); }, nullptr,
+       nullptr, shown_variant},
+      {"evidence", "field-evidence", Kind::name,
        [](Header header) { return HitValue{std::string{damier::name(header.evidence)}}; }, nullptr, nullptr,
        shown_evidence},
-      {"plies", "column-plies", true, [](Header header) { return HitValue{std::int64_t{header.plies}}; }},
-      {"white_rating", "field-white-rating", true, [](Header header) { return number_value(header.white_rating); }},
-      {"black_rating", "field-black-rating", true, [](Header header) { return number_value(header.black_rating); }},
-      {"annotator", "field-annotator", false, [](Header header) { return text_value(header.annotator); }},
-      {"source", "field-source", false, [](Header header) { return text_value(header.source); }},
-      {"move", "field-move", false, nullptr, move_value},
-      {"side", "field-side", false, nullptr, side_value, nullptr, shown_side},
-      {"opening", "column-opening", false, nullptr, nullptr, opening_value, shown_opening},
-      {"moves", "field-moves", false, nullptr, nullptr,
+      {"plies", "column-plies", Kind::integer, [](Header header) { return HitValue{std::int64_t{header.plies}}; }},
+      {"white_rating", "field-white-rating", Kind::integer,
+       [](Header header) { return number_value(header.white_rating); }},
+      {"black_rating", "field-black-rating", Kind::integer,
+       [](Header header) { return number_value(header.black_rating); }},
+      {"annotator", "field-annotator", Kind::text, [](Header header) { return text_value(header.annotator); }},
+      {"source", "field-source", Kind::text, [](Header header) { return text_value(header.source); }},
+      {"move", "field-move", Kind::move, nullptr, move_value},
+      {"side", "field-side", Kind::name, nullptr, side_value, nullptr, shown_side},
+      {"opening", "column-opening", Kind::name, nullptr, nullptr, opening_value, shown_opening},
+      {"moves", "field-moves", Kind::text, nullptr, nullptr,
        [](Game const& game) { return text_value(main_line_text(game)); }},
   };
   return all;
@@ -126,19 +128,18 @@ HitColumn::HitColumn(std::string name, std::string_view option) : name_{std::mov
     field_ = &*found;
   } else if (name_.empty() || name_.front() < 'A' || name_.front() > 'Z') {
     std::vector<std::string> names;
-    for (auto const& field : fields()) {
-      names.emplace_back(field.name);
+    for (auto const& field : hit_fields()) {
+      names.push_back(field.key);
     }
     throw wrong_option(std::string{option},
                        message("usage-column-tag", "fault"_a = not_one_of(name_, message("what-column"), names)));
   }
 }
 
-std::string HitColumn::title(Language language) const {
-  return field_ == nullptr ? name_ : std::string{field_->title.in(language)};
+report::Heading HitColumn::heading() const {
+  return field_ == nullptr ? report::Heading{name_, report::Label{name_}}
+                           : report::Heading{name_, field_->title, field_->kind};
 }
-
-bool HitColumn::is_number() const noexcept { return field_ != nullptr && field_->number; }
 
 bool HitColumn::is_name() const noexcept {
   static constexpr std::array<std::string_view, 13> names{"white", "black", "event",    "site", "annotator",
@@ -171,6 +172,14 @@ HitValue HitColumn::value(Game const& game) const {
   }
   auto const text = game.tag(name_);
   return text ? HitValue{std::string{*text}} : HitValue{};
+}
+
+std::vector<report::Heading> hit_fields() {
+  std::vector<report::Heading> headings;
+  for (auto const& field : HitColumn::fields()) {
+    headings.emplace_back(std::string{field.name}, field.title, field.kind);
+  }
+  return headings;
 }
 
 std::vector<HitColumn> read_columns(std::string_view text) {
@@ -214,14 +223,25 @@ std::vector<HitValue> const& HitValues::of(Hit const& hit) {
   return values_;
 }
 
-void add_value(JsonWriter& json, HitValue const& value) {
-  if (auto const* const number = std::get_if<std::int64_t>(&value)) {
-    json.value(*number);
-  } else if (auto const* const text = std::get_if<std::string>(&value)) {
-    json.value(*text);
-  } else {
-    json.null();
+report::Columns<std::vector<HitValue>> report_columns(std::vector<HitColumn> const& columns) {
+  using Values = std::vector<HitValue>;
+  report::Columns<Values> all;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    all.all.emplace_back(
+        columns[i].heading(), [i](Values const& values) { return report_value(values[i]); },
+        [i, column = columns[i]](Values const& values, Language language) {
+          return column.shown(values[i], language);
+        });
   }
+  return all;
+}
+
+report::Value report_value(HitValue const& value) {
+  if (auto const* const number = std::get_if<std::int64_t>(&value)) {
+    return *number;
+  }
+  auto const* const text = std::get_if<std::string>(&value);
+  return text == nullptr ? report::Value{} : report::Value{std::string_view{*text}};
 }
 
 std::string text_of(HitValue const& value) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "language/language.hpp"
+#include "report/column.hpp"
+#include "report/value.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 
@@ -10,10 +12,6 @@
 #include <string_view>
 #include <variant>
 #include <vector>
-
-namespace damier {
-class JsonWriter;  // grammar/json/writer.hpp
-}
 
 namespace damier::app {
 
@@ -29,9 +27,8 @@ class HitColumn {
   explicit HitColumn(std::string name, std::string_view option = "--columns");
 
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
-  /// The title in a table: the field's name in a language, or the tag's name.
-  [[nodiscard]] std::string title(Language language) const;
-  [[nodiscard]] bool is_number() const noexcept;
+  /// The column in a report: its title is the field's name in a language, or the tag's name.
+  [[nodiscard]] report::Heading heading() const;
   /// Whether the values are names of players, events or sites; names with the same name_key are then the same value.
   [[nodiscard]] bool is_name() const noexcept;
   /// Whether the whole game must be read for it, not the header alone.
@@ -48,12 +45,16 @@ class HitColumn {
   [[nodiscard]] HitValue value(Game const& game) const;
 
  private:
+  friend std::vector<report::Heading> hit_fields();
   struct Field;
   static std::vector<Field> const& fields();
 
   std::string name_;
   Field const* field_ = nullptr;
 };
+
+/// The columns that are fields, as a report has them: all but tags.
+[[nodiscard]] std::vector<report::Heading> hit_fields();
 
 /// Reads a list of columns such as "white,black,date". Throws UsageError.
 [[nodiscard]] std::vector<HitColumn> read_columns(std::string_view text);
@@ -76,8 +77,10 @@ class HitValues {
   std::vector<HitValue> values_;
 };
 
-/// Writes a value; null for no value.
-void add_value(JsonWriter& json, HitValue const& value);
+/// The values of a hit as a report has them.
+[[nodiscard]] report::Columns<std::vector<HitValue>> report_columns(std::vector<HitColumn> const& columns);
+/// A value as that of a report; the text stays where it is.
+[[nodiscard]] report::Value report_value(HitValue const& value);
 /// A value as text; empty for no value.
 [[nodiscard]] std::string text_of(HitValue const& value);
 

@@ -1,10 +1,8 @@
 #include "apps/damier/commands/hit_groups.hpp"
 
-#include "apps/damier/options/framed_rows.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "game/player_name.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/report.hpp"
 #include "text/text_folding.hpp"
 
 #include <algorithm>
@@ -109,39 +107,18 @@ std::optional<GroupOrder> find_group_order(std::string_view name) noexcept {
 
 void write_groups(Console& console, Format format, Language language, HitColumn const& column,
                   std::vector<HitGroup> const& groups, std::optional<std::uint64_t> limit) {
-  std::vector<Table::Column> titles{{column.title(language), column.is_number()}};
-  std::vector<std::string> names{column.name()};
+  report::Columns<HitGroup> columns{{{column.heading(), [](HitGroup const& group) { return report_value(group.value); },
+                                      [&](HitGroup const& group, Language shown) {
+                                        return text_of(group.value).empty()
+                                                   ? std::string{Word{"group-without-value"}.in(shown)}
+                                                   : column.shown(group.value, shown);
+                                      }}}};
   for (auto const& [name, title, count] : counts) {
-    titles.push_back({std::string{title.in(language)}, true});
-    names.emplace_back(name);
+    columns.all.emplace_back(report::Heading{std::string{name}, title, report::Kind::integer},
+                             [count = count](HitGroup const& group) { return report::Value{group.*count}; });
   }
-  Table table{console.out(), titles, language};
-  FramedRows rows{console.out(), format};
-  if (is_delimited(format)) {
-    rows.head(delimited_row(format, names));
-  }
-  for (auto const& group :
-       std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size())))) {
-    if (format == Format::table || is_delimited(format)) {
-      constexpr Word without_value{"group-without-value"};
-      std::vector<std::string> row{format != Format::table        ? text_of(group.value)
-                                   : text_of(group.value).empty() ? std::string{without_value.in(language)}
-                                                                  : column.shown(group.value, language)};
-      for (auto const& [name, title, count] : counts) {
-        row.push_back(std::to_string(group.*count));
-      }
-      format == Format::table ? table.add(std::move(row)) : rows.row(delimited_row(format, row));
-      continue;
-    }
-    JsonWriter json;
-    add_value(json.begin_object().key(column.name()), group.value);
-    for (auto const& [name, title, count] : counts) {
-      json.member(name, group.*count);
-    }
-    json.end_object();
-    rows.row(json.text());
-  }
-  format == Format::table ? table.finish() : rows.finish();
+  report::write_rows(console.out(), {format, language}, std::move(columns),
+                     std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size()))));
 }
 
 }  // namespace damier::app

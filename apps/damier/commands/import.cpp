@@ -5,11 +5,11 @@
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/decimal_text.hpp"
+#include "report/report.hpp"
+#include "report/table.hpp"
 #include "store/comments.hpp"
 #include "store/importer.hpp"
 #include "store/move_texts.hpp"
@@ -101,7 +101,7 @@ class ImportCommand final : public Command {
                                  : message("import-nothing-made", "base"_a = base_));
     }
     if (format_ == Format::json || (!quiet_ && (complete || report_.files != 0))) {
-      console.out().write(format_ == Format::json ? json_report() : table_report());
+      print_report(console.out());
     }
     return interrupted() ? ExitCode::interrupted : complete ? ExitCode::done : ExitCode::failure;
   }
@@ -221,54 +221,52 @@ class ImportCommand final : public Command {
     }
   }
 
-  std::string json_report() const {
-    JsonWriter json{JsonWriter::Layout::indented};
-    json.begin_object()
-        .member("files", report_.files)
-        .member("games", report_.games)
-        .member("stored", report_.stored)
-        .member("duplicates", report_.duplicates)
-        .member("illegal_games", report_.illegal_games)
-        .member("unjudged_games", report_.unjudged_games)
-        .member("plies", report_.plies)
-        .member("games_with_errors", report_.games_with_errors)
-        .member("respelled", report_.respelled)
-        .key("findings")
-        .begin_object();
-    for (auto const& [code, count] : report_.findings) {
-      json.member(code, count);
-    }
-    return json.end_object().member("seconds", report_.seconds).end_object().text() + "\n";
+  report::Columns<ImportReport> figures() const {
+    using report::Kind;
+    using report::Value;
+    using report::Where;
+    auto const count = [](std::string key, Word title, std::uint64_t ImportReport::*number,
+                          Where where = Where::everywhere) {
+      return report::Column<ImportReport>{{std::move(key), title, Kind::integer, where}, number};
+    };
+    return {
+        {count("files", "column-files", &ImportReport::files),
+         count("games", "column-games", &ImportReport::games),
+         count("stored", "import-stored", &ImportReport::stored),
+         count("duplicates", "import-duplicates", &ImportReport::duplicates),
+         count("illegal_games", "illegal-games", &ImportReport::illegal_games),
+         count("unjudged_games", "unjudged-games", &ImportReport::unjudged_games),
+         count("plies", "column-plies", &ImportReport::plies),
+         count("games_with_errors", "import-games-with-errors", &ImportReport::games_with_errors),
+         count("respelled", "import-respelled", &ImportReport::respelled, spellings_ ? Where::everywhere : Where::data),
+         {{"findings", report::Label{}, Kind::object, Where::json},
+          [](ImportReport const& of) {
+            report::Object findings;
+            for (auto const& [code, number] : of.findings) {
+              findings.push_back({code, number});
+            }
+            return Value{std::move(findings)};
+          }},
+         {{"seconds", "import-seconds", Kind::decimal},
+          [](ImportReport const& of) {
+            return Value{report::Decimal{of.seconds, 9}};
+          },
+          [](ImportReport const& of, Language language) {
+            auto const rate = of.seconds > 0 ? static_cast<double>(of.games) / of.seconds : 0;
+            return text_of(language, "import-speed", "seconds"_a = report::decimal_text(of.seconds, 3, language),
+                           "games"_a = report::decimal_text(rate, 0, language));
+          }}}};
   }
 
-  std::string table_report() const {
-    auto const rate = report_.seconds > 0 ? static_cast<double>(report_.games) / report_.seconds : 0;
-    std::vector<std::pair<std::string, std::string>> lines;
-    for (auto const& [words, number] : {std::pair{Word{"column-files"}, report_.files},
-                                        {Word{"column-games"}, report_.games},
-                                        {Word{"import-stored"}, report_.stored},
-                                        {Word{"import-duplicates"}, report_.duplicates},
-                                        {Word{"illegal-games"}, report_.illegal_games},
-                                        {Word{"unjudged-games"}, report_.unjudged_games},
-                                        {Word{"column-plies"}, report_.plies},
-                                        {Word{"import-games-with-errors"}, report_.games_with_errors}}) {
-      lines.emplace_back(words.in(language_), std::to_string(number));
-    }
-    if (spellings_) {
-      lines.emplace_back(Word{"import-respelled"}.in(language_), std::to_string(report_.respelled));
-    }
-    lines.emplace_back(Word{"import-seconds"}.in(language_),
-                       text_of(language_, "import-speed", "seconds"_a = decimal_text(report_.seconds, 3, language_),
-                               "games"_a = decimal_text(rate, 0, language_)));
-    auto report = name_value_lines(lines);
-    if (!report_.findings.empty()) {
+  void print_report(Output& out) const {
+    report::write_figures(out, {format_, language_}, figures(), report_);
+    if (format_ == Format::table && !report_.findings.empty()) {
       std::vector<std::pair<std::string, std::string>> codes;
       for (auto const& [code, count] : report_.findings) {
         codes.emplace_back("  " + code, std::to_string(count));
       }
-      report += std::string{Word{"held-findings"}.in(language_)} + "\n" + name_value_lines(codes);
+      out.write(std::string{Word{"held-findings"}.in(language_)} + "\n" + report::name_value_lines(codes));
     }
-    return report;
   }
 
   std::string base_;

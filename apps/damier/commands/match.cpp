@@ -6,9 +6,7 @@
 #include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "engine/dxp/dxp_engine.hpp"
 #include "engine/hub/hub_engine.hpp"
 #include "engine/match/match_game.hpp"
@@ -17,6 +15,8 @@
 #include "engine/own_engine.hpp"
 #include "engine/search/weights_file.hpp"
 #include "grammar/json/writer.hpp"
+#include "report/decimal_text.hpp"
+#include "report/table.hpp"
 #include "text/printable.hpp"
 
 #include <fmt/format.h>
@@ -140,7 +140,7 @@ class MatchCommand final : public Command {
       if (late_[i].count != 0) {
         auto const seconds = std::chrono::duration<double>(late_[i].longest).count();
         console.warning(message("match-late", "engine"_a = names_[i], "count"_a = late_[i].count,
-                                "seconds"_a = decimal_text(seconds, 1, language_)));
+                                "seconds"_a = report::decimal_text(seconds, 1, language_)));
       }
     }
     print(console);
@@ -369,20 +369,20 @@ class MatchCommand final : public Command {
         {names_[0] + " - " + names_[1], fmt::format("+{} ={} -{}", score_.wins, score_.draws, score_.losses)}};
     lines.emplace_back(
         word("match-points"),
-        decimal_text(static_cast<double>(score_.wins) + 0.5 * static_cast<double>(score_.draws), 1, language_) + " / " +
-            std::to_string(score_.games()));
+        report::decimal_text(static_cast<double>(score_.wins) + 0.5 * static_cast<double>(score_.draws), 1, language_) +
+            " / " + std::to_string(score_.games()));
     if (score_.games() != 0) {
       lines.emplace_back(word("match-elo"),
                          fmt::format("{} ({} … {})", number(elo.elo), number(elo.low), number(elo.high)));
     }
     if (elo_) {
       auto const decision = accepted(test);
-      lines.emplace_back("SPRT " + *sprt_,
-                         fmt::format("{} ({} … {}){}", decimal_text(test.ratio, 2, language_),
-                                     decimal_text(test.lower, 2, language_), decimal_text(test.upper, 2, language_),
-                                     decision ? fmt::format(" → {}", *decision) : std::string{}));
+      lines.emplace_back("SPRT " + *sprt_, fmt::format("{} ({} … {}){}", report::decimal_text(test.ratio, 2, language_),
+                                                       report::decimal_text(test.lower, 2, language_),
+                                                       report::decimal_text(test.upper, 2, language_),
+                                                       decision ? fmt::format(" → {}", *decision) : std::string{}));
     }
-    out.write(name_value_lines(lines));
+    out.write(report::name_value_lines(lines));
   }
 
   std::string first_;

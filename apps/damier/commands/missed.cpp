@@ -1,22 +1,18 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/motifs/shown_name.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/shots/shot_report.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/delimited_row.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "export/missed_page.hpp"
 #include "game/layer_note.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "motif/catalogue.hpp"
 #include "notation/move_text.hpp"
+#include "report/report.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 #include "store/layers.hpp"
@@ -217,65 +213,38 @@ class MissedCommand final : public Command {
       write_page(console, rows);
       return;
     }
-    if (format_ == Format::table) {
-      write_table(console, rows);
-      return;
-    }
-    FramedRows out{console.out(), format_};
-    if (is_delimited(format_)) {
-      out.head(delimited_row(format_, {"game", "event", "round", "white", "black", "player", "rating", "ply", "gain",
-                                       "regained", "class", "motifs", "line"}));
-    }
-    for (auto const& row : rows) {
-      out.row(is_delimited(format_) ? delimited(row) : object(row));
-    }
-    out.finish();
+    report::write_rows(console.out(), {format_, language_}, columns(), rows);
   }
 
-  [[nodiscard]] std::string delimited(MissedRow const& row) const {
-    std::string motifs;
-    for (auto const& motif : row.shot.motifs) {
-      motifs += (motifs.empty() ? "" : " ") + motif;
-    }
-    auto const rating = row.rating();
-    return delimited_row(
-        format_, {std::to_string(static_cast<std::int64_t>(row.header.id)), row.header.event, row.header.round,
-                  row.header.white, row.header.black, row.player(), rating ? std::to_string(*rating) : std::string{},
-                  std::to_string(row.move - 1), decimal_text(static_cast<double>(row.shot.worth) / 100, 2, Language{}),
-                  decimal_text(static_cast<double>(row.shot.regained) / 100, 2, Language{}), row.shot.uniqueness,
-                  motifs, row.shot.line});
-  }
-
-  [[nodiscard]] static std::string object(MissedRow const& row) {
-    JsonWriter json;
-    json.begin_object().member("game", static_cast<std::int64_t>(row.header.id)).member("event", row.header.event);
-    json.member("round", row.header.round).member("white", row.header.white).member("black", row.header.black);
-    json.member("player", row.player()).member("rating", row.rating()).member("ply", row.move - 1).key("gain");
-    json.decimal(static_cast<double>(row.shot.worth) / 100).key("regained");
-    json.decimal(static_cast<double>(row.shot.regained) / 100).member("won", row.shot.won);
-    json.member("class", row.shot.uniqueness).strings("motifs", row.shot.motifs);
-    return json.strings("line", row.solution()).end_object().text();
-  }
-
-  void write_table(Console& console, std::vector<MissedRow> const& rows) const {
-    auto const title = [&](Word word) { return std::string{word.in(language_)}; };
-    Table table{console.out(),
-                {{title(Word{"column-game"}), true},
-                 {title(Word{"column-event"}), false, 3},
-                 {title(Word{"column-round"}), false, 2},
-                 {title(Word{"field-white"})},
-                 {title(Word{"field-black"})},
-                 {title(Word{"field-move"}), true},
-                 {title(Word{"column-player"}), false, 1},
-                 {title(Word{"column-gain"}), true},
-                 {title(Word{"column-solution"}), false, 1, true}},
-                language_};
-    for (auto const& row : rows) {
-      table.add({std::to_string(static_cast<std::int64_t>(row.header.id)), row.header.event, row.header.round,
-                 row.header.white, row.header.black, std::to_string(row.number()), row.player(),
-                 gain_text(static_cast<Score>(row.shot.worth), language_), row.shot.line});
-    }
-    table.finish();
+  static report::Columns<MissedRow> columns() {
+    using report::Kind;
+    using report::Label;
+    using report::Value;
+    using report::Where;
+    using Row = MissedRow;
+    constexpr auto all = Where::everywhere;
+    auto const men = [](std::int64_t hundredths) {
+      return Value{report::Decimal{static_cast<double>(hundredths) / 100, 2, true}};
+    };
+    return {
+        {{{"game", "column-game", Kind::integer},
+          [](Row const& row) { return Value{static_cast<std::int64_t>(row.header.id)}; }},
+         {{"event", "column-event", Kind::text, all, 3}, [](Row const& row) { return Value{row.header.event}; }},
+         {{"round", "column-round", Kind::text, all, 2}, [](Row const& row) { return Value{row.header.round}; }},
+         {{"white", "field-white"}, [](Row const& row) { return Value{row.header.white}; }},
+         {{"black", "field-black"}, [](Row const& row) { return Value{row.header.black}; }},
+         {{"move", "field-move", Kind::integer, Where::table}, &Row::number},
+         {{"player", "column-player", Kind::text, all, 1}, &Row::player},
+         {{"rating", Label{}, Kind::integer, Where::data}, &Row::rating},
+         {{"ply", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.move - 1}; }},
+         {{"gain", "column-gain", Kind::decimal},
+          [men](Row const& row) { return men(row.shot.worth); },
+          [](Row const& row, Language language) { return gain_text(static_cast<Score>(row.shot.worth), language); }},
+         {{"regained", Label{}, Kind::decimal, Where::data}, [men](Row const& row) { return men(row.shot.regained); }},
+         {{"won", Label{}, Kind::truth, Where::json}, [](Row const& row) { return Value{row.shot.won}; }},
+         {{"class", Label{}, Kind::name, Where::data}, [](Row const& row) { return Value{row.shot.uniqueness}; }},
+         {{"motifs", Label{}, Kind::names, Where::data}, [](Row const& row) { return Value{row.shot.motifs}; }},
+         {{"line", "column-solution", Kind::moves, all, 1, true}, &Row::solution}}};
   }
 
   std::string path_;

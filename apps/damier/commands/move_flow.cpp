@@ -1,11 +1,11 @@
 #include "apps/damier/commands/move_flow.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "export/layer_words.hpp"
 #include "game/layer_note.hpp"
 #include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "notation/move_text.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,10 +2,10 @@
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "language/message.hpp"
 #include "notation/move_text.hpp"
+#include "report/decimal_text.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -117,7 +117,7 @@ class PerftCommand final : public Command {
       auto const seconds = std::chrono::duration<double>(Clock::now() - begin).count();
       auto const rate = seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
       console.out().write(fmt::format("{:>{}}  {:>20}  {:>9}  {:>15.0f}\n", depth, width, nodes,
-                                      decimal_text(seconds, 3, language_), rate));
+                                      report::decimal_text(seconds, 3, language_), rate));
       console.out().flush();  // deep counts take long: show each when it is there
     }
   }

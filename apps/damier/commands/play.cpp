@@ -6,11 +6,10 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/play/dialogue.hpp"
 #include "apps/damier/play/game_store.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/line_input.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/today.hpp"
 #include "export/pdn_writer.hpp"
+#include "report/report.hpp"
 #include "text/printable.hpp"
 
 #include <unistd.h>
@@ -147,18 +146,16 @@ class PlayCommand final : public Command {
   }
 
   void print_levels(Output& out) const {
-    auto const word = [&](Word text) { return std::string{text.in(language_)}; };
-    Table table{out,
-                {{word("column-level"), true},
-                 {word("perft-nodes"), true},
-                 {word("column-level-margin"), true},
-                 {word("column-level-elo"), true}},
-                language_};
-    for (auto const& level : play_levels) {
-      table.add({std::to_string(level.number), std::to_string(level.nodes),
-                 decimal_text(level.margin / 100.0, 2, language_), strength_of(level)});
-    }
-    table.finish();
+    using report::Kind;
+    report::Columns<PlayLevel> columns{{{{"level", "column-level", Kind::integer}, &PlayLevel::number},
+                                        {{"nodes", "perft-nodes", Kind::integer}, &PlayLevel::nodes},
+                                        {{"margin", "column-level-margin", Kind::decimal},
+                                         [](PlayLevel const& level) {
+                                           return report::Value{report::Decimal{level.margin / 100.0, 2}};
+                                         }},
+                                        {{"elo", "column-level-elo", Kind::integer},
+                                         [](PlayLevel const& level) { return report::Value{strength_of(level)}; }}}};
+    report::write_rows(out, {report::Format::table, language_}, std::move(columns), play_levels);
   }
 
   struct Given {

@@ -2,11 +2,10 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/value_words.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
+#include "report/report.hpp"
 
 #include <fmt/format.h>
 
@@ -37,38 +36,29 @@ class RulesCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    if (format_ == Format::json) {
-      print_json(console);
-    } else {
-      print_table(console);
-    }
+    report::write_rows(console.out(), {.format = format_, .language = language_, .indented = true}, columns(),
+                       variants());
     return ExitCode::done;
   }
 
  private:
-  static void print_json(Console& console) {
-    JsonWriter json{JsonWriter::Layout::indented};
-    json.begin_array();
-    for (auto const* variant : variants()) {
-      json.begin_object();
-      json.key("game_type");
-      variant->game_type() == 0 ? json.null() : json.value(variant->game_type());
-      json.member("details", full_game_type(*variant));
-      json.member("name", variant->name()).member("board", board_of(*variant)).member("title", variant->title());
-      json.end_object();
-    }
-    console.out().write(json.end_array().text() + "\n");
-  }
+  using Row = Variant const*;
 
-  void print_table(Console& console) const {
-    auto const word = [&](Word words) { return std::string{words.in(language_)}; };
-    Table table{
-        console.out(), {{"GameType"}, {word("field-name")}, {word("field-board")}, {word("field-title")}}, language_};
-    for (auto const* variant : variants()) {
-      auto const type = variant->game_type() == 0 ? std::string{"-"} : short_game_type(*variant);
-      table.add({type, std::string{variant->name()}, board_of(*variant), title_of(*variant, language_)});
-    }
-    table.finish();
+  static report::Columns<Row> columns() {
+    return {{{{"game_type", report::Label{"GameType"}},
+              [](Row const& variant) {
+                return variant->game_type() == 0 ? report::Value{} : report::Value{variant->game_type()};
+              },
+              [](Row const& variant, Language) {
+                return variant->game_type() == 0 ? std::string{"-"} : short_game_type(*variant);
+              }},
+             {{"details", report::Label{}, report::Kind::text, report::Where::data},
+              [](Row const& variant) { return report::Value{full_game_type(*variant)}; }},
+             {{"name", "field-name"}, [](Row const& variant) { return report::Value{variant->name()}; }},
+             {{"board", "field-board"}, [](Row const& variant) { return report::Value{board_of(*variant)}; }},
+             {{"title", "field-title"},
+              [](Row const& variant) { return report::Value{variant->title()}; },
+              [](Row const& variant, Language language) { return title_of(*variant, language); }}}};
   }
 
   Format format_ = Format::table;

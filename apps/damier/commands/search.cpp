@@ -4,19 +4,18 @@
 #include "apps/damier/commands/hit_diagrams.hpp"
 #include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "grammar/json/writer.hpp"
+#include "report/report.hpp"
 #include "store/base_reader.hpp"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -36,9 +35,9 @@ constexpr CommandText about{
         "ply, line or fen in it is the whole row, in its order; any other list follows game, and ply if positions\n"
         "are searched; line goes before it for a query about variations or solutions. table, csv and tsv have the\n"
         "same columns: without --columns the players, the event, the date\n"
-        "and the result; fen is the last if positions are searched. json and ndjson always have game, ply and\n"
-        "fen, and the columns of --columns. --by counts the games, the hits and the results for each value of\n"
-        "such a field.\n\n"
+        "and the result; fen is the last if positions are searched. json and ndjson always have game, ply, fen,\n"
+        "white, black, event, date, result and plies, and the columns of --columns. --by counts the games, the\n"
+        "hits and the results for each value of such a field.\n\n"
         "--sql QUERY prints the query as SQL over the tables of damier export --to sql, csv or parquet, for\n"
         "PostgreSQL or, with --dialect duckdb, for DuckDB. No base is read, and no BASE is given. A term that the\n"
         "tables cannot answer is an error with its place. --mirror, --motifs, --first, --count and --limit go\n"
@@ -95,16 +94,19 @@ constexpr bool has_columns(Format format) noexcept { return format == Format::ta
 
 /// The columns of a row. Unless the user has named a column that locates the hit, these columns are added: game, line
 /// and ply in front, and fen at the end in a table, because it is long. A query about games needs neither ply nor fen.
-/// CSV and TSV have the columns of the table.
+/// CSV and TSV have the columns of the table. JSON has the same members whatever the query is about, so that a script
+/// can rely on them, and then the named ones.
 std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format format, Query const& query) {
   std::string const hit = query.mentions_lines() ? "game,line,ply" : "game,ply";
   if (std::ranges::any_of(named, &HitColumn::is_place)) {
     return named;
   }
   if (!has_columns(format)) {
-    auto const place = read_columns(hit + ",fen");
-    named.insert(named.begin(), place.begin(), place.end());
-    return named;
+    auto all = read_columns(hit + ",fen,white,black,event,date,result,plies");
+    std::ranges::copy_if(named, std::back_inserter(all), [&](HitColumn const& column) {
+      return std::ranges::find(all, column.name(), &HitColumn::name) == all.end();
+    });
+    return all;
   }
   auto const place = read_columns(query.mentions_positions() ? hit : "game");
   named.insert(named.begin(), place.begin(), place.end());
@@ -113,71 +115,6 @@ std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format forma
   }
   return named;
 }
-
-/// Writes hits in one of the formats.
-class HitWriter {
- public:
-  /// rows: where rows go in formats other than a table.
-  HitWriter(Console& console, Base& base, Format format, Language language, std::vector<HitColumn> columns,
-            FramedRows& rows)
-      : format_{format},
-        language_{language},
-        values_{base, std::move(columns)},
-        table_{console.out(), table_columns(language), language},
-        rows_{rows} {
-    if (is_delimited(format_)) {
-      std::vector<std::string> titles;
-      for (auto const& column : values_.columns()) {
-        titles.push_back(column.name());
-      }
-      rows_.head(delimited_row(format_, titles));
-    }
-  }
-
-  void add(Hit const& hit) {
-    auto const& values = values_.of(hit);
-    if (has_columns(format_)) {
-      add_row(values);
-    } else {
-      add_object(values);
-    }
-  }
-
-  void finish() { format_ == Format::table ? table_.finish() : rows_.finish(); }
-
- private:
-  std::vector<Table::Column> table_columns(Language language) const {
-    std::vector<Table::Column> columns;
-    for (auto const& column : values_.columns()) {
-      columns.push_back({column.title(language), column.is_number()});
-    }
-    return columns;
-  }
-
-  void add_row(std::vector<HitValue> const& values) {
-    std::vector<std::string> row;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      row.push_back(format_ == Format::table ? values_.columns()[i].shown(values[i], language_) : text_of(values[i]));
-    }
-    format_ == Format::table ? table_.add(std::move(row)) : rows_.row(delimited_row(format_, row));
-  }
-
-  void add_object(std::vector<HitValue> const& values) {
-    JsonWriter json;
-    json.begin_object();
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      add_value(json.key(values_.columns()[i].name()), values[i]);
-    }
-    json.end_object();
-    rows_.row(json.text());
-  }
-
-  Format format_;
-  Language language_;
-  HitValues values_;
-  Table table_;
-  FramedRows& rows_;
-};
 
 class SearchCommand final : public Command {
  public:
@@ -305,24 +242,22 @@ class SearchCommand final : public Command {
       columns =
           read_columns(query.mentions_positions() ? "white,black,date,result" : "white,black,event,date,result,plies");
     }
-    FramedRows rows{console.out(), format_};
-    HitWriter writer{
-        console, base, format_, language_, columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query),
-        rows};
+    HitValues values{base, columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query)};
+    report::Report<std::vector<HitValue>> rows{console.out(), {format_, language_}, report_columns(values.columns())};
     std::optional<HitDiagrams> diagrams;
     if (diagrams_to_) {
       diagrams.emplace(*diagrams_to_, diagram_format_, diagram_look_, diagram_move_);
     }
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
       Console::check_interrupt();
-      writer.add(hit);
+      rows.add(values.of(hit));
       if (diagrams) {
         diagrams->add(hit);
       }
       return true;
     });
     Console::check_interrupt();
-    writer.finish();
+    rows.finish();
     if (diagrams) {
       diagrams->finish();
     }

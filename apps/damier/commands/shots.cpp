@@ -1,4 +1,5 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -7,6 +8,7 @@
 #include "apps/damier/shots/shot_search.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
+#include "report/report.hpp"
 #include "text/stop_request.hpp"
 
 #include <cstdint>
@@ -83,7 +85,8 @@ class ShotsCommand final : public Command {
       return ExitCode::failure;  // the file of -o stays as it is: nothing is searched for it
     }
     file_.begin(console, output_, inputs.files.front());
-    ShotReport report{console, search_.catalogue(), format_, language_, inputs.files.size() > 1};
+    report::Report<ShotRow> report{
+        console.out(), {format_, language_}, shot_columns(search_.catalogue(), inputs.files.size() > 1)};
     std::uint64_t rows = 0;
     auto const most = limit_.value_or(std::numeric_limits<std::uint64_t>::max());
     auto const take = [&](std::vector<ShotRow> const& found) {

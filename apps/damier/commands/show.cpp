@@ -7,8 +7,6 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/full_screen.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_plot.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "export/finding_words.hpp"
@@ -17,7 +15,9 @@
 #include "game/value_curve.hpp"
 #include "grammar/manoury/labels.hpp"
 #include "language/message.hpp"
+#include "report/table.hpp"
 #include "store/base_reader.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -212,7 +212,7 @@ class ShowCommand final : public Command {
     }
     lines.emplace_back(Word{"show-source"}.in(language_),
                        fmt::format("{}:{}", printable(stored.source), stored.source_line));
-    out.write(name_value_lines(lines));
+    out.write(report::name_value_lines(lines));
   }
 
   /// The label of a tag: its translation if it has one, otherwise the tag's English name.

@@ -2,11 +2,10 @@
 
 #include "apps/damier/motifs/shown_name.hpp"
 #include "apps/damier/options/motif_files.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/value_words.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
+#include "report/json_rows.hpp"
 
 #include <fmt/format.h>
 
@@ -37,16 +36,25 @@ std::string sparkline(TreeCounts const& counts, int first, int last) {
   return line;
 }
 
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? "" : fmt::format("{:.0f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+using report::Kind;
+using report::Label;
+using report::Value;
+using report::Where;
+
+/// The moves of a tree and, as the last row of a table, all of them.
+struct Row {
+  std::string_view move;
+  TreeCounts const& counts;
+  Position const* after = nullptr;
+};
+
+/// A share of games in a table.
+Value percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? Value{}
+                    : Value{fmt::format("{:.0f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole))};
 }
 
-std::string rating_of(TreeCounts const& counts) {
-  auto const rating = counts.average_rating();
-  return rating ? fmt::format("{:.0f}", *rating) : "";
-}
-
-std::string years_of(TreeCounts const& counts) {
+Value years_of(TreeCounts const& counts) {
   if (counts.years.empty()) {
     return {};
   }
@@ -55,128 +63,121 @@ std::string years_of(TreeCounts const& counts) {
   return first == last ? std::to_string(first) : fmt::format("{}-{}", first, last);
 }
 
-void add_counts(JsonWriter& json, TreeCounts const& counts) {
-  json.member("games", counts.games)
-      .member("white", counts.white)
-      .member("draws", counts.draws)
-      .member("black", counts.black);
-  auto const rating = counts.average_rating();
-  rating ? json.member("rating", std::round(*rating)) : json.key("rating").null();
-  auto const year = [&](std::string_view name, auto const& at) {
-    counts.years.empty() ? json.key(name).null() : json.member(name, at());
+/// The games of each year.
+Value games_by_year(Row const& row) {
+  report::Object games;
+  for (auto const& [year, count] : row.counts.years) {
+    games.push_back({std::to_string(year), count});
+  }
+  return games;
+}
+
+/// A column of the shares of a result among the games whose result is known.
+report::Column<Row> share_of(std::string key, Word title, std::uint64_t TreeCounts::*result) {
+  return {{std::move(key), title, Kind::decimal, Where::table}, [result](Row const& row) {
+            auto const& counts = row.counts;
+            return percent(counts.*result, counts.white + counts.draws + counts.black);
+          }};
+}
+
+report::Column<Row> count_of(std::string key, std::uint64_t TreeCounts::*count) {
+  return {{std::move(key), Label{}, Kind::integer, Where::data},
+          [count](Row const& row) { return Value{row.counts.*count}; }};
+}
+
+/// Columns of what is counted. bars: whether a table draws the years.
+std::vector<report::Column<Row>> count_columns(TreeCounts const& all, bool bars) {
+  return {{{"games", "column-games", Kind::integer}, [](Row const& row) { return Value{row.counts.games}; }},
+          {{"share", Label{}, Kind::decimal, Where::table},
+           [&all](Row const& row) { return percent(row.counts.games, all.games); }},
+          count_of("white", &TreeCounts::white),
+          count_of("draws", &TreeCounts::draws),
+          count_of("black", &TreeCounts::black),
+          share_of("white", "column-white", &TreeCounts::white),
+          share_of("draws", "outcome-draw", &TreeCounts::draws),
+          share_of("black", "column-black", &TreeCounts::black),
+          {{"rating", "column-rating", Kind::integer},
+           [](Row const& row) {
+             auto const rating = row.counts.average_rating();
+             return rating ? Value{std::llround(*rating)} : Value{};
+           }},
+          {{"first_year", Label{}, Kind::integer, Where::data},
+           [](Row const& row) { return row.counts.years.empty() ? Value{} : Value{row.counts.years.begin()->first}; }},
+          {{"last_year", Label{}, Kind::integer, Where::data},
+           [](Row const& row) { return row.counts.years.empty() ? Value{} : Value{row.counts.years.rbegin()->first}; }},
+          {{"rated", Label{}, Kind::integer, Where::json}, [](Row const& row) { return Value{row.counts.rated}; }},
+          {{"rating_sum", Label{}, Kind::integer, Where::json},
+           [](Row const& row) { return Value{row.counts.rating_sum}; }},
+          {{"years", Label{}, Kind::object, Where::json}, games_by_year},
+          {{"span", "column-years", Kind::text, Where::table}, [](Row const& row) { return years_of(row.counts); }},
+          {{"bars", Label{}, Kind::text, bars ? Where::table : Where::nowhere}, [&all](Row const& row) {
+             return Value{sparkline(row.counts, all.years.begin()->first, all.years.rbegin()->first)};
+           }}};
+}
+
+/// A column of the opening that a position has a name of. in_table: whether any has one.
+report::Column<Row> opening_column(Variant const& variant, bool in_table) {
+  auto const opening_of = [&variant](Row const& row) {
+    return row.after == nullptr ? nullptr : known_openings().at(variant, *row.after);
   };
-  year("first_year", [&] { return counts.years.begin()->first; });
-  year("last_year", [&] { return counts.years.rbegin()->first; });
-  json.member("rated", counts.rated).member("rating_sum", counts.rating_sum).key("years").begin_object();
-  for (auto const& [number, games] : counts.years) {
-    json.member(std::to_string(number), games);
+  return {{"opening", "column-opening", Kind::name, in_table ? Where::everywhere : Where::data, 1},
+          [opening_of](Row const& row) {
+            auto const* const opening = opening_of(row);
+            return opening == nullptr ? Value{report::Absent{}} : Value{opening->id};
+          },
+          [opening_of](Row const& row, Language language) {
+            auto const* const opening = opening_of(row);
+            return opening == nullptr ? std::string{} : shown_name(opening->names, language);
+          }};
+}
+
+/// The columns of the moves.
+report::Columns<Row> move_columns(Variant const& variant, OpeningTree const& tree, bool bars) {
+  report::Columns<Row> columns;
+  columns.all.push_back({{"move", "field-move", Kind::move}, &Row::move});
+  for (auto& column : count_columns(tree.counts, bars)) {
+    columns.all.push_back(std::move(column));
   }
-  json.end_object();
+  columns.all.push_back({{"fen", Label{}, Kind::fen, Where::data},
+                         [&variant](Row const& row) { return Value{write_fen(*row.after, variant)}; }});
+  columns.all.push_back(opening_column(variant, std::ranges::any_of(tree.moves, [&](TreeMove const& move) {
+                                         return known_openings().at(variant, move.after) != nullptr;
+                                       })));
+  return columns;
 }
 
-/// Writes the identifier of the opening whose position this is; writes nothing if it has no name.
-void add_opening(JsonWriter& json, Variant const& variant, Position const& position) {
-  if (auto const* const opening = known_openings().at(variant, position)) {
-    json.member("opening", opening->id);
-  }
-}
-
-void add_move(JsonWriter& json, Variant const& variant, TreeMove const& move) {
-  json.begin_object().member("move", move.text);
-  add_counts(json, move.counts);
-  json.member("fen", write_fen(move.after, variant));
-  add_opening(json, variant, move.after);
-  json.end_object();
-}
-
-void print_ndjson(Console& console, Variant const& variant, OpeningTree const& tree) {
+std::vector<Row> rows_of(OpeningTree const& tree) {
+  std::vector<Row> rows;
   for (auto const& move : tree.moves) {
-    JsonWriter json;
-    add_move(json, variant, move);
-    console.out().write(json.text() + "\n");
+    rows.push_back({move.text, move.counts, &move.after});
   }
+  return rows;
 }
 
 void print_json(Console& console, Variant const& variant, Position const& position, OpeningTree const& tree) {
   JsonWriter json{JsonWriter::Layout::indented};
   json.begin_object().member("position", write_fen(position, variant)).member("variant", variant.name());
-  add_opening(json, variant, position);
-  add_counts(json, tree.counts);
-  json.key("moves").begin_array();
-  for (auto const& move : tree.moves) {
-    add_move(json, variant, move);
-  }
-  console.out().write(json.end_array().end_object().text() + "\n");
-}
-
-void print_delimited(Console& console, Format format, Variant const& variant, OpeningTree const& tree) {
-  console.out().write(delimited_row(
-      format, {"move", "games", "white", "draws", "black", "rating", "first_year", "last_year", "fen", "opening"}));
-  for (auto const& move : tree.moves) {
-    auto const& counts = move.counts;
-    auto const has_years = !counts.years.empty();
-    auto const* const opening = known_openings().at(variant, move.after);
-    console.out().write(delimited_row(
-        format,
-        {move.text, std::to_string(counts.games), std::to_string(counts.white), std::to_string(counts.draws),
-         std::to_string(counts.black), rating_of(counts), has_years ? std::to_string(counts.years.begin()->first) : "",
-         has_years ? std::to_string(counts.years.rbegin()->first) : "", write_fen(move.after, variant),
-         opening != nullptr ? opening->id : std::string{}}));
-  }
+  Row const whole{{}, tree.counts, &position};
+  report::add_members(json, report::Columns<Row>{{opening_column(variant, false)}}, whole);
+  report::add_members(json, report::Columns<Row>{count_columns(tree.counts, false)}, whole);
+  report::add_rows(json, "moves", move_columns(variant, tree, false), rows_of(tree));
+  console.out().write(json.end_object().text() + "\n");
 }
 
 void print_table(Console& console, Language language, Variant const& variant, Position const& position,
                  OpeningTree const& tree) {
-  auto const word = [&](Word words) { return std::string{words.in(language)}; };
   auto& out = console.out();
   auto const* const opening = known_openings().at(variant, position);
   out.write(fmt::format("{}  {}{}\n", write_fen(position, variant), title_of(variant, language),
                         opening != nullptr ? fmt::format("  {}", shown_name(opening->names, language)) : ""));
   if (tree.counts.games == 0) {
-    out.write(word("tree-no-game") + "\n");
+    out.write(std::string{Word{"tree-no-game"}.in(language)} + "\n");
     return;
   }
-  auto const bars = out.is_terminal() && !tree.counts.years.empty();
-  std::vector<Table::Column> columns{
-      {word("field-move")},          {word("column-games"), true}, {"", true},
-      {word("column-white"), true},  {word("outcome-draw"), true}, {word("column-black"), true},
-      {word("column-rating"), true}, {word("column-years")}};
-  if (bars) {
-    columns.push_back({""});
-  }
-  auto const name_of = [&](Position const& after) {
-    auto const* const named = known_openings().at(variant, after);
-    return named != nullptr ? shown_name(named->names, language) : std::string{};
-  };
-  auto const names =
-      std::ranges::any_of(tree.moves, [&](TreeMove const& move) { return !name_of(move.after).empty(); });
-  if (names) {
-    columns.push_back({word("column-opening"), false, 1});
-  }
-  Table table{out, columns, language};
-  auto const add = [&](std::string const& name, TreeCounts const& counts, std::string opening_name) {
-    auto const known = counts.white + counts.draws + counts.black;
-    std::vector<std::string> row{name,
-                                 std::to_string(counts.games),
-                                 percent(counts.games, tree.counts.games),
-                                 percent(counts.white, known),
-                                 percent(counts.draws, known),
-                                 percent(counts.black, known),
-                                 rating_of(counts),
-                                 years_of(counts)};
-    if (bars) {
-      row.push_back(sparkline(counts, tree.counts.years.begin()->first, tree.counts.years.rbegin()->first));
-    }
-    if (names) {
-      row.push_back(std::move(opening_name));
-    }
-    table.add(std::move(row));
-  };
-  for (auto const& move : tree.moves) {
-    add(move.text, move.counts, name_of(move.after));
-  }
-  add(word("tree-all"), tree.counts, {});
-  table.finish();
+  auto rows = rows_of(tree);
+  rows.push_back({Word{"tree-all"}.in(language), tree.counts, nullptr});
+  report::write_rows(out, {Format::table, language},
+                     move_columns(variant, tree, out.is_terminal() && !tree.counts.years.empty()), rows);
 }
 
 }  // namespace
@@ -186,9 +187,11 @@ void write_tree(Console& console, Format format, Language language, Variant cons
   static_cast<void>(motif_catalogue(console));  // loads the user's catalogue files, for the names of openings
   switch (format) {
     case Format::json: print_json(console, variant, position, tree); break;
-    case Format::ndjson: print_ndjson(console, variant, tree); break;
+    case Format::ndjson:
     case Format::csv:
-    case Format::tsv: print_delimited(console, format, variant, tree); break;
+    case Format::tsv:
+      report::write_rows(console.out(), {format}, move_columns(variant, tree, false), rows_of(tree));
+      break;
     default:
       print_table(console, language, variant, position, tree);
       if (!others.empty()) {

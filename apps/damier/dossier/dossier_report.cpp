@@ -1,11 +1,11 @@
 #include "apps/damier/dossier/dossier_report.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "export/dossier_page.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "text/shell_file.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -61,7 +61,7 @@ class DossierTables {
       heading(part.title.in(language_));
       lines_above(part);
       if (part.sheet.size() != 0) {
-        part.sheet.write_table(output_, language_);
+        part.sheet.write(output_, Format::table, language_);
       }
     }
   }

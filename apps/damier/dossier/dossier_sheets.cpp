@@ -2,9 +2,9 @@
 
 #include "apps/damier/motifs/shown_name.hpp"
 #include "apps/damier/shots/shot_report.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "notation/fen.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 

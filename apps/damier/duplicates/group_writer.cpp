@@ -1,8 +1,8 @@
 #include "apps/damier/duplicates/group_writer.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "language/message.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -25,24 +25,6 @@ RecordKind kind_of(Likeness likeness) noexcept {
 
 std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
 
-std::vector<Table::Column> columns_of(Language language, bool has_several) {
-  auto const in_language = [&](Word words) { return std::string{words.in(language)}; };
-  std::vector<Table::Column> columns{{in_language("field-group"), true}};
-  if (has_several) {
-    columns.push_back({in_language("column-file")});
-  }
-  columns.insert(columns.end(), {{in_language("column-game"), true},
-                                 {in_language("field-is")},
-                                 {in_language("column-plies"), true},
-                                 {in_language("field-white")},
-                                 {in_language("field-black")},
-                                 {in_language("column-date")},
-                                 {in_language("column-result")},
-                                 {in_language("field-source")},
-                                 {in_language("field-why")}});
-  return columns;
-}
-
 }  // namespace
 
 std::vector<std::string> group_kinds() {
@@ -54,6 +36,56 @@ std::vector<std::string> group_kinds() {
   return names;
 }
 
+report::Columns<GroupWriter::Row> GroupWriter::columns() const {
+  using report::Kind;
+  using report::Label;
+  using report::Value;
+  using report::Where;
+  auto const base = has_several() ? Where::everywhere : Where::nowhere;
+  auto const of_base = has_several() ? Where::data : Where::nowhere;
+  auto const text = [](std::string key, auto title, std::string GameHeader::*member, Where where = Where::everywhere) {
+    return report::Column<Row>{{std::move(key), title, Kind::text, where},
+                               [member](Row const& row) { return Value{std::string_view{row.header.*member}}; }};
+  };
+  auto const of_record = [](std::string key, std::uint64_t DuplicateRecord::*member) {
+    return report::Column<Row>{{std::move(key), Label{}, Kind::integer, Where::data}, [member](Row const& row) {
+                                 return row.record != nullptr ? Value{row.record->*member} : Value{report::Absent{}};
+                               }};
+  };
+  return {
+      {{{"group", "field-group", Kind::integer}, &Row::group},
+       {{"base", "column-file", Kind::text, base}, [this](Row const& row) { return Value{base_of(row.header.id)}; }},
+       {{"game", "column-game", Kind::integer},
+        [this](Row const& row) { return Value{number(archive_.place(row.header.id).game)}; }},
+       {{"is", "field-is", Kind::name},
+        [](Row const& row) {
+          return Value{report::Name{row.kind.name, row.kind.word}};
+        }},
+       {{"plies", "column-plies", Kind::integer}, [](Row const& row) { return Value{row.header.plies}; }},
+       text("white", Word{"field-white"}, &GameHeader::white),
+       text("black", Word{"field-black"}, &GameHeader::black),
+       text("event", Label{}, &GameHeader::event, Where::data),
+       text("date", Word{"column-date"}, &GameHeader::date),
+       text("result", Word{"column-result"}, &GameHeader::result),
+       text("variant", Label{}, &GameHeader::variant, Where::data),
+       text("source", Label{}, &GameHeader::source, Where::data),
+       {{"line", Label{}, Kind::integer, Where::data}, &Row::line},
+       {{"place", "field-source", Kind::text, Where::table},
+        [](Row const& row) { return Value{fmt::format("{}:{}", row.header.source, row.line)}; }},
+       {{"of", Label{}, Kind::integer, Where::data},
+        [this](Row const& row) { return row.of ? Value{number(archive_.place(*row.of).game)} : Value{}; }},
+       {{"of_base", Label{}, Kind::text, of_base},
+        [this](Row const& row) { return row.of ? Value{base_of(*row.of)} : Value{report::Absent{}}; }},
+       {{"why", "field-why", Kind::text, Where::table}, &Row::why},
+       {{"reason", Label{}, Kind::text, Where::data},
+        [](Row const& row) { return row.record != nullptr ? Value{row.why} : Value{report::Absent{}}; }},
+       of_record("tags", &DuplicateRecord::tags),
+       of_record("annotations", &DuplicateRecord::annotations),
+       of_record("findings", &DuplicateRecord::warnings),
+       {{"begins", Label{}, Kind::integer, Where::data},
+        [](Row const& row) { return row.begins ? Value{row.begins} : Value{report::Absent{}}; }}}};
+}
+
 GroupWriter::GroupWriter(Console& console, Format format, Language language, Archive const& archive,
                          std::vector<std::string> const& names)
     : console_{console},
@@ -61,19 +93,17 @@ GroupWriter::GroupWriter(Console& console, Format format, Language language, Arc
       names_{names},
       format_{format},
       language_{format == Format::table ? language : Language{}},
-      table_{console.out(), columns_of(language, names.size() > 1), language} {}
+      rows_{console.out(), {format, language}, columns()} {}
 
-template <typename Members>
-void GroupWriter::write(Members const& members) {
-  if (format_ == Format::json) {
-    members(json_.begin_object());
-    json_.end_object();
-    console_.out().write(json_.take());
-  } else {
-    JsonWriter json;
-    members(json.begin_object());
-    console_.out().write(json.end_object().text() + "\n");
+void GroupWriter::add(Row const& row) {
+  if (format_ != Format::json) {
+    rows_.add(row);
+    return;
   }
+  json_.begin_object();
+  report::add_members(json_, rows_.columns(), row);
+  json_.end_object();
+  console_.out().write(json_.take());
 }
 
 void GroupWriter::begin() {
@@ -88,30 +118,38 @@ void GroupWriter::begin() {
 }
 
 void GroupWriter::add_best(std::uint64_t group, DuplicateRecord const& record, Message const& reason) {
-  add(group, record, record.header.id, best_kind, text_of(reason, language_));
+  add({.group = group,
+       .header = record.header,
+       .line = record.source_line,
+       .kind = best_kind,
+       .why = text_of(reason, language_),
+       .record = &record});
 }
 
 void GroupWriter::add(std::uint64_t group, DuplicateRecord const& record, GameId kept) {
-  add(group, record, kept, kind_of(record.likeness), describe(record.likeness).in(language_));
+  add({.group = group,
+       .header = record.header,
+       .line = record.source_line,
+       .kind = kind_of(record.likeness),
+       .why = word(describe(record.likeness)),
+       .of = kept,
+       .record = &record});
 }
 
 void GroupWriter::add(OpeningLine const& line) {
-  auto const why = text_of(language_, "dedupe-begins", "count"_a = line.begins, "game"_a = place_text(line.example));
-  if (format_ == Format::table) {
-    table_.add(row("", line.header, line.source_line, opening_kind, why));
-    return;
-  }
-  write([&](JsonWriter& json) {
-    json.key("group").null();
-    member(json, line.header, line.source_line, opening_kind.name);
-    of_member(json, line.example);
-    json.member("begins", line.begins);
-  });
+  add({.header = line.header,
+       .line = line.source_line,
+       .kind = opening_kind,
+       .why = text_of(language_, "dedupe-begins", "count"_a = line.begins, "game"_a = place_text(line.example)),
+       .of = line.example,
+       .begins = line.begins});
 }
 
 void GroupWriter::finish(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
                          std::optional<std::uint64_t> removed) {
-  table_.finish();
+  if (format_ != Format::json) {
+    rows_.finish();
+  }
   if (format_ == Format::table) {
     write_summary(report, only, removed);
   } else if (format_ == Format::json) {
@@ -124,50 +162,6 @@ void GroupWriter::finish(DuplicateReport const& report, std::set<std::string, st
 std::string GroupWriter::place_text(GameId id) const {
   auto const game = std::to_string(number(archive_.place(id).game));
   return has_several() ? base_of(id) + ":" + game : game;
-}
-
-void GroupWriter::of_member(JsonWriter& json, GameId id) const {
-  json.member("of", number(archive_.place(id).game));
-  if (has_several()) {
-    json.member("of_base", base_of(id));
-  }
-}
-
-void GroupWriter::add(std::uint64_t group, DuplicateRecord const& record, GameId kept, RecordKind kind,
-                      std::string_view why) {
-  if (format_ == Format::table) {
-    table_.add(row(std::to_string(group), record.header, record.source_line, kind, why));
-    return;
-  }
-  write([&](JsonWriter& json) {
-    json.member("group", group);
-    member(json, record.header, record.source_line, kind.name);
-    record.header.id == kept ? void(json.key("of").null()) : of_member(json, kept);
-    json.member("reason", why).member("tags", record.tags).member("annotations", record.annotations);
-    json.member("findings", record.warnings);
-  });
-}
-
-std::vector<std::string> GroupWriter::row(std::string group, GameHeader const& header, std::uint64_t line,
-                                          RecordKind kind, std::string_view why) const {
-  std::vector<std::string> row{std::move(group)};
-  if (has_several()) {
-    row.push_back(base_of(header.id));
-  }
-  row.insert(row.end(), {std::to_string(number(archive_.place(header.id).game)), word(kind.word),
-                         std::to_string(header.plies), header.white, header.black, header.date, header.result,
-                         fmt::format("{}:{}", header.source, line), std::string{why}});
-  return row;
-}
-
-void GroupWriter::member(JsonWriter& json, GameHeader const& header, std::uint64_t line, std::string_view is) const {
-  if (has_several()) {
-    json.member("base", base_of(header.id));
-  }
-  json.member("game", number(archive_.place(header.id).game)).member("is", is).member("plies", header.plies);
-  json.member("white", header.white).member("black", header.black).member("event", header.event);
-  json.member("date", header.date).member("result", header.result).member("variant", header.variant);
-  json.member("source", header.source).member("line", line);
 }
 
 void GroupWriter::write_counts(DuplicateReport const& report, std::optional<std::uint64_t> removed) {

@@ -2,11 +2,11 @@
 
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "duplicates/duplicates.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/language.hpp"
 #include "language/message.hpp"
+#include "report/json_rows.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -52,13 +52,19 @@ class GroupWriter {
   [[nodiscard]] std::string const& base_of(GameId id) const { return names_[archive_.place(id).base]; }
   /// How a text names a game.
   [[nodiscard]] std::string place_text(GameId id) const;
-  void of_member(JsonWriter& json, GameId id) const;
-  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, RecordKind kind, std::string_view why);
-  [[nodiscard]] std::vector<std::string> row(std::string group, GameHeader const& header, std::uint64_t line,
-                                             RecordKind kind, std::string_view why) const;
-  void member(JsonWriter& json, GameHeader const& header, std::uint64_t line, std::string_view is) const;
-  template <typename Members>
-  void write(Members const& members);
+  /// A record or an opening.
+  struct Row {
+    std::optional<std::uint64_t> group = {};
+    GameHeader const& header;
+    std::uint64_t line = 0;  // in its source
+    RecordKind kind;
+    std::string why;
+    std::optional<GameId> of = {};            // the record that is kept, the game that an opening begins
+    DuplicateRecord const* record = nullptr;  // not of an opening
+    std::optional<std::uint64_t> begins = {};
+  };
+  [[nodiscard]] report::Columns<Row> columns() const;
+  void add(Row const& row);
   void write_counts(DuplicateReport const& report, std::optional<std::uint64_t> removed);
   void write_summary(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
                      std::optional<std::uint64_t> removed);
@@ -68,7 +74,7 @@ class GroupWriter {
   std::vector<std::string> const& names_;
   Format format_;
   Language language_;
-  Table table_;
+  report::Report<Row> rows_;
   JsonWriter json_{JsonWriter::Layout::indented};
 };
 

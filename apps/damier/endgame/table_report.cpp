@@ -1,16 +1,18 @@
 #include "apps/damier/endgame/table_report.hpp"
 
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/message_error.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "report/json_rows.hpp"
+#include "report/table.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -55,29 +57,70 @@ SliceInfo sum_of(std::vector<SliceInfo> const& slices) {
 
 std::uint64_t bytes_of(SliceInfo const& slice) { return slice.outcome_bytes + slice.distance_bytes + slice.rule_bytes; }
 
-void write_slice(JsonWriter& json, SliceInfo const& slice, Variant const& variant) {
-  json.begin_object();
-  json.member("material", endgame::name_of(slice.material)).member("positions", slice.positions);
-  json.member("wins", slice.wins).member("draws", slice.draws()).member("losses", slice.losses);
-  json.member("wins_within_rules", slice.wins_within_rules);
-  json.member("losses_within_rules", slice.losses_within_rules);
-  json.member("longest_win", slice.longest);
-  json.key("longest_win_position");
-  slice.longest == 0 ? json.null() : json.value(write_fen(slice.longest_win, variant));
-  json.member("outcome_bytes", slice.outcome_bytes).member("distance_bytes", slice.distance_bytes);
-  json.member("rule_bytes", slice.rule_bytes).member("made_by", slice.made_by);
-  json.end_object();
+/// What a table has where there is no number.
+std::string or_dash(std::optional<std::uint64_t> number) { return number ? std::to_string(*number) : "-"; }
+
+using report::Kind;
+using report::Label;
+using report::Where;
+
+/// A slice as a row; the last row of a table is the sum of all.
+struct SliceRow {
+  std::string material;
+  SliceInfo const& slice;
+};
+
+report::Columns<SliceRow> slice_columns(Variant const& variant) {
+  using Row = SliceRow;
+  auto const count = [](std::string key, auto title, auto number, Where where = Where::everywhere, unsigned rank = 0) {
+    return report::Column<Row>{{std::move(key), title, Kind::integer, where, rank},
+                               [number](Row const& row) { return report::Value{std::invoke(number, row.slice)}; }};
+  };
+  return {{{{"material", "endgame-material"}, &Row::material},
+           count("positions", Word{"column-positions"}, &SliceInfo::positions),
+           count("wins", Word{"endgame-wins"}, &SliceInfo::wins),
+           count("draws", Word{"endgame-draws"}, &SliceInfo::draws),
+           count("losses", Word{"endgame-losses"}, &SliceInfo::losses),
+           {{"wins_within_rules", "endgame-wins-within-rules", Kind::integer, Where::everywhere, 1},
+            [](Row const& row) { return report::Value{row.slice.wins_within_rules}; },
+            [](Row const& row, Language) { return or_dash(row.slice.wins_within_rules); }},
+           count("losses_within_rules", Label{}, &SliceInfo::losses_within_rules, Where::data),
+           {{"size", "held-size", Kind::integer, Where::table, 2},
+            [](Row const& row) { return report::Value{bytes_of(row.slice)}; },
+            [](Row const& row, Language language) { return bytes_text(bytes_of(row.slice), language); }},
+           {{"longest_win", "endgame-longest-win", Kind::integer},
+            [](Row const& row) { return report::Value{row.slice.longest}; },
+            [](Row const& row, Language) { return row.slice.longest == 0 ? "-" : std::to_string(row.slice.longest); }},
+           {{"longest_win_position", "endgame-longest-position", Kind::fen, Where::everywhere, 3},
+            [&](Row const& row) {
+              return row.slice.longest == 0 ? report::Value{}
+                                            : report::Value{write_fen(row.slice.longest_win, variant)};
+            },
+            [&](Row const& row, Language) {
+              return row.slice.longest == 0 ? "-" : write_fen(row.slice.longest_win, variant);
+            }},
+           count("outcome_bytes", Label{}, &SliceInfo::outcome_bytes, Where::data),
+           count("distance_bytes", Label{}, &SliceInfo::distance_bytes, Where::data),
+           count("rule_bytes", Label{}, &SliceInfo::rule_bytes, Where::data),
+           {{"made_by", Label{}, Kind::text, Where::data},
+            [](Row const& row) { return report::Value{row.slice.made_by}; }}}};
+}
+
+std::vector<SliceRow> rows_of(std::vector<SliceInfo> const& slices) {
+  std::vector<SliceRow> rows;
+  for (auto const& slice : slices) {
+    rows.push_back({endgame::name_of(slice.material), slice});
+  }
+  return rows;
 }
 
 void write_json(Console& console, std::string const& folder, std::vector<VariantTables> const& all) {
   JsonWriter json{JsonWriter::Layout::indented};
   json.begin_object().member("folder", folder).key("tables").begin_array();
   for (auto const& tables : all) {
-    json.begin_object().member("rules", tables.variant->name()).key("slices").begin_array();
-    for (auto const& slice : tables.slices) {
-      write_slice(json, slice, *tables.variant);
-    }
-    json.end_array().key("refused").begin_array();
+    json.begin_object().member("rules", tables.variant->name());
+    report::add_rows(json, "slices", slice_columns(*tables.variant), rows_of(tables.slices));
+    json.key("refused").begin_array();
     for (auto const& refused : tables.refused) {
       json.begin_object().member("file", refused.path).member("fault", name_of(refused.fault)).end_object();
     }
@@ -98,30 +141,10 @@ void write_table(Console& console, std::string const& folder, VariantTables cons
     lines.emplace_back(word("held-size"), bytes_text(bytes_of(sum), language));
     lines.emplace_back(word("endgame-longest-win"), text_of(language, "endgame-plies", "count"_a = sum.longest));
   }
-  out.write(name_value_lines(lines) + "\n");
-  Table table{out,
-              {{word("endgame-material")},
-               {word("column-positions"), true},
-               {word("endgame-wins"), true},
-               {word("endgame-draws"), true},
-               {word("endgame-losses"), true},
-               {word("endgame-wins-within-rules"), true, 1},
-               {word("held-size"), true, 2},
-               {word("endgame-longest-win"), true},
-               {word("endgame-longest-position"), false, 3}},
-              language};
-  auto const add = [&](std::string name, SliceInfo const& slice) {
-    auto const within = slice.wins_within_rules;
-    table.add({std::move(name), std::to_string(slice.positions), std::to_string(slice.wins),
-               std::to_string(slice.draws()), std::to_string(slice.losses), within ? std::to_string(*within) : "-",
-               bytes_text(bytes_of(slice), language), slice.longest == 0 ? "-" : std::to_string(slice.longest),
-               slice.longest == 0 ? "-" : write_fen(slice.longest_win, *tables.variant)});
-  };
-  for (auto const& slice : tables.slices) {
-    add(endgame::name_of(slice.material), slice);
-  }
-  add(word("endgame-all"), sum);
-  table.finish();
+  out.write(report::name_value_lines(lines) + "\n");
+  auto rows = rows_of(tables.slices);
+  rows.push_back({word("endgame-all"), sum});
+  report::write_rows(out, {Format::table, language}, slice_columns(*tables.variant), rows);
 }
 
 // The values of a position
@@ -167,37 +190,6 @@ std::optional<std::vector<MoveValue>> values_of_moves(Variant const& variant, en
   return values;
 }
 
-void add_value(JsonWriter& json, Value const& value) {
-  json.member("value", name_of(value.outcome)).member("distance", value.distance);
-  json.member("within_rules", value.within_rules);
-}
-void write_move_value(JsonWriter& json, MoveValue const& move, Variant const& variant) {
-  json.begin_object().member("move", move.text);
-  add_value(json, move.value);
-  json.member("fen", write_fen(move.after, variant)).end_object();
-}
-
-std::string json_probe(Variant const& variant, Position const& position, Value const& value,
-                       std::vector<MoveValue> const& moves) {
-  JsonWriter json{JsonWriter::Layout::indented};
-  json.begin_object().member("position", write_fen(position, variant)).member("rules", variant.name());
-  add_value(json, value);
-  json.key("moves").begin_array();
-  for (auto const& move : moves) {
-    write_move_value(json, move, variant);
-  }
-  return json.end_array().end_object().text() + "\n";
-}
-std::string ndjson_probe(Variant const& variant, std::vector<MoveValue> const& moves) {
-  std::string lines;
-  for (auto const& move : moves) {
-    JsonWriter json;
-    write_move_value(json, move, variant);
-    lines += json.text() + "\n";
-  }
-  return lines;
-}
-
 Word outcome_word(endgame::Outcome outcome) {
   switch (outcome) {
     case endgame::Outcome::loss: return "endgame-loss";
@@ -207,34 +199,54 @@ Word outcome_word(endgame::Outcome outcome) {
   return "endgame-win";
 }
 
+report::Value value_of(endgame::Outcome outcome) { return report::Name{name_of(outcome), outcome_word(outcome)}; }
+
+std::string within_text(Value const& of, Language language) {
+  return std::string{!of.within_rules ? "-"
+                                      : (*of.within_rules ? Word{"endgame-yes"} : Word{"endgame-no"}).in(language)};
+}
+
+report::Columns<MoveValue> move_columns(Variant const& variant) {
+  using Row = MoveValue;
+  return {{{{"move", "field-move", Kind::move}, &Row::text},
+           {{"value", "endgame-value", Kind::name}, [](Row const& row) { return value_of(row.value.outcome); }},
+           {{"distance", "endgame-distance", Kind::integer},
+            [](Row const& row) { return report::Value{row.value.distance}; },
+            [](Row const& row, Language) { return or_dash(row.value.distance); }},
+           {{"within_rules", "endgame-within-rules"},
+            [](Row const& row) { return report::Value{row.value.within_rules}; },
+            [](Row const& row, Language language) { return within_text(row.value, language); }},
+           {{"fen", Label{}, Kind::fen, Where::data},
+            [&](Row const& row) { return report::Value{write_fen(row.after, variant)}; }}}};
+}
+
+std::string json_probe(Variant const& variant, Position const& position, Value const& value,
+                       std::vector<MoveValue> const& moves) {
+  JsonWriter json{JsonWriter::Layout::indented};
+  json.begin_object().member("position", write_fen(position, variant)).member("rules", variant.name());
+  json.member("value", name_of(value.outcome)).member("distance", value.distance);
+  json.member("within_rules", value.within_rules);
+  report::add_rows(json, "moves", move_columns(variant), moves);
+  return json.end_object().text() + "\n";
+}
+
 void write_probe(Console& console, Variant const& variant, Position const& position, Value const& value,
                  std::vector<MoveValue> const& moves, Language language) {
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
-  auto const within = [&](Value const& of) {
-    return !of.within_rules ? std::string{"-"} : word(*of.within_rules ? Word{"endgame-yes"} : Word{"endgame-no"});
-  };
-  auto const distance = [](Value const& of) { return of.distance ? std::to_string(*of.distance) : std::string{"-"}; };
   std::vector<std::pair<std::string, std::string>> lines;
   lines.emplace_back(word("anticipation-position"), write_fen(position, variant));
   lines.emplace_back(word("column-variant"), title_of(variant, language));
   lines.emplace_back(word("endgame-value"), word(outcome_word(value.outcome)));
   if (value.outcome != endgame::Outcome::draw) {
-    lines.emplace_back(word("endgame-distance"), moves.empty() ? word("endgame-over") : distance(value));
-    lines.emplace_back(word("endgame-within-rules"), within(value));
+    lines.emplace_back(word("endgame-distance"), moves.empty() ? word("endgame-over") : or_dash(value.distance));
+    lines.emplace_back(word("endgame-within-rules"), within_text(value, language));
   }
-  console.out().write(name_value_lines(lines));
+  console.out().write(report::name_value_lines(lines));
   if (moves.empty()) {
     return;
   }
   console.out().write("\n");
-  Table table{
-      console.out(),
-      {{word("field-move")}, {word("endgame-value")}, {word("endgame-distance"), true}, {word("endgame-within-rules")}},
-      language};
-  for (auto const& move : moves) {
-    table.add({move.text, word(outcome_word(move.value.outcome)), distance(move.value), within(move.value)});
-  }
-  table.finish();
+  report::write_rows(console.out(), {Format::table, language}, move_columns(variant), moves);
 }
 
 }  // namespace
@@ -279,7 +291,7 @@ bool print_probe(Console& console, Variant const& variant, endgame::Tables const
   if (format == Format::json) {
     console.out().write(json_probe(variant, position, *value, *moves));
   } else if (format == Format::ndjson) {
-    console.out().write(ndjson_probe(variant, *moves));
+    report::write_rows(console.out(), {format}, move_columns(variant), *moves);
   } else {
     write_probe(console, variant, position, *value, *moves, language);
   }

@@ -1,11 +1,9 @@
 #include "apps/damier/findings/code_list.hpp"
 
 #include "apps/damier/options/arguments.hpp"
-#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/report.hpp"
 #include "validate/finding.hpp"
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace damier::app {
@@ -21,21 +20,14 @@ void write_codes(Output& out, Format format, Language language) {
   std::vector<std::string_view> codes;
   std::ranges::copy(finding_codes(), std::back_inserter(codes));
   std::ranges::sort(codes);
-  Table table{out, {{std::string{Word{"code"}.in(language)}}, {std::string{Word{"meaning"}.in(language)}}}};
-  FramedRows rows{out, format};
-  for (auto const code : codes) {
-    if (format == Format::table) {
-      table.add({std::string{code}, text_of(meaning_of(code), language)});
-      continue;
-    }
-    JsonWriter json;
-    json.begin_object()
-        .member("code", code)
-        .member("meaning", text_of(meaning_of(code), "en"))
-        .member("meaning_fr", text_of(meaning_of(code), "fr"));
-    rows.row(json.end_object().take());
-  }
-  format == Format::table ? table.finish() : rows.finish();
+  using Code = std::string_view;
+  report::Columns<Code> columns{{{{"code", "code"}, [](Code const& code) { return report::Value{code}; }},
+                                 {{"meaning", "meaning"},
+                                  [](Code const& code) { return report::Value{text_of(meaning_of(code), "en")}; },
+                                  [](Code const& code, Language shown) { return text_of(meaning_of(code), shown); }},
+                                 {{"meaning_fr", report::Label{}, report::Kind::text, report::Where::data},
+                                  [](Code const& code) { return report::Value{text_of(meaning_of(code), "fr")}; }}}};
+  report::write_rows(out, {format, language}, std::move(columns), codes);
 }
 
 void refuse_unknown_codes(std::vector<std::string> const& codes) {

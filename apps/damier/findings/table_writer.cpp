@@ -2,9 +2,9 @@
 
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/caret.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "export/finding_words.hpp"
 #include "language/message.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

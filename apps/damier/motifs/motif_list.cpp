@@ -1,15 +1,14 @@
 #include "apps/damier/motifs/motif_list.hpp"
 
-#include "apps/damier/options/framed_rows.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/value_words.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/report.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace damier::app {
@@ -29,15 +28,6 @@ std::string names_in(CatalogueEntry const& entry, Language language) {
   return fmt::format("{}", fmt::join(texts_in(entry.names, language), "; "));
 }
 
-std::string shown_variants(CatalogueEntry const& entry) {
-  std::string text;
-  for (auto const* const variant : entry.variants) {
-    text += text.empty() ? "" : " ";
-    text += variant->name();
-  }
-  return text;
-}
-
 std::vector<Row> rows_of(MotifCatalogue const& catalogue, Language language) {
   std::vector<Row> rows;
   for (auto const& motif : catalogue.motifs()) {
@@ -50,54 +40,48 @@ std::vector<Row> rows_of(MotifCatalogue const& catalogue, Language language) {
   return rows;
 }
 
-void add_object(FramedRows& rows, Row const& row) {
-  JsonWriter json;
-  json.begin_object().member("kind", row.kind).member("id", row.entry->id).key("names").begin_array();
+report::Value names_in_all_languages(Row const& row) {
+  std::vector<report::Value> names;
   for (auto const& name : row.entry->names) {
-    json.begin_object().member("language", name.language).member("name", name.text).end_object();
+    names.emplace_back(report::Object{{"language", name.language}, {"name", name.text}});
   }
-  json.end_array().key("status");
-  row.status.empty() ? json.null() : json.value(row.status);
-  json.member("text", row.text).key("query");
-  row.mechanism.empty() ? json.null() : json.value(row.mechanism);
-  std::vector<std::string> variants;
-  for (auto const* const variant : row.entry->variants) {
-    variants.emplace_back(variant->name());
-  }
-  json.strings("variants", variants).member("source", row.entry->source);
-  rows.row(json.end_object().text());
+  return names;
+}
+
+report::Columns<Row> columns(Language language) {
+  using report::Kind;
+  using report::Label;
+  using report::Value;
+  using report::Where;
+  return {{{{"kind", Label{}, Kind::name, Where::data}, &Row::kind},
+           {{"id", Label{"id"}}, [](Row const& row) { return Value{row.entry->id}; }},
+           {{"names", Label{}, Kind::object, Where::json}, names_in_all_languages},
+           {{"names", "field-name", Kind::text, Where::table | Where::delimited},
+            [language](Row const& row) { return Value{names_in(*row.entry, language)}; }},
+           {{"status", "motif-status", Kind::name, Where::everywhere, 1},
+            [](Row const& row) { return report::text_or_none(row.status); },
+            [](Row const& row, Language shown) { return std::string{row.shown_status.in(shown)}; }},
+           {{"text", "motif-definition", Kind::text, Where::everywhere, 0, true}, &Row::text},
+           {{"query", Label{}, Kind::text, Where::json},
+            [](Row const& row) { return report::text_or_none(row.mechanism); }},
+           {{"variants", Label{}, Kind::names, Where::data},
+            [](Row const& row) {
+              std::vector<std::string> variants;
+              for (auto const* const variant : row.entry->variants) {
+                variants.emplace_back(variant->name());
+              }
+              return Value{std::move(variants)};
+            }},
+           {{"source", Label{}, Kind::text, Where::data}, [](Row const& row) { return Value{row.entry->source}; }}}};
 }
 
 }  // namespace
 
 void write_motif_list(Console& console, MotifCatalogue const& catalogue, Format format, Language language) {
-  constexpr Word title{"field-name"};
-  constexpr Word status{"motif-status"};
-  constexpr Word definition{"motif-definition"};
-  auto const json = format == Format::json || format == Format::ndjson;
-  Table table{console.out(),
-              {{"id"},
-               {std::string{title.in(language)}},
-               {std::string{status.in(language)}, false, 1},
-               {.title = std::string{definition.in(language)}, .wraps = true}},
-              language};
-  FramedRows rows{console.out(), format};
-  if (is_delimited(format)) {
-    rows.head(delimited_row(format, {"kind", "id", "names", "status", "text", "variants", "source"}));
-  }
   // The members of JSON are in English, whatever the language.
-  for (auto const& row : rows_of(catalogue, json ? Language{} : language)) {
-    auto const names = names_in(*row.entry, language);
-    if (json) {
-      add_object(rows, row);
-    } else if (is_delimited(format)) {
-      rows.row(delimited_row(format, {std::string{row.kind}, row.entry->id, names, std::string{row.status},
-                                      std::string{row.text}, shown_variants(*row.entry), row.entry->source}));
-    } else {
-      table.add({row.entry->id, names, std::string{row.shown_status.in(language)}, std::string{row.text}});
-    }
-  }
-  format == Format::table ? table.finish() : rows.finish();
+  auto const json = format == Format::json || format == Format::ndjson;
+  report::write_rows(console.out(), {format, language}, columns(language),
+                     rows_of(catalogue, json ? Language{} : language));
 }
 
 }  // namespace damier::app

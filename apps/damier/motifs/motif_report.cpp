@@ -4,7 +4,6 @@
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/value_words.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "motif/catalogue.hpp"
 
@@ -22,86 +21,78 @@ constexpr std::string_view side_of(MotifRow const& row) noexcept {
 }
 std::string year_of(MotifRow const& row) { return row.year ? std::to_string(*row.year) : std::string{}; }
 
-std::vector<Table::Column> table_columns(MotifReport::Choice const& choice) {
-  constexpr Word file{"column-file"};
-  constexpr Word game{"column-game"};
-  constexpr Word ply{"field-ply"};
-  constexpr Word side{"field-side"};
-  constexpr Word motif{"column-motif"};
-  constexpr Word line{"field-line"};
-  constexpr Word moves{"field-moves"};
-  constexpr Word white{"field-white"};
-  constexpr Word black{"field-black"};
-  constexpr Word year{"column-year"};
-  constexpr Word fen{"field-fen"};
-  auto const title = [&](Word word) { return std::string{word.in(choice.language)}; };
-  std::vector<Table::Column> columns;
-  if (choice.files) {
-    columns.push_back({title(file)});
+/// The names of a motif by language.
+report::Value names_of(MotifRow const& row) {
+  report::Object names;
+  for (auto const& name : row.motif->names) {
+    if (std::ranges::find(names, name.language, &report::Member::key) == names.end()) {
+      std::vector<std::string> all;
+      for (auto const& other : row.motif->names) {
+        if (other.language == name.language) {
+          all.push_back(other.text);
+        }
+      }
+      names.push_back({name.language, std::move(all)});
+    }
   }
-  columns.push_back({title(game), true});
-  if (choice.lines) {
-    columns.push_back({title(line)});
-  }
-  columns.insert(columns.end(), {{title(ply), true},
-                                 {title(side)},
-                                 {title(motif)},
-                                 {title(moves)},
-                                 {title(white), false, 2},
-                                 {title(black), false, 3},
-                                 {title(year), true, 1},
-                                 {title(fen), false, 4}});
-  return columns;
+  return names;
+}
+
+report::Columns<MotifRow> columns(MotifReport::Choice const& choice) {
+  using report::Kind;
+  using report::Label;
+  using report::Value;
+  using report::Where;
+  using Row = MotifRow;
+  auto const line = choice.lines ? Where::everywhere : Where::nowhere;
+  return {{{{"file", "column-file", Kind::text, choice.files ? Where::everywhere : Where::data}, &Row::file},
+           {{"game", "column-game", Kind::integer}, &Row::game},
+           {{"ply", "field-ply", Kind::integer}, &Row::ply},
+           {{"side", "field-side", Kind::name},
+            [](Row const& row) {
+              return Value{report::Name{side_of(row), row.side == Colour::white ? Word{"white"} : Word{"black"}}};
+            }},
+           {{"motif", "column-motif", Kind::name},
+            [](Row const& row) { return Value{row.motif->id}; },
+            [](Row const& row, Language language) { return shown_name(row.motif->names, language); }},
+           {{"names", Label{}, Kind::object, Where::json}, names_of},
+           {{"name", Label{}, Kind::text, Where::delimited},
+            [language = choice.language](Row const& row) { return Value{text_in(row.motif->names, language)}; }},
+           {{"moves", "field-moves", Kind::moves}, &Row::moves},
+           {{"fen", "field-fen", Kind::fen, Where::everywhere, 4}, &Row::fen},
+           {{"white", "field-white", Kind::text, Where::everywhere, 2}, &Row::white},
+           {{"black", "field-black", Kind::text, Where::everywhere, 3}, &Row::black},
+           {{"event", Label{}, Kind::text, Where::data}, &Row::event},
+           {{"year", "column-year", Kind::integer, Where::everywhere, 1}, &Row::year},
+           {{"opening", Label{}, Kind::name, Where::data},
+            [](Row const& row) { return report::text_or_none(row.opening); }},
+           {{"line", "field-line", Kind::text, line}, &Row::line}},
+          {.table = {"file", "game", "line", "ply", "side", "motif", "moves", "white", "black", "year", "fen"}}};
+}
+
+Word title_of(std::string_view property) {
+  return property == "motif"     ? Word{"column-motif"}
+         : property == "player"  ? Word{"column-player"}
+         : property == "white"   ? Word{"field-white"}
+         : property == "black"   ? Word{"field-black"}
+         : property == "side"    ? Word{"field-side"}
+         : property == "year"    ? Word{"column-year"}
+         : property == "event"   ? Word{"column-event"}
+         : property == "site"    ? Word{"column-site"}
+         : property == "variant" ? Word{"column-variant"}
+                                 : Word{"column-opening"};
 }
 
 }  // namespace
 
 MotifReport::MotifReport(Console& console, Choice choice)
-    : console_{console},
-      choice_{choice},
-      table_{console.out(), table_columns(choice), choice.language},
-      rows_{console.out(), choice.format} {
-  if (is_delimited(choice_.format)) {
-    std::vector<std::string> titles{"file", "game",  "ply",   "side",  "motif", "name",   "moves",
-                                    "fen",  "white", "black", "event", "year",  "opening"};
-    if (choice_.lines) {
-      titles.emplace_back("line");
-    }
-    rows_.head(delimited_row(choice_.format, titles));
-  }
-}
+    : console_{console}, choice_{choice}, rows_{console.out(), {choice.format, choice.language}, columns(choice)} {}
 
 void MotifReport::add(MotifRow const& row) {
-  auto const named = std::string{text_in(row.motif->names, choice_.language)};
-  auto const game = std::to_string(row.game);
-  auto const ply = std::to_string(row.ply);
-  constexpr Word white{"white"};
-  constexpr Word black{"black"};
-  if (choice_.format == Format::table && choice_.boards) {
+  if (draws_boards()) {
     add_board(row);
-  } else if (choice_.format == Format::table) {
-    auto const side = row.side == Colour::white ? white.in(choice_.language) : black.in(choice_.language);
-    auto const shown = shown_name(row.motif->names, choice_.language);
-    std::vector<std::string> fields{game,      ply,       std::string{side}, shown,  moves_of(row),
-                                    row.white, row.black, year_of(row),      row.fen};
-    if (choice_.lines) {
-      fields.insert(fields.begin() + 1, row.line);
-    }
-    if (choice_.files) {
-      fields.insert(fields.begin(), row.file);
-    }
-    table_.add(std::move(fields));
-  } else if (is_delimited(choice_.format)) {
-    std::vector<std::string> fields{row.file,      game,      ply,           std::string{side_of(row)},
-                                    row.motif->id, named,     moves_of(row), row.fen,
-                                    row.white,     row.black, row.event,     year_of(row),
-                                    row.opening};
-    if (choice_.lines) {
-      fields.push_back(row.line);
-    }
-    rows_.row(delimited_row(choice_.format, fields));
   } else {
-    add_object(row);
+    rows_.add(row);
   }
 }
 
@@ -118,38 +109,9 @@ void MotifReport::add_board(MotifRow const& row) {
   out.write("   " + describe_position(row.position, style, out, choice_.language) + "\n\n");
 }
 
-void MotifReport::add_object(MotifRow const& row) {
-  JsonWriter json;
-  json.begin_object().member("file", row.file).member("game", row.game).member("ply", row.ply);
-  json.member("side", side_of(row)).member("motif", row.motif->id).key("names").begin_object();
-  std::vector<std::string> written;
-  for (auto const& name : row.motif->names) {
-    if (std::ranges::find(written, name.language) != written.end()) {
-      continue;
-    }
-    written.push_back(name.language);
-    std::vector<std::string> all;
-    for (auto const& other : row.motif->names) {
-      if (other.language == name.language) {
-        all.push_back(other.text);
-      }
-    }
-    json.strings(name.language, all);
-  }
-  json.end_object().strings("moves", row.moves).member("fen", row.fen).member("white", row.white);
-  json.member("black", row.black).member("event", row.event).member("year", row.year).key("opening");
-  row.opening.empty() ? json.null() : json.value(row.opening);
-  if (choice_.lines) {
-    json.member("line", row.line);
-  }
-  rows_.row(json.end_object().text());
-}
-
 void MotifReport::finish() {
-  if (choice_.format != Format::table) {
+  if (!draws_boards()) {
     rows_.finish();
-  } else if (!choice_.boards) {
-    table_.finish();
   }
 }
 
@@ -192,56 +154,24 @@ void MotifCounts::add(MotifRow const& row) {
 }
 
 void MotifCounts::write(Console& console, Format format, Language language, std::optional<std::uint64_t> limit) const {
-  constexpr Word motif{"column-motif"};
-  constexpr Word player{"column-player"};
-  constexpr Word opening{"column-opening"};
-  constexpr Word year{"column-year"};
-  constexpr Word event{"column-event"};
-  constexpr Word white{"field-white"};
-  constexpr Word black{"field-black"};
-  constexpr Word side{"field-side"};
-  constexpr Word site{"column-site"};
-  constexpr Word variant{"column-variant"};
-  constexpr Word games{"column-games"};
-  constexpr Word hits{"field-hits"};
-  constexpr Word none{"group-without-value"};
-  auto const title = by_ == "motif"     ? motif.in(language)
-                     : by_ == "player"  ? player.in(language)
-                     : by_ == "white"   ? white.in(language)
-                     : by_ == "black"   ? black.in(language)
-                     : by_ == "side"    ? side.in(language)
-                     : by_ == "year"    ? year.in(language)
-                     : by_ == "event"   ? event.in(language)
-                     : by_ == "site"    ? site.in(language)
-                     : by_ == "variant" ? variant.in(language)
-                                        : opening.in(language);
   std::vector<std::pair<std::string, Group>> sorted{groups_.begin(), groups_.end()};
   std::ranges::stable_sort(sorted, std::greater{}, [](auto const& group) { return group.second.motifs; });
   if (limit && sorted.size() > *limit) {
     sorted.resize(static_cast<std::size_t>(*limit));
   }
-  Table table{console.out(),
-              {{std::string{title}}, {std::string{games.in(language)}, true}, {std::string{hits.in(language)}, true}},
-              language};
-  FramedRows rows{console.out(), format};
-  if (is_delimited(format)) {
-    rows.head(delimited_row(format, {by_, "games", "hits"}));
-  }
-  for (auto const& [value, group] : sorted) {
-    std::vector<std::string> row{value, std::to_string(group.games.size()), std::to_string(group.motifs)};
-    if (format == Format::table) {
-      row.front() = value.empty() ? std::string{none.in(language)} : shown(value, motif_catalogue(console), language);
-      table.add(std::move(row));
-    } else if (is_delimited(format)) {
-      rows.row(delimited_row(format, row));
-    } else {
-      JsonWriter json;
-      json.begin_object().key(by_);
-      value.empty() ? json.null() : json.value(value);
-      rows.row(json.member("games", group.games.size()).member("hits", group.motifs).end_object().text());
-    }
-  }
-  format == Format::table ? table.finish() : rows.finish();
+  using Row = std::pair<std::string, Group>;
+  auto const& catalogue = motif_catalogue(console);
+  report::Columns<Row> columns{{{{by_, title_of(by_)},
+                                 [](Row const& row) { return report::text_or_none(row.first); },
+                                 [&](Row const& row, Language in) {
+                                   return row.first.empty() ? std::string{Word{"group-without-value"}.in(in)}
+                                                            : shown(row.first, catalogue, in);
+                                 }},
+                                {{"games", "column-games", report::Kind::integer},
+                                 [](Row const& row) { return report::Value{row.second.games.size()}; }},
+                                {{"hits", "field-hits", report::Kind::integer},
+                                 [](Row const& row) { return report::Value{row.second.motifs}; }}}};
+  report::write_rows(console.out(), {format, language}, std::move(columns), sorted);
 }
 
 }  // namespace damier::app

@@ -2,11 +2,10 @@
 
 #include "apps/damier/motifs/motif_row.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "language/language.hpp"
 #include "motif/catalogue.hpp"
+#include "report/report.hpp"
 
 #include <cstdint>
 #include <map>
@@ -36,12 +35,11 @@ class MotifReport {
 
  private:
   void add_board(MotifRow const& row);
-  void add_object(MotifRow const& row);
+  [[nodiscard]] bool draws_boards() const noexcept { return choice_.format == Format::table && choice_.boards; }
 
   Console& console_;
   Choice choice_;
-  Table table_;
-  FramedRows rows_;
+  report::Report<MotifRow> rows_;
 };
 
 /// Counts motifs grouped by one of their properties.

@@ -2,7 +2,7 @@
 
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 
 #include <CLI/CLI.hpp>
 

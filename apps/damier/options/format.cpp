@@ -1,8 +1,9 @@
 #include "apps/damier/options/format.hpp"
 
+#include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/terminal/delimited_row.hpp"
+#include "text/byte_classes.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,23 +14,6 @@
 #include <utility>
 
 namespace damier::app {
-
-std::string_view name(Format format) noexcept {
-  switch (format) {
-    case Format::table: return "table";
-    case Format::json: return "json";
-    case Format::ndjson: return "ndjson";
-    case Format::csv: return "csv";
-    case Format::tsv: return "tsv";
-    case Format::sarif: return "sarif";
-    case Format::html: return "html";
-  }
-  return "";
-}
-
-std::string delimited_row(Format format, std::vector<std::string> const& fields) {
-  return format == Format::tsv ? tsv_row(fields) : csv_row(fields);
-}
 
 std::optional<Format> format_of_file(std::string_view path) noexcept {
   static constexpr std::array<std::pair<std::string_view, Format>, 9> endings{{{".json", Format::json},
@@ -51,6 +35,20 @@ std::optional<Format> format_of_file(std::string_view path) noexcept {
 }
 
 namespace {
+
+/// The ending of a file name that can mean a format, such as "xlsx"; empty if there is none.
+std::string_view ending_of(std::string_view path) noexcept {
+  path = without_packing(path);
+  path.remove_prefix(path.find_last_of('/') + 1);  // npos + 1 is 0
+  auto const point = path.find_last_of('.');
+  if (point == std::string_view::npos || point == 0) {
+    return {};
+  }
+  auto const ending = path.substr(point + 1);
+  auto const is_word = !ending.empty() && is_letter(ending.front()) &&
+                       std::ranges::all_of(ending, [](char c) { return is_letter(c) || is_digit(c); });
+  return is_word ? ending : std::string_view{};
+}
 
 std::vector<std::string> names_of(std::vector<Format> const& formats) {
   std::vector<std::string> names;
@@ -91,15 +89,17 @@ void add_format(Arguments& arguments, Format& target, std::initializer_list<Form
                    "where to write, packed if it ends with .gz or .zst; standard output if not given or -",
                    [&target, &output, formats, given](std::string const& path) {
                      output = path;
-                     auto const meant = format_of_file(path);
-                     if (*given || !meant) {
+                     if (*given) {
                        return;
                      }
-                     if (std::ranges::find(formats, *meant) == formats.end()) {
-                       throw UsageError{message("usage-format-not-written", "format"_a = name(*meant),
+                     auto const meant = format_of_file(path);
+                     if (meant && std::ranges::find(formats, *meant) != formats.end()) {
+                       target = *meant;
+                     } else if (auto const ending = ending_of(path);
+                                (meant || !ending.empty()) && !is_database(path)) {  // a base is refused as one
+                       throw UsageError{message("usage-format-not-written", "format"_a = meant ? name(*meant) : ending,
                                                 "known"_a = fmt::format("{}", fmt::join(names_of(formats), ", ")))};
                      }
-                     target = *meant;
                    });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/damier/options/arguments.hpp"
+#include "report/format.hpp"
 
 #include <initializer_list>
 #include <optional>
@@ -10,25 +11,8 @@
 
 namespace damier::app {
 
-/// The formats of --format, which mean the same with every command; each command supports some of them.
-enum class Format : unsigned char {
-  table,   ///< aligned text for people
-  json,    ///< one JSON value
-  ndjson,  ///< one JSON object on each line
-  csv,     ///< RFC 4180 with a header line
-  tsv,     ///< fields separated by tabs, with escapes, under a header line
-  sarif,   ///< findings in the format that code-review tools read
-  html,    ///< a page for people
-};
-
-[[nodiscard]] std::string_view name(Format format) noexcept;
-
-/// Whether the format has a header line and one line for each row: csv and tsv.
-[[nodiscard]] constexpr bool is_delimited(Format format) noexcept {
-  return format == Format::csv || format == Format::tsv;
-}
-/// A row of a delimited format, with its line end.
-[[nodiscard]] std::string delimited_row(Format format, std::vector<std::string> const& fields);
+using report::Format;
+using report::is_delimited;
 
 /// The format for the ending of a file name: .json, .ndjson or .jsonl, .csv, .tsv, .sarif, .html or .htm, .txt for a
 /// table; nothing for any other.

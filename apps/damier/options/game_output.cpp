@@ -3,12 +3,12 @@
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "export/bulletin_heading.hpp"
 #include "export/exercise_writer.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 #include "store/game_line.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

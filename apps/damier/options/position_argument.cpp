@@ -2,12 +2,12 @@
 
 #include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/inputs.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "text/byte_classes.hpp"
 #include "text/byte_source.hpp"
 #include "text/line_reader.hpp"
+#include "text/text_width.hpp"
 
 #include <filesystem>
 #include <memory>

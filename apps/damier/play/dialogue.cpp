@@ -4,11 +4,11 @@
 #include "apps/damier/play/game_store.hpp"
 #include "apps/damier/play/move_entry.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/fault_message.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "notation/move_text.hpp"
+#include "report/decimal_text.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -31,7 +31,7 @@ std::string_view without_outer_blanks(std::string_view text) {
 
 std::string hint_value(Score score, Language language) {
   std::string text{score > 0 ? "+" : ""};
-  text += decimal_text(static_cast<double>(score) / man_score, 2, language);
+  text += report::decimal_text(static_cast<double>(score) / man_score, 2, language);
   return text;
 }
 

@@ -1,11 +1,11 @@
 #include "apps/damier/play/move_entry.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "export/reported_finding.hpp"
 #include "game/walker.hpp"
 #include "language/message.hpp"
 #include "notation/move_text.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_width.hpp"
 #include "validate/move_findings.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "apps/damier/play/play_words.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "text/text_folding.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <utility>

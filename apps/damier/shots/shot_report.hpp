@@ -1,12 +1,9 @@
 #pragma once
 
-#include "apps/damier/options/format.hpp"
-#include "apps/damier/options/framed_rows.hpp"
 #include "apps/damier/shots/shot_row.hpp"
-#include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/table.hpp"
 #include "language/language.hpp"
 #include "motif/catalogue.hpp"
+#include "report/column.hpp"
 
 #include <string>
 
@@ -17,25 +14,8 @@ namespace damier::app {
 /// How unique its solution is, for people: "only move".
 [[nodiscard]] std::string uniqueness_text(Uniqueness const& uniqueness, Language language);
 
-/// Writes shots of games in one of the formats.
-class ShotReport {
- public:
-  /// files: whether there are several, so that each row of a table names its own. The catalogue outlives this.
-  ShotReport(Console& console, MotifCatalogue const& catalogue, Format format, Language language, bool files);
-
-  void add(ShotRow const& row);
-  void finish();
-
- private:
-  void add_to_table(ShotRow const& row);
-  void add_object(ShotRow const& row);
-
-  MotifCatalogue const& catalogue_;
-  Format format_;
-  Language language_;
-  bool files_;
-  Table table_;
-  FramedRows rows_;
-};
+/// The report of shots. files: whether there are several, so that each row of a table names its own. The catalogue must
+/// outlive the columns.
+[[nodiscard]] report::Columns<ShotRow> shot_columns(MotifCatalogue const& catalogue, bool files);
 
 }  // namespace damier::app

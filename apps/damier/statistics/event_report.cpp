@@ -2,9 +2,9 @@
 
 #include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "statistics/event_records.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -52,7 +52,7 @@ std::string points_cell(std::optional<double> points) {
   if (!points) {
     return "*";
   }
-  return *points == 0.5 ? std::string{halves} : cell_text(short_decimal(*points), Language{});
+  return *points == 0.5 ? std::string{halves} : report::data_text(short_decimal(*points));
 }
 
 /// The cell of a player's row in the column of an opponent: the points of each game between them.
@@ -277,7 +277,7 @@ void write_event(Output& output, EventReport const& report) {
       "{}, {}\n\n", words_of(table.form).in(report.language),
       table.points ? fmt::format("{} {}", Word{"column-points"}.in(report.language), points_text(*table.points))
                    : std::string{Word{"event-points-as-written"}.in(report.language)}));
-  event_sheet(report).write_table(output, report.language);
+  event_sheet(report).write(output, Format::table, report.language);
   if (auto const notes = note_lines(table, report.language); !notes.empty()) {
     output.write("\n" + notes);
   }

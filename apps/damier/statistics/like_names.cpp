@@ -1,6 +1,6 @@
 #include "apps/damier/statistics/like_names.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include "apps/damier/statistics/breakdown_report.hpp"
 #include "apps/damier/statistics/player_results.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 
 #include <string>
 #include <utility>
@@ -33,7 +33,7 @@ void write_totals(Output& output, PlayerReport const& report, PlayerCounts const
     sheet.add({word(title), number(counts.games()), number(counts.wins), number(counts.draws), number(counts.losses),
                number(counts.unknown), short_decimal(points_of(counts, report.points)), percent(counts.score())});
   }
-  sheet.write_table(output, report.language);
+  sheet.write(output, Format::table, report.language);
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "report/decimal_text.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_width.hpp"
 
 namespace damier::app {
 
@@ -51,7 +51,7 @@ std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& cons
 }
 
 void StatisticsQuestion::write_plot(Console& console, SvgChart chart) const {
-  chart.decimal_comma = decimal_sign(language()) == ',';
+  chart.decimal_comma = report::decimal_sign(language()) == ',';
   for (auto* const text : {&chart.title, &chart.description, &chart.slot_title, &chart.value_title}) {
     *text = printable(*text);
   }

@@ -2,8 +2,8 @@
 
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/statistics/question.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "text/byte_classes.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -5,24 +5,18 @@
 #include "export/bulletin_section.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/report.hpp"
 
 #include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace damier::app {
 
-/// A number to be written with a given number of decimals.
-struct Decimal {
-  double value = 0;
-  unsigned digits = 1;
-};
-
-/// A field of a row; std::monostate if its value is not known.
-using Cell = std::variant<std::monostate, std::int64_t, Decimal, std::string, std::vector<std::string>>;
+/// A field of a row; no value if it is not known.
+using Cell = report::Value;
 
 /// A share from 0 to 1 as a percentage.
 [[nodiscard]] Cell percent(std::optional<double> share);
@@ -37,9 +31,6 @@ using Cell = std::variant<std::monostate, std::int64_t, Decimal, std::string, st
 /// A text; no value if it is empty.
 [[nodiscard]] Cell text(std::string content);
 
-/// The cell as a table shows it.
-[[nodiscard]] std::string cell_text(Cell const& cell, Language language);
-
 /// Appends cells to a row, or columns to other columns.
 template <typename Thing>
 void append(std::vector<Thing>& things, std::vector<Thing> more) {
@@ -47,12 +38,12 @@ void append(std::vector<Thing>& things, std::vector<Thing> more) {
 }
 
 struct SheetColumn {
-  enum class Where : std::uint8_t { everywhere, table, data };
+  using Where = report::Where;
   std::string key;    ///< the name of the field in JSON, CSV and TSV
   std::string title;  ///< the title in a table
   bool is_number = true;
   Where where = Where::everywhere;
-  unsigned rank = 0;  ///< how soon a narrow terminal leaves the column out: see Table::Column
+  unsigned rank = 0;  ///< how soon a narrow terminal leaves the column out: report::Heading::rank
 };
 
 /// Rows with the same columns, written in any of the formats. SheetColumn::where chooses the columns of tables and of
@@ -68,11 +59,6 @@ class Sheet {
 
   /// The rows as a table of a bulletin, with titles and decimal sign of the language.
   [[nodiscard]] BulletinTable printed(Language language) const;
-  /// Writes a table with titles and decimal sign of the language.
-  void write_table(Output& output, Language language) const;
-  /// Writes the rows as csv or tsv.
-  void write_delimited(Output& output, Format format) const;
-  void write_ndjson(Output& output) const;
   /// Writes the rows as members of the JSON object that is open.
   void write_members(JsonWriter& json) const;
   /// Writes the rows as one JSON array.
@@ -81,7 +67,7 @@ class Sheet {
   void write(Output& output, Format format, Language language) const;
 
  private:
-  void write_row(JsonWriter& json, std::vector<Cell> const& row) const;
+  [[nodiscard]] std::vector<report::Heading> headings() const;
 
   std::vector<SheetColumn> columns_;
   std::vector<std::vector<Cell>> rows_;

@@ -2,11 +2,11 @@
 
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/sheet.hpp"
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/table.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "apps/damier/terminal/value_words.hpp"
 #include "grammar/json/writer.hpp"
+#include "report/decimal_text.hpp"
+#include "report/table.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -150,7 +150,7 @@ void write_delimited(Output& output, Format format, Summary const& summary) {
   for (auto const& finding : summary.findings) {
     sheet.add({std::string{"findings"}, finding.code, number(finding.findings)});
   }
-  sheet.write_delimited(output, format);
+  sheet.write(output, format, Language{});
 }
 
 void write_lines(Output& output, Summary const& summary, Language language) {
@@ -166,12 +166,12 @@ void write_lines(Output& output, Summary const& summary, Language language) {
     if (!section.key.empty()) {
       heading(*section.title);
     }
-    Table table{output, {{""}, {"", true}, {"", true}}, language};
+    report::Table table{output, {{""}, {"", true}, {"", true}}, language};
     table.without_titles();
     for (auto const& figure : section.figures) {
-      if (!std::holds_alternative<std::monostate>(figure.value)) {
-        table.add({pad_right(figure.title.in(language), widest), cell_text(figure.value, language),
-                   figure.share ? decimal_text(100 * *figure.share, 1, language) + " %" : ""});
+      if (figure.value.is_known()) {
+        table.add({pad_right(figure.title.in(language), widest), report::shown_text(figure.value, language),
+                   figure.share ? report::decimal_text(100 * *figure.share, 1, language) + " %" : ""});
       }
     }
     table.finish();
@@ -181,9 +181,9 @@ void write_lines(Output& output, Summary const& summary, Language language) {
       return;
     }
     heading(title);
-    std::vector<Table::Column> all{{""}};
+    std::vector<report::Table::Column> all{{""}};
     all.resize(columns, {"", true});
-    Table table{output, all, language};
+    report::Table table{output, all, language};
     table.without_titles();
     for (auto row : rows) {
       row.front() = pad_right(printable(row.front()), widest);

@@ -1,8 +1,8 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "language/message.hpp"
 #include "notation/numbering.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "apps/damier/terminal/caret.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 

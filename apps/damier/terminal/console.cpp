@@ -1,7 +1,7 @@
 #include "apps/damier/terminal/console.hpp"
 
 #include "apps/damier/terminal/fault_message.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 
 #include <cstdlib>
 

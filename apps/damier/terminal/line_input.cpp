@@ -2,8 +2,8 @@
 
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/line_editor.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "text/stop_request.hpp"
+#include "text/text_width.hpp"
 
 #include <sys/ioctl.h>
 #include <termios.h>

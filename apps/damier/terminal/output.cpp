@@ -1,10 +1,10 @@
 #include "apps/damier/terminal/output.hpp"
 
 #include "apps/damier/terminal/interrupt.hpp"
-#include "apps/damier/terminal/text_width.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 #include "text/printable.hpp"
+#include "text/text_width.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "language/message.hpp"
+#include "report/destination.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -20,15 +21,15 @@ enum class Style : unsigned char { plain, strong, dim, error, warning, hint, car
 ///
 /// Everything on its way to a terminal passes through write(), so whatever a file, a base, an engine or another program
 /// has put into it, the terminal gets no command but colours and line ends.
-class Output {
+class Output final : public report::Destination {
  public:
   /// name: for messages.
   Output(int descriptor, Word name);
   Output(Output const&) = delete;
   Output& operator=(Output const&) = delete;
-  ~Output() = default;  // unflushed text is lost on purpose: a successful end has flushed it
+  ~Output() override = default;  // unflushed text is lost on purpose: a successful end has flushed it
 
-  void write(std::string_view text);
+  void write(std::string_view text) override;
   /// Writes sequences of damier's own that command a terminal, and text that is printable().
   void command(std::string_view sequences);
   void flush();
@@ -37,14 +38,16 @@ class Output {
   /// descriptor again. Unflushed text for the descriptor is flushed first; unflushed text for a sink is dropped.
   void send_to(std::function<void(std::string_view)> sink);
 
-  [[nodiscard]] bool is_terminal() const noexcept { return terminal_ && !sink_; }
+  [[nodiscard]] bool is_terminal() const noexcept override { return terminal_ && !sink_; }
   /// Columns of the terminal; 80 where there is none.
-  [[nodiscard]] unsigned width() const noexcept { return width_; }
+  [[nodiscard]] unsigned width() const noexcept override { return width_; }
   [[nodiscard]] bool coloured() const noexcept { return coloured_ && !sink_; }
   void set_coloured(bool coloured) noexcept { coloured_ = coloured; }
 
   /// The text between the codes of its style if this output is coloured; otherwise the text alone.
   [[nodiscard]] std::string paint(Style style, std::string_view text) const;
+  [[nodiscard]] std::string strong(std::string_view text) const override { return paint(Style::strong, text); }
+  [[nodiscard]] std::string dim(std::string_view text) const override { return paint(Style::dim, text); }
 
  private:
   int descriptor_;

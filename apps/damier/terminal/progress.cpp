@@ -1,7 +1,7 @@
 #include "apps/damier/terminal/progress.hpp"
 
-#include "apps/damier/terminal/decimal_text.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "report/decimal_text.hpp"
+#include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -104,7 +104,7 @@ std::string bytes_text(std::uint64_t bytes, Language language) {
   for (; value >= 1000 && unit + 1 < units.size(); ++unit) {
     value /= 1000;
   }
-  return unit == 0 ? fmt::format("{} bytes", bytes) : decimal_text(value, 1, language) + " " + units[unit];
+  return unit == 0 ? fmt::format("{} bytes", bytes) : report::decimal_text(value, 1, language) + " " + units[unit];
 }
 
 }  // namespace damier::app

@@ -1,7 +1,7 @@
 #include "apps/damier/terminal/value_plot.hpp"
 
-#include "apps/damier/terminal/decimal_text.hpp"
 #include "language/message.hpp"
+#include "report/decimal_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -96,7 +96,7 @@ SvgChart value_chart(std::vector<std::optional<double>> const& values, std::stri
     series.values.push_back(values[ply] ? std::optional{plotted(*values[ply])} : std::nullopt);
   }
   chart.series.push_back(std::move(series));
-  chart.decimal_comma = decimal_sign(language) == ',';
+  chart.decimal_comma = report::decimal_sign(language) == ',';
   return chart;
 }
 

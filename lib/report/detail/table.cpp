@@ -1,12 +1,13 @@
-#include "apps/damier/terminal/table.hpp"
+#include "report/table.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
 #include "language/message.hpp"
+#include "text/printable.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace damier::app {
+namespace damier::report {
 namespace {
 
 constexpr unsigned gap = 2;               // blanks between columns
@@ -16,7 +17,7 @@ constexpr unsigned narrowest_column = 8;  // its least width after that
 
 }  // namespace
 
-Table::Table(Output& output, std::vector<Column> columns, Language language)
+Table::Table(Destination& output, std::vector<Column> columns, Language language)
     : output_{output}, columns_{std::move(columns)}, language_{language} {
   for (auto const& column : columns_) {
     widths_.push_back(width_of(column.title));
@@ -29,7 +30,7 @@ void Table::add(std::vector<std::string> row) {
     field = printable(field);
   }
   if (started_) {
-    put(row, Style::plain);
+    put(row);
     return;
   }
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -53,7 +54,7 @@ void Table::finish() {
   }
   if (!names.empty()) {
     auto const line = text_of(language_, "columns-left-out", "columns"_a = names);
-    output_.write(output_.paint(Style::dim, cut(line, output_.width())) + "\n");
+    output_.write(output_.dim(cut(line, output_.width())) + "\n");
   }
 }
 
@@ -120,15 +121,15 @@ void Table::start() {
     for (auto const& column : columns_) {
       titles.push_back(column.title);
     }
-    put(titles, Style::strong);
+    put(titles, true);
   }
   for (auto const& row : held_) {
-    put(row, Style::plain);
+    put(row);
   }
   held_.clear();
 }
 
-void Table::put(std::vector<std::string> const& row, Style style) {
+void Table::put(std::vector<std::string> const& row, bool is_title) {
   std::string line;
   std::vector<std::string> below;  // a text that wraps
   unsigned indent = 0;
@@ -151,9 +152,9 @@ void Table::put(std::vector<std::string> const& row, Style style) {
   if (output_.is_terminal()) {
     line = cut(line, output_.width());
   }
-  output_.write(output_.paint(style, line) + "\n");
+  output_.write((is_title ? output_.strong(line) : line) + "\n");
   for (std::size_t n = 1; n < below.size(); ++n) {
-    output_.write(output_.paint(style, std::string(indent, ' ') + below[n]) + "\n");
+    output_.write(std::string(indent, ' ') + below[n] + "\n");
   }
 }
 
@@ -169,4 +170,4 @@ std::string name_value_lines(std::vector<std::pair<std::string, std::string>> co
   return text;
 }
 
-}  // namespace damier::app
+}  // namespace damier::report

@@ -1,14 +1,14 @@
 #pragma once
 
-#include "apps/damier/terminal/output.hpp"
 #include "language/language.hpp"
+#include "report/destination.hpp"
 
 #include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
 
-namespace damier::app {
+namespace damier::report {
 
 /// Rows in aligned columns for people. The first rows determine the widths, because there may be millions of rows. On a
 /// terminal no line is wider than the terminal: the widest texts are cut, with … at their end, or wrapped if their
@@ -24,7 +24,7 @@ class Table {
   };
 
   /// language: that of the line about columns that were left out.
-  Table(Output& output, std::vector<Column> columns, Language language = {});
+  Table(Destination& output, std::vector<Column> columns, Language language = {});
 
   /// Leaves the line of titles out. To be called before the first row.
   void without_titles() noexcept { titled_ = false; }
@@ -40,9 +40,9 @@ class Table {
   [[nodiscard]] unsigned total_width() const noexcept;
   void shrink_texts(unsigned narrowest);
   void leave_columns_out();
-  void put(std::vector<std::string> const& row, Style style);
+  void put(std::vector<std::string> const& row, bool is_title = false);
 
-  Output& output_;
+  Destination& output_;
   std::vector<Column> columns_;
   std::vector<unsigned> widths_;
   unsigned widest_last_ = 0;  // of the last column, before it was narrowed
@@ -56,4 +56,4 @@ class Table {
 /// Lines "name   value" with the values in one column.
 [[nodiscard]] std::string name_value_lines(std::vector<std::pair<std::string, std::string>> const& lines);
 
-}  // namespace damier::app
+}  // namespace damier::report

@@ -1,11 +1,11 @@
-#include "apps/damier/terminal/text_width.hpp"
+#include "text/text_width.hpp"
 
-#include "apps/damier/terminal/character_widths.hpp"
+#include "text/detail/character_widths.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace damier::app {
+namespace damier {
 namespace {
 
 constexpr std::string_view ellipsis = "…";
@@ -111,4 +111,4 @@ std::vector<std::string> wrap(std::string_view text, unsigned columns) {
   return lines;
 }
 
-}  // namespace damier::app
+}  // namespace damier

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace damier::app {
+namespace damier::report {
 
 /// One line of CSV (RFC 4180, ended by CR LF). A field that a spreadsheet would take for a formula (it begins with =
 /// + - @, a tab or a line end) gets an apostrophe in front, unless it is a plain number; so does a part of it after a
@@ -17,4 +17,8 @@ namespace damier::app {
 /// quoted, and formulas are not changed.
 [[nodiscard]] std::string tsv_row(std::vector<std::string> const& fields);
 
-}  // namespace damier::app
+/// Appends a field as csv_row and tsv_row have it.
+void append_csv_field(std::string& row, std::string_view field);
+void append_tsv_field(std::string& row, std::string_view field);
+
+}  // namespace damier::report

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace damier::app {
+namespace damier {
 
 /// A range of code points, with its last one.
 struct CodeRange {
@@ -100,4 +100,4 @@ inline constexpr std::array<CodeRange, 84> wide{
      {0x1F6D5, 0x1F6DF}, {0x1F6EB, 0x1F6EC}, {0x1F6F4, 0x1F6FC}, {0x1F7E0, 0x1F7F0}, {0x1F90C, 0x1F93A},
      {0x1F93C, 0x1F945}, {0x1F947, 0x1F9FF}, {0x1FA70, 0x1FAF6}, {0x20000, 0x3134A}}};
 
-}  // namespace damier::app
+}  // namespace damier

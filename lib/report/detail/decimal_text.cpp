@@ -1,4 +1,4 @@
-#include "apps/damier/terminal/decimal_text.hpp"
+#include "report/decimal_text.hpp"
 
 #include "language/message.hpp"
 
@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace damier::app {
+namespace damier::report {
 
 char decimal_sign(Language language) noexcept { return Word{"decimal-sign"}.in(language).front(); }
 
@@ -16,4 +16,4 @@ std::string decimal_text(double value, unsigned digits, Language language) {
   return text;
 }
 
-}  // namespace damier::app
+}  // namespace damier::report

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace damier::app {
+namespace damier {
 
 /// Terminal columns of a character: 0 for combining marks, 2 for East Asian wide ones and emoji, else 1.
 [[nodiscard]] unsigned width_of(char32_t code) noexcept;
@@ -22,4 +22,4 @@ namespace damier::app {
 /// The words of a text in lines no wider than some columns, unless a single word is.
 [[nodiscard]] std::vector<std::string> wrap(std::string_view text, unsigned columns);
 
-}  // namespace damier::app
+}  // namespace damier

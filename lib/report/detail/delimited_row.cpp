@@ -1,11 +1,11 @@
-#include "apps/damier/terminal/delimited_row.hpp"
+#include "report/detail/delimited_row.hpp"
 
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
 
-namespace damier::app {
+namespace damier::report {
 namespace {
 
 bool is_number(std::string_view text) noexcept {
@@ -55,39 +55,58 @@ std::string without_formulas(std::string_view text) {
   return plain;
 }
 
-std::string csv_field(std::string_view given) {
-  auto const field = without_formulas(loadable(given));
-  if (field.find_first_of(",\"\r\n") == std::string::npos) {
-    return field;
+/// Whether CSV and TSV have a field as it is: ASCII without a control character or a character that either treats in a
+/// way of its own. Nearly all fields are so.
+bool is_plain(std::string_view field) noexcept {
+  auto others = 0U;
+  for (auto const c : field) {  // to the end: a loop without an exit compares several bytes at once
+    auto const byte = static_cast<unsigned char>(c);
+    others |= static_cast<unsigned>(byte - 0x20U >= 0x5FU) | static_cast<unsigned>(c == '"') |
+              static_cast<unsigned>(c == ',') | static_cast<unsigned>(c == ';') | static_cast<unsigned>(c == '\\');
   }
-  std::string quoted{'"'};
-  for (auto const c : field) {
-    quoted.append(c == '"' ? 2 : 1, c);
-  }
-  return quoted += '"';
-}
-
-std::string tsv_field(std::string_view given) {
-  std::string field;
-  for (auto const c : loadable(given)) {
-    switch (c) {
-      case '\t': field += "\\t"; break;
-      case '\n': field += "\\n"; break;
-      case '\r': field += "\\r"; break;
-      case '\\': field += "\\\\"; break;
-      default: field += c;
-    }
-  }
-  return field;
+  return others == 0 && !begins_formula(field);
 }
 
 }  // namespace
+
+void append_csv_field(std::string& row, std::string_view given) {
+  if (is_plain(given)) {
+    row += given;
+    return;
+  }
+  auto const field = without_formulas(loadable(given));
+  if (field.find_first_of(",\"\r\n") == std::string::npos) {
+    row += field;
+    return;
+  }
+  row += '"';
+  for (auto const c : field) {
+    row.append(c == '"' ? 2 : 1, c);
+  }
+  row += '"';
+}
+
+void append_tsv_field(std::string& row, std::string_view given) {
+  if (is_plain(given)) {
+    row += given;
+    return;
+  }
+  for (auto const c : loadable(given)) {
+    switch (c) {
+      case '\t': row += "\\t"; break;
+      case '\n': row += "\\n"; break;
+      case '\r': row += "\\r"; break;
+      case '\\': row += "\\\\"; break;
+      default: row += c;
+    }
+  }
+}
 
 std::string csv_row(std::vector<std::string> const& fields) {
   std::string row;
   for (auto const& field : fields) {
     row += &field == fields.data() ? "" : ",";
-    row += csv_field(field);
+    append_csv_field(row, field);
   }
   return row += "\r\n";
 }
@@ -96,9 +115,9 @@ std::string tsv_row(std::vector<std::string> const& fields) {
   std::string row;
   for (auto const& field : fields) {
     row += &field == fields.data() ? "" : "\t";
-    row += tsv_field(field);
+    append_tsv_field(row, field);
   }
   return row += "\n";
 }
 
-}  // namespace damier::app
+}  // namespace damier::report

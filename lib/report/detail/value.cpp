@@ -1,0 +1,56 @@
+#include "report/value.hpp"
+
+#include "report/decimal_text.hpp"
+
+#include <type_traits>
+
+namespace damier::report {
+namespace {
+
+std::string joined(Value::List const& texts, std::string_view between) {
+  std::string all;
+  for (auto const& text : texts) {
+    all += &text == texts.data() ? "" : between;
+    all += text;
+  }
+  return all;
+}
+
+/// language: nullptr for data, which has names in place of their words.
+struct Text {
+  Language const* language;
+  std::string_view between;
+
+  std::string operator()(std::monostate) const { return {}; }
+  std::string operator()(Absent) const { return {}; }
+  std::string operator()(Object const&) const { return {}; }
+  std::string operator()(std::vector<Value> const&) const { return {}; }
+  std::string operator()(Json const&) const { return {}; }
+  std::string operator()(bool truth) const { return truth ? "true" : "false"; }
+  std::string operator()(std::int64_t number) const { return std::to_string(number); }
+  std::string operator()(Decimal const& number) const {
+    return decimal_text(number.value, number.digits, language == nullptr ? Language{} : *language);
+  }
+  std::string operator()(std::string_view text) const { return std::string{text}; }
+  std::string operator()(std::string const& text) const { return text; }
+  std::string operator()(Name const& name) const {
+    return std::string{language == nullptr ? name.name : name.word.in(*language)};
+  }
+  std::string operator()(Value::List const& texts) const { return joined(texts, between); }
+};
+
+}  // namespace
+
+bool Value::is_known() const noexcept {
+  return !std::holds_alternative<std::monostate>(content_) && !std::holds_alternative<Absent>(content_);
+}
+
+std::string data_text(Value const& value, std::string_view between) {
+  return std::visit(Text{nullptr, between}, value.content());
+}
+
+std::string shown_text(Value const& value, Language language, std::string_view between) {
+  return std::visit(Text{&language, between}, value.content());
+}
+
+}  // namespace damier::report
