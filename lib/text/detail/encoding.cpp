@@ -1,10 +1,10 @@
 #include "text/encoding.hpp"
 
 #include "text/file_error.hpp"
+#include "text/printable.hpp"
 
 #include <algorithm>
 #include <stdexcept>
-#include <utility>
 
 #include <iconv.h>
 
@@ -49,17 +49,6 @@ UpperHalf make_upper_half(Encoding encoding) {
   }
   ::iconv_close(converter);
   return table;
-}
-
-/// The first character of a text, which must be valid UTF-8 and not empty, and the number of its bytes.
-std::pair<char32_t, std::size_t> first_character(std::string_view text) noexcept {
-  auto const byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[i])); };
-  if (byte(0) < 0x80 || text.size() < 2) return {byte(0), 1};
-  if (byte(0) < 0xE0 || text.size() < 3) return {((byte(0) & 0x1FU) << 6U) | (byte(1) & 0x3FU), 2};
-  if (byte(0) < 0xF0 || text.size() < 4) {
-    return {((byte(0) & 0x0FU) << 12U) | ((byte(1) & 0x3FU) << 6U) | (byte(2) & 0x3FU), 3};
-  }
-  return {((byte(0) & 0x07U) << 18U) | ((byte(1) & 0x3FU) << 12U) | ((byte(2) & 0x3FU) << 6U) | (byte(3) & 0x3FU), 4};
 }
 
 void append_unit(std::string& bytes, char32_t unit, Encoding encoding) {
@@ -125,7 +114,7 @@ std::string encoded(std::string_view utf8, Encoding encoding) {
   std::string bytes;
   bytes.reserve(utf8.size());
   while (!utf8.empty()) {
-    auto const [character, length] = first_character(utf8);
+    auto const [character, length, valid] = character_at(utf8, 0);
     utf8.remove_prefix(length);
     if (is_utf16(encoding)) {
       append_utf16(bytes, character, encoding);

@@ -1,12 +1,12 @@
 #include "text/text_folding.hpp"
 
 #include "text/byte_classes.hpp"
+#include "text/printable.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 namespace damier {
 namespace {
@@ -68,28 +68,6 @@ constexpr std::array<Run, 104> runs{{
     {0x04f6, 0x04f6, 1, 1},    {0x04f8, 0x04f8, 1, -173}, {0x04f9, 0x04f9, 1, -174}, {0x04fa, 0x052e, 2, 1},
 }};
 
-struct Character {
-  char32_t code = 0;
-  std::size_t length = 1;  ///< bytes
-};
-
-/// The character at the front of a text; nothing for a byte that belongs to none. Characters of four bytes are returned
-/// as bytes: none of them is folded.
-std::optional<Character> first_letter(std::string_view text) noexcept {
-  auto const byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-  auto const continues = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
-  if (byte(0) < 0x80) {
-    return Character{byte(0), 1};
-  }
-  if ((byte(0) & 0xe0U) == 0xc0U && continues(1)) {
-    return Character{((byte(0) & 0x1fU) << 6U) | (byte(1) & 0x3fU), 2};
-  }
-  if ((byte(0) & 0xf0U) == 0xe0U && continues(1) && continues(2)) {
-    return Character{((byte(0) & 0x0fU) << 12U) | ((byte(1) & 0x3fU) << 6U) | (byte(2) & 0x3fU), 3};
-  }
-  return std::nullopt;
-}
-
 void append_two_bytes(std::string& text, char32_t code) {
   text += static_cast<char>(0xc0U | (code >> 6U));
   text += static_cast<char>(0x80U | (code & 0x3fU));
@@ -107,12 +85,8 @@ constexpr bool is_blank_of_print(char32_t code) noexcept {
          code == 0x202f || code == 0x205f || code == 0x3000;
 }
 
-/// Appends the folded form of a character; false if the character is not changed.
+/// Appends the folded form of a character beyond ASCII; false if the character is not changed.
 bool append_folded(std::string& text, char32_t code) {
-  if (code < 0x80) {
-    text += lower(static_cast<char>(code));
-    return true;
-  }
   if (is_zero_width(code)) {
     return true;
   }
@@ -166,12 +140,16 @@ std::string folded(std::string_view text) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
-    auto const character = first_letter(text);
-    auto const length = character ? character->length : 1;
-    if (!character || !append_folded(result, character->code)) {
-      result += text.substr(0, length);
+    if (static_cast<unsigned char>(text.front()) < 0x80) {
+      result += lower(text.front());
+      text.remove_prefix(1);
+      continue;
     }
-    text.remove_prefix(length);
+    auto const character = character_at(text, 0);
+    if (!character.valid || !append_folded(result, character.code)) {
+      result += text.substr(0, character.bytes);
+    }
+    text.remove_prefix(character.bytes);
   }
   return result;
 }
