@@ -1,12 +1,12 @@
 // The keys and screens of show --browse without a terminal.
 
 #include "apps/damier/browser/game_browser.hpp"
-#include "text/text_width.hpp"
 #include "game/game_of_line.hpp"
 #include "game/layer_note.hpp"
 #include "tests/export/random_games.hpp"
 #include "tests/seeded_cases.hpp"
 #include "text/printable.hpp"
+#include "text/text_width.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // The editor of typed lines, on a terminal that has nothing but backspaces.
 
 #include "apps/damier/terminal/line_editor.hpp"
-#include "text/text_width.hpp"
 #include "terminal_screen.hpp"
 #include "text/printable.hpp"
+#include "text/text_width.hpp"
 
 #include <catch2/catch.hpp>
 

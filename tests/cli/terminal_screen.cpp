@@ -1,7 +1,7 @@
 #include "terminal_screen.hpp"
 
-#include "text/text_width.hpp"
 #include "text/printable.hpp"
+#include "text/text_width.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,9 +1,9 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/output.hpp"
-#include "report/table.hpp"
-#include "text/text_width.hpp"
 #include "process.hpp"
+#include "report/table.hpp"
 #include "tests/skip.hpp"
+#include "text/text_width.hpp"
 
 #include <catch2/catch.hpp>
 
