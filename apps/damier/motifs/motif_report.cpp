@@ -22,7 +22,7 @@ constexpr std::string_view side_of(MotifRow const& row) noexcept {
 std::string year_of(MotifRow const& row) { return row.year ? std::to_string(*row.year) : std::string{}; }
 
 /// The names of a motif by language.
-report::Value names_of(MotifRow const& row) {
+report::Value names_by_language(MotifRow const& row) {
   report::Object names;
   for (auto const& name : row.motif->names) {
     if (std::ranges::find(names, name.language, &report::Member::key) == names.end()) {
@@ -55,7 +55,7 @@ report::Columns<MotifRow> columns(MotifReport::Choice const& choice) {
            {{"motif", "column-motif", Kind::name},
             [](Row const& row) { return Value{row.motif->id}; },
             [](Row const& row, Language language) { return shown_name(row.motif->names, language); }},
-           {{"names", Label{}, Kind::object, Where::json}, names_of},
+           {{"names", Label{}, Kind::object, Where::json}, names_by_language},
            {{"name", Label{}, Kind::text, Where::delimited},
             [language = choice.language](Row const& row) { return Value{text_in(row.motif->names, language)}; }},
            {{"moves", "field-moves", Kind::moves}, &Row::moves},
