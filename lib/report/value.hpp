@@ -47,27 +47,44 @@ class Value {
   using Content = std::variant<std::monostate, bool, std::int64_t, Decimal, std::string_view, std::string, Name, List,
                                Object, std::vector<Value>, Json, Absent>;
 
-  Value() noexcept = default;
-  Value(std::same_as<bool> auto truth) : content_{truth} {}  // NOLINT(google-explicit-constructor): a row is a list
+  // Nothing is defined here, as Member is not yet.
+  Value() noexcept;
+  Value(Value const&);
+  Value(Value&&) noexcept;
+  Value& operator=(Value const&);
+  Value& operator=(Value&&) noexcept;
+  ~Value();
+  // NOLINTBEGIN(google-explicit-constructor): a row is a list of such things
+  Value(std::same_as<bool> auto truth) : Value{Truth{truth}} {}
   Value(std::integral auto number) requires(!std::same_as<decltype(number), bool>)
-      : content_{static_cast<std::int64_t>(number)} {}               // NOLINT(google-explicit-constructor)
-  Value(Decimal number) : content_{number} {}                        // NOLINT(google-explicit-constructor)
-  Value(std::string_view text) : content_{text} {}                   // NOLINT(google-explicit-constructor)
-  Value(char const* text) : content_{std::string_view{text}} {}      // NOLINT(google-explicit-constructor)
-  Value(std::string text) : content_{std::move(text)} {}             // NOLINT(google-explicit-constructor)
-  Value(Name name) : content_{name} {}                               // NOLINT(google-explicit-constructor)
-  Value(List texts) : content_{std::move(texts)} {}                  // NOLINT(google-explicit-constructor)
-  Value(Object members) : content_{std::move(members)} {}            // NOLINT(google-explicit-constructor)
-  Value(std::vector<Value> values) : content_{std::move(values)} {}  // NOLINT(google-explicit-constructor)
-  Value(Json json) : content_{std::move(json)} {}                    // NOLINT(google-explicit-constructor)
-  Value(Absent absent) : content_{absent} {}                         // NOLINT(google-explicit-constructor)
+      : Value{Integer{static_cast<std::int64_t>(number)}} {}
+  Value(Decimal number);
+  Value(std::string_view text);
+  Value(char const* text);
+  Value(std::string text);
+  Value(Name name);
+  Value(List texts);
+  Value(Object members);
+  Value(std::vector<Value> values);
+  Value(Json json);
+  Value(Absent absent);
   template <typename Thing>
-  Value(std::optional<Thing> const& thing) : Value{thing ? Value{*thing} : Value{}} {}  // NOLINT
+  Value(std::optional<Thing> const& thing) : Value{thing ? Value{*thing} : Value{}} {}
+  // NOLINTEND(google-explicit-constructor)
 
   [[nodiscard]] Content const& content() const noexcept { return content_; }
   [[nodiscard]] bool is_known() const noexcept;
 
  private:
+  struct Truth {
+    bool truth;
+  };
+  struct Integer {
+    std::int64_t number;
+  };
+  explicit Value(Truth truth);
+  explicit Value(Integer integer);
+
   Content content_;
 };
 

@@ -3,6 +3,7 @@
 #include "report/decimal_text.hpp"
 
 #include <type_traits>
+#include <utility>
 
 namespace damier::report {
 namespace {
@@ -40,6 +41,25 @@ struct Text {
 };
 
 }  // namespace
+
+Value::Value() noexcept = default;
+Value::Value(Value const&) = default;
+Value::Value(Value&&) noexcept = default;
+Value& Value::operator=(Value const&) = default;
+Value& Value::operator=(Value&&) noexcept = default;
+Value::~Value() = default;
+Value::Value(Truth truth) : content_{truth.truth} {}
+Value::Value(Integer integer) : content_{integer.number} {}
+Value::Value(Decimal number) : content_{number} {}
+Value::Value(std::string_view text) : content_{text} {}
+Value::Value(char const* text) : content_{std::string_view{text}} {}
+Value::Value(std::string text) : content_{std::move(text)} {}
+Value::Value(Name name) : content_{name} {}
+Value::Value(List texts) : content_{std::move(texts)} {}
+Value::Value(Object members) : content_{std::move(members)} {}
+Value::Value(std::vector<Value> values) : content_{std::move(values)} {}
+Value::Value(Json json) : content_{std::move(json)} {}
+Value::Value(Absent absent) : content_{absent} {}
 
 bool Value::is_known() const noexcept {
   return !std::holds_alternative<std::monostate>(content_) && !std::holds_alternative<Absent>(content_);
