@@ -58,10 +58,12 @@ TEST_CASE("an outcome that is only thought of, or that of a note, is no result")
   for (std::string const end :
        {" Black could have drawn.", " Zwart had hier remise kunnen maken.", " Les Noirs pouvaient gagner.",
         " Чёрные могли сделать ничью.", " Schwarz hätte remis gemacht.", " Il Nero avrebbe vinto.",
-        " White does not win.", " Black offered a draw.", " Wit speelt op winst.", " Las negras podían ganar."}) {
+        " White does not win.", " Black offered a draw.", " Wit speelt op winst.", " Las negras podían ganar.",
+        " Zwart had moeten winnen.", " Wit dreigt te winnen.", " Zwart vreest dat wit wint.", " White hopes to win."}) {
     CAPTURE(end);
     CHECK(only_text(std::string{opening} + end + "\n").ends_with("} "));
   }
+  CHECK(only_text(std::string{opening} + " Zwart moest opgeven.\n").ends_with("2-0 "));
   CHECK(only_text(std::string{opening} + "\n\nA---If 10-15, 45-21, 3-48, etc. Drawn.\n").ends_with("} "));
   CHECK(only_text(std::string{opening} + "\n\nB) White wins.\n").ends_with("} "));
 }

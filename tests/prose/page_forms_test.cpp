@@ -85,6 +85,8 @@ TEST_CASE("both players may be named in one text line, each behind the word for 
 
 TEST_CASE("a surname may be before its initial") {
   CHECK(tags_below("Een, A. – Twee, B. (2-0)") == "White=Een, A.;Black=Twee, B.;Result=2-0;");
+  CHECK(tags_below("Иванов И.И. - Петров П.П.") == "White=Иванов И.И.;Black=Петров П.П.;");
+  CHECK(tags_below("Иванов И. И. - Петров П. П.") == "White=Иванов И. И.;Black=Петров П. П.;");
   CHECK(tags_below("Olympic, H. - Twee, B.") == "White=Olympic, H.;Black=Twee, B.;");
 }
 

@@ -434,8 +434,7 @@ class HeadingReader {
           break;  // "Black – Brown. White – Smith"
         }
         auto const is_versus = i > at && tokens_[i - 1].end - tokens_[i - 1].begin > 3 && i + 1 < end &&
-                               tokens_[i + 1].in(text_) == "." && roles_at(i).has(Role::versus) &&
-                               (i + 2 == end || tokens_[i + 2].in(text_) != ",");  // "Иванов И., чёрные"
+                               tokens_[i + 1].in(text_) == "." && roles_at(i).has(Role::versus) && !is_lone_capital(i);
         if (is_versus) {
           break;  // "Brown v. Smith", not "J. v. Dijk"
         }
@@ -462,10 +461,14 @@ class HeadingReader {
   }
   /// Whether one capital and a full stop are behind a token.
   [[nodiscard]] bool has_initial_behind(std::size_t at, std::size_t end) const noexcept {
+    return at + 2 < end && is_lone_capital(at + 1);
+  }
+  /// Whether a token is one capital with a full stop behind it: "И." of "Иванов И.", where "и" is "and".
+  [[nodiscard]] bool is_lone_capital(std::size_t at) const noexcept {
     constexpr std::uint32_t longest = 2;  // bytes
-    return at + 2 < end && tokens_[at + 1].kind == TokenKind::word &&
-           tokens_[at + 1].end - tokens_[at + 1].begin <= longest && begins_with_capital(tokens_[at + 1].in(text_)) &&
-           tokens_[at + 2].in(text_) == ".";
+    return at + 1 < tokens_.size() && tokens_[at].kind == TokenKind::word &&
+           tokens_[at].end - tokens_[at].begin <= longest && begins_with_capital(tokens_[at].in(text_)) &&
+           tokens_[at + 1].in(text_) == ".";
   }
   /// Whether an initial ends at a token.
   [[nodiscard]] bool is_initial(std::size_t at) const noexcept {
@@ -487,7 +490,7 @@ class HeadingReader {
     auto const text = tokens_[at].in(text_);
     auto const dash = text == "-" || text == "–" || text == "—" || text == "―" || text == "&ndash;" ||
                       text == "&mdash;" || text == "&#8211;" || text == "×" || tokens_[at].kind == TokenKind::cross;
-    return dash || roles_at(at).has(Role::versus);
+    return dash || (roles_at(at).has(Role::versus) && !is_lone_capital(at));
   }
 
   /// "A. Name – B. Other, 2-0".
