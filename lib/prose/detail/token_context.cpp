@@ -271,7 +271,9 @@ bool TokenContext::names_game(std::size_t at) const {
 }
 
 bool TokenContext::is_of_other_game(std::size_t at, std::size_t end) const {
-  auto const [first, last] = sentence_around(at, end);
+  auto const sentence = sentence_around(at, end);
+  auto const first = sentence.first;
+  auto const last = sentence.second;
   auto const is_word = [&](std::size_t i) { return i >= first && i < last && tokens_[i].kind == TokenKind::word; };
   for (auto i = first; i < std::min(last, meanings_.size()); ++i) {
     if (tokens_[i].kind == TokenKind::open) {

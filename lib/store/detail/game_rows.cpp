@@ -15,7 +15,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned deepest = 1000;  // far beyond what a reader accepts
+constexpr unsigned deepest_line = 1000;  // far beyond what a reader accepts
 
 }  // namespace
 
@@ -225,7 +225,7 @@ bool GameRows::next_move(MoveDecoder& decoder, Move& move) const {
 }
 
 void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth) {
-  if (depth > deepest) {
+  if (depth > deepest_line) {
     fail(message("rows-variations"));
   }
   auto const board = game.variant != nullptr ? game.variant->board() : Geometry{};
