@@ -117,8 +117,8 @@ TEST_CASE("an opening that was drawn is played before the first number") {
 
 TEST_CASE("a cell of a table that is damaged or lost is a finding, and the rows below it are read") {
   constexpr std::string_view whole = "32-28 18-23 34-29 23x32 37x28 12-18 41-37 8-12 46-41 3-8 ";
-  auto const has = [](Read const& game, std::string_view code) {
-    return std::ranges::find(game.codes, code) != game.codes.end();
+  auto const has = [](Read const& read_game, std::string_view code) {
+    return std::ranges::find(read_game.codes, code) != read_game.codes.end();
   };
   for (std::string const table : {"32 28 18 23\n34 29 23 32\n37 28 -\n41 37 8 12\n46 41 3 8\n31 26 20 25\n",
                                   "1 32/28 18/23\n2 34/29 23/32\n3 37/28 -\n4 41/37 8/12\n5 46/41 3/8\n",
