@@ -476,13 +476,6 @@ TEST_CASE("the format of PDN, Manoury text and prose is detected") {
   CHECK(detect_format("1. 32-28 19-23 {Zwart: 9, 16, 17. Wit: 26, 28, 29. Wit speelt en wint.} *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23) Si (13x24), alors 37-32.") == TextFormat::text);
   CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23) Un coup connu. 3. 37-32") == TextFormat::manoury);
-  std::string const begun = "Dubois - Leroy\n\n1. 32-28 18-23 2. 38-32 12-18 3. 43-38 7-12 ";
-  CHECK(detect_format(begun + "Les noirs abandonnent.") == TextFormat::manoury);
-  for (std::string const reason : {"Les noirs abandonnent, car sur 4. 49-43 1-7 ils perdent un pion.",
-                                   "Nulle, car 4. 49-43 1-7 5. 34-29 ne donne rien."}) {
-    CAPTURE(reason);
-    CHECK(detect_format(begun + reason) == TextFormat::text);
-  }
 }
 
 TEST_CASE("hostile text is read in bounded time") {

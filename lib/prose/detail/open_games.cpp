@@ -115,8 +115,7 @@ TextFormat detect_format(std::string_view beginning) {
     // book says about moves in its sentences.
     auto const is_foreign = prose::looks_like_prose(beginning) && !prose::may_be_in(beginning, "fr") &&
                             beginning.find("* * *") == std::string_view::npos;
-    return is_foreign || manoury::has_moves_in_prose(beginning) || prose::has_score_sheet(beginning) ||
-                   prose::explains_outcome(beginning)
+    return is_foreign || manoury::has_moves_in_prose(beginning) || prose::has_score_sheet(beginning)
                ? TextFormat::text
                : TextFormat::manoury;
   }

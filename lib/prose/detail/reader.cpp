@@ -4,7 +4,6 @@
 #include "prose/detail/heading.hpp"
 #include "prose/detail/position_list.hpp"
 #include "prose/detail/score_sheet.hpp"
-#include "prose/detail/token_context.hpp"
 #include "prose/detail/transcript.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
@@ -322,28 +321,6 @@ bool looks_like_prose(std::string_view beginning) {
   auto const is_wordy = words >= many_words && !begins_as_game(beginning, tokens);
   return tags == 0 &&
          (is_wordy || (moves >= 6 && words * 4 >= moves) || (words >= 3 && has_position_in_words(beginning, tokens)));
-}
-
-bool explains_outcome(std::string_view beginning) {
-  std::vector<Token> tokens;
-  read_tokens(beginning, 0, {}, tokens);
-  auto const languages = languages_of(beginning, tokens);
-  std::vector<WordMeaning> meanings;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    meanings.push_back(tokens[i].kind == TokenKind::word ? meaning_at(beginning, tokens, i, languages) : WordMeaning{});
-  }
-  TokenContext const context{beginning, tokens, meanings, languages};
-  auto in_braces = false;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    in_braces = (in_braces || tokens[i].in(beginning) == "{") && tokens[i].in(beginning) != "}";
-    auto const end = i + meanings[i].tokens;
-    auto const is_outcome = meanings[i].roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw});
-    if (!in_braces && is_outcome && context.moves_of_sentence(end) != 0 &&
-        (context.explains_outcome(i, end) || context.is_only_thought_of(i, end))) {
-      return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace damier::prose

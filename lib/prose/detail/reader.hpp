@@ -62,8 +62,4 @@ class Reader final : public GameReader {
 /// Whether a text is a typed score sheet, and not PDN.
 [[nodiscard]] bool is_score_sheet(std::string_view beginning);
 
-/// Whether a text says in a sentence with moves why or when a game would end, outside braces: "Les noirs abandonnent,
-/// car sur 4. 49-43 …". These moves are not the game's.
-[[nodiscard]] bool explains_outcome(std::string_view beginning);
-
 }  // namespace damier::prose
