@@ -444,15 +444,13 @@ class HeadingReader {
           break;
         }
         last = particle ? last : i + 1;
-      } else if (text == "," && i > at && has_initial_behind(i, end)) {
-        continue;  // "Smith, A."
       } else if (is_end_of_initial(at, i)) {
         auto const ends_line = i + 1 == end && i > at && tokens_[i - 1].end - tokens_[i - 1].begin >= 3;
         last = ends_line ? last : i + 1;  // "White — Roe."
-      } else if (tokens_[i].kind == TokenKind::square ||
+      } else if (tokens_[i].kind == TokenKind::square || (text == "," && i > at && has_initial_behind(i, end)) ||
                  (text == "-" && i > at && tokens_[i].begin == tokens_[i - 1].end && i + 1 < end &&
                   tokens_[i + 1].begin == tokens_[i].end)) {
-        continue;  // "Jean-Marc"
+        continue;  // "Smith, A.", "Jean-Marc"
       } else {
         break;
       }
