@@ -43,7 +43,7 @@ namespace {
 constexpr std::string_view indent = "    ";
 /// Text is wrapped between these widths: longer lines are hard to read, and shorter ones cannot hold the words.
 constexpr unsigned widest = 100;
-constexpr unsigned narrowest = 30;
+constexpr unsigned narrowest_help = 30;
 
 /// The text without Markdown's marks for code and links: "`a` and [b](c.md)" becomes "a and b".
 std::string plain(std::string const& markdown) {
@@ -56,7 +56,7 @@ std::string plain(std::string const& markdown) {
 
 void write_manual(Output& output, std::string_view markdown) {
   markdown.remove_prefix(std::min(markdown.find("## "), markdown.size()));  // its title, which NAME contains too
-  auto const columns = std::clamp(output.width(), narrowest, widest) - static_cast<unsigned>(indent.size());
+  auto const columns = std::clamp(output.width(), narrowest_help, widest) - static_cast<unsigned>(indent.size());
   std::string paragraph;
   auto const finish_paragraph = [&] {
     if (!paragraph.empty()) {

@@ -36,7 +36,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_annotate{
     .name = "annotate",
     .summary = "annotations of damier's own beside the games, in layers",
     .description =
@@ -425,7 +425,7 @@ class AnnotateCommand final : public Command {
 }  // namespace
 
 CommandEntry annotate_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<AnnotateCommand>()}; }};
+  return {&about_annotate, [] { return std::unique_ptr<Command>{std::make_unique<AnnotateCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -27,7 +27,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_anticipation{
     .name = "anticipation",
     .summary = "compositions that share a position or a mechanism",
     .description =
@@ -270,7 +270,7 @@ class AnticipationCommand final : public Command {
 }  // namespace
 
 CommandEntry anticipation_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<AnticipationCommand>()}; }};
+  return {&about_anticipation, [] { return std::unique_ptr<Command>{std::make_unique<AnticipationCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -28,7 +28,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_base{
     .name = "base",
     .summary = "what a base contains, and whether it is sound",
     .description =
@@ -44,7 +44,7 @@ constexpr CommandText about{
         "  0    done; verify: the base is sound\n"
         "  1    verify: something is wrong with the base\n",
 };
-constexpr CommandText info_text{
+constexpr CommandText base_info_text{
     .name = "info",
     .summary = "what a base contains",
     .description = "Counts the games, players, events, files, findings and layers of annotations of a base.",
@@ -53,7 +53,7 @@ constexpr CommandText info_text{
         "  damier base info games.db --format json\n",
     .exit_status = "  0    done\n",
 };
-constexpr CommandText verify_text{
+constexpr CommandText base_verify_text{
     .name = "verify",
     .summary = "whether a base is sound",
     .description =
@@ -111,12 +111,12 @@ class BaseCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments_ = &arguments;
-    for (auto const* command : {&info_text, &verify_text}) {
+    for (auto const* command : {&base_info_text, &base_verify_text}) {
       auto& child = arguments.subcommand(*command);
       child.positional("BASE", "the base", path_);
       add_format(child, format_, {Format::table, Format::json});
       add_language(child, language_);
-      if (command == &verify_text) {
+      if (command == &base_verify_text) {
         add_threads(child, threads_);
       }
     }
@@ -133,7 +133,7 @@ class BaseCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    if (arguments_->chosen() == verify_text.name) {
+    if (arguments_->chosen() == base_verify_text.name) {
       return print_faults(console);
     }
     if (arguments_->chosen() == index_text.name) {
@@ -294,7 +294,7 @@ class BaseCommand final : public Command {
 }  // namespace
 
 CommandEntry base_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<BaseCommand>()}; }};
+  return {&about_base, [] { return std::unique_ptr<Command>{std::make_unique<BaseCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -38,7 +38,7 @@ namespace {
 /// The most findings on a page unless --limit is given: browsers are slow with thousands of boards.
 constexpr std::uint64_t most_on_page = 1000;
 
-constexpr CommandText about{
+constexpr CommandText about_check{
     .name = "check",
     .summary = "what is wrong with games, and which rule they break",
     .description =
@@ -437,7 +437,7 @@ class CheckCommand final : public Command {
 }  // namespace
 
 CommandEntry check_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<CheckCommand>()}; }};
+  return {&about_check, [] { return std::unique_ptr<Command>{std::make_unique<CheckCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -29,7 +29,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_clean{
     .name = "clean",
     .summary = "repaired copies of files, with logs that restore the originals",
     .description =
@@ -294,7 +294,7 @@ class CleanCommand final : public Command {
 }  // namespace
 
 CommandEntry clean_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<CleanCommand>()}; }};
+  return {&about_clean, [] { return std::unique_ptr<Command>{std::make_unique<CleanCommand>()}; }};
 }
 
 }  // namespace damier::app

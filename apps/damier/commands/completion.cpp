@@ -16,7 +16,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_completion{
     .name = "completion",
     .summary = "a script that lets a shell complete damier's command lines",
     .description =
@@ -107,7 +107,7 @@ class CompletionCommand final : public Command {
 }  // namespace
 
 CommandEntry completion_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<CompletionCommand>()}; }};
+  return {&about_completion, [] { return std::unique_ptr<Command>{std::make_unique<CompletionCommand>()}; }};
 }
 
 }  // namespace damier::app

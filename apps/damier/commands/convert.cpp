@@ -27,7 +27,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_convert{
     .name = "convert",
     .summary = "write the games of files in another format",
     .description =
@@ -218,7 +218,7 @@ class ConvertCommand final : public Command {
 }  // namespace
 
 CommandEntry convert_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<ConvertCommand>()}; }};
+  return {&about_convert, [] { return std::unique_ptr<Command>{std::make_unique<ConvertCommand>()}; }};
 }
 
 }  // namespace damier::app

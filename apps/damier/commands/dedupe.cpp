@@ -23,7 +23,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_dedupe{
     .name = "dedupe",
     .summary = "the same game twice, also cut short or under other spellings",
     .description =
@@ -274,7 +274,7 @@ class DedupeCommand final : public Command {
 }  // namespace
 
 CommandEntry dedupe_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<DedupeCommand>()}; }};
+  return {&about_dedupe, [] { return std::unique_ptr<Command>{std::make_unique<DedupeCommand>()}; }};
 }
 
 }  // namespace damier::app

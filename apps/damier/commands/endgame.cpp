@@ -26,7 +26,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_endgame{
     .name = "endgame",
     .summary = "endgame tables: what is won, lost or drawn with few pieces",
     .description =
@@ -55,7 +55,7 @@ constexpr CommandText build_text{
         "  damier endgame build --rules english --pieces 5 -o tables\n",
     .exit_status = "  0    done\n",
 };
-constexpr CommandText info_text{
+constexpr CommandText endgame_info_text{
     .name = "info",
     .summary = "what tables there are",
     .description =
@@ -67,7 +67,7 @@ constexpr CommandText info_text{
         "  damier endgame info --rules russian --format json\n",
     .exit_status = "  0    done\n",
 };
-constexpr CommandText verify_text{
+constexpr CommandText endgame_verify_text{
     .name = "verify",
     .summary = "whether the tables are sound",
     .description =
@@ -105,10 +105,10 @@ class EndgameCommand final : public Command {
     build.flag("--outcomes-only", "no distances and no column of the draw rules", outcomes_only_);
     add_threads(build, threads_);
     build.flag("--quiet", "show no progress and no summary", quiet_);
-    auto& info = arguments.subcommand(info_text);
+    auto& info = arguments.subcommand(endgame_info_text);
     add_shared(info, "the variant; all if not given");
     add_format(info, format_, {Format::table, Format::json});
-    auto& verify = arguments.subcommand(verify_text);
+    auto& verify = arguments.subcommand(endgame_verify_text);
     add_shared(verify, "the variant; all if not given");
     verify.flag("--all", "compare every position", all_);
     add_format(verify, format_, {Format::table, Format::json});
@@ -123,10 +123,10 @@ class EndgameCommand final : public Command {
   ExitCode run(Console& console) override {
     folder_ = table_folder_to_use(folder_);
     auto const chosen = arguments_->chosen();
-    return chosen == build_text.name    ? make(console)
-           : chosen == info_text.name   ? list(console)
-           : chosen == verify_text.name ? check(console)
-                                        : look_up(console);
+    return chosen == build_text.name            ? make(console)
+           : chosen == endgame_info_text.name   ? list(console)
+           : chosen == endgame_verify_text.name ? check(console)
+                                                : look_up(console);
   }
 
  private:
@@ -339,7 +339,7 @@ class EndgameCommand final : public Command {
 }  // namespace
 
 CommandEntry endgame_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<EndgameCommand>()}; }};
+  return {&about_endgame, [] { return std::unique_ptr<Command>{std::make_unique<EndgameCommand>()}; }};
 }
 
 }  // namespace damier::app

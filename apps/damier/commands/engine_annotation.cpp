@@ -1,7 +1,7 @@
 #include "apps/damier/commands/engine_annotation.hpp"
 
 #include "apps/damier/options/engine_command.hpp"
-#include "apps/damier/options/search_options.hpp"
+#include "apps/damier/options/engine_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"

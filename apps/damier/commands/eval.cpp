@@ -1,9 +1,9 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/options/engine_options.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/position_argument.hpp"
-#include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -28,7 +28,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_eval{
     .name = "eval",
     .summary = "what damier's engine thinks of a position or a game",
     .description =
@@ -284,7 +284,7 @@ class EvalCommand final : public Command {
   std::string what_;
   std::optional<std::uint64_t> game_;
   std::optional<unsigned> lines_;
-  SearchOptions search_;
+  EngineOptions search_;
   Variant const* asked_ = nullptr;
   Format format_ = Format::table;
   std::optional<std::string> output_;
@@ -295,7 +295,7 @@ class EvalCommand final : public Command {
 }  // namespace
 
 CommandEntry eval_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<EvalCommand>()}; }};
+  return {&about_eval, [] { return std::unique_ptr<Command>{std::make_unique<EvalCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -20,7 +20,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_events{
     .name = "events",
     .summary = "events with their games, and the table of an event",
     .description =
@@ -48,10 +48,10 @@ constexpr CommandText about{
 };
 
 enum class EventOrder : unsigned char { date, name, games, players };
-constexpr std::array<std::pair<std::string_view, EventOrder>, 4> orders{{{"date", EventOrder::date},
-                                                                         {"name", EventOrder::name},
-                                                                         {"games", EventOrder::games},
-                                                                         {"players", EventOrder::players}}};
+constexpr std::array<std::pair<std::string_view, EventOrder>, 4> event_orders{{{"date", EventOrder::date},
+                                                                               {"name", EventOrder::name},
+                                                                               {"games", EventOrder::games},
+                                                                               {"players", EventOrder::players}}};
 
 constexpr std::array<std::pair<std::string_view, EventView>, 4> views{{{"cross", EventView::cross},
                                                                        {"rounds", EventView::rounds},
@@ -81,9 +81,9 @@ class EventsCommand final : public Command {
     arguments.choice(
         "--order", "ORDER",
         fmt::format("by {}; date if not given. The highest numbers come first, but dates and names in ascending order",
-                    fmt::join(names_of(orders), ", ")),
-        message("what-order"), names_of(orders), [this](std::size_t place) {
-          order_ = orders[place].second;
+                    fmt::join(names_of(event_orders), ", ")),
+        message("what-order"), names_of(event_orders), [this](std::size_t place) {
+          order_ = event_orders[place].second;
           ordered_ = true;
         });
     arguments.flag("--reverse", "in reverse order", reverse_);
@@ -305,7 +305,7 @@ class EventsCommand final : public Command {
 }  // namespace
 
 CommandEntry events_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<EventsCommand>()}; }};
+  return {&about_events, [] { return std::unique_ptr<Command>{std::make_unique<EventsCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -25,7 +25,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_export{
     .name = "export",
     .summary = "write the games of a base to a file",
     .description =
@@ -309,7 +309,7 @@ class ExportCommand final : public Command {
 }  // namespace
 
 CommandEntry export_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<ExportCommand>()}; }};
+  return {&about_export, [] { return std::unique_ptr<Command>{std::make_unique<ExportCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -15,7 +15,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_fen{
     .name = "fen",
     .summary = "a diagram of a position, or its legal moves",
     .description =
@@ -216,7 +216,7 @@ class FenCommand final : public Command {
 }  // namespace
 
 CommandEntry fen_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<FenCommand>()}; }};
+  return {&about_fen, [] { return std::unique_ptr<Command>{std::make_unique<FenCommand>()}; }};
 }
 
 }  // namespace damier::app

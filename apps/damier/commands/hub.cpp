@@ -1,5 +1,5 @@
 #include "apps/damier/commands.hpp"
-#include "apps/damier/options/search_options.hpp"
+#include "apps/damier/options/engine_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "engine/hub/hub_server.hpp"
@@ -16,7 +16,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_hub{
     .name = "hub",
     .summary = "the engine, for programs that speak the Hub protocol",
     .description =
@@ -33,7 +33,7 @@ constexpr CommandText about{
 };
 
 /// Text lines of standard input, longer ones than any command cut.
-class LineInput final : public HubInput {
+class HubLines final : public HubInput {
  public:
   Reading read(std::string& line, bool wait) override {
     while (true) {
@@ -98,7 +98,7 @@ class HubCommand final : public Command {
       return has_weights(variant) ? search_.weights(variant) : nullptr;
     };
     auto& out = console.out();
-    LineInput input;
+    HubLines input;
     HubServer server{std::move(settings), input, [&](std::string_view line) {
                        out.write(std::string{line} + "\n");
                        out.flush();
@@ -110,14 +110,14 @@ class HubCommand final : public Command {
  private:
   unsigned version_ = 2;
   Variant const* variant_ = &international();
-  SearchOptions search_;
+  EngineOptions search_;
   Language language_;  // of usage errors alone: the protocol has no other words
 };
 
 }  // namespace
 
 CommandEntry hub_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<HubCommand>()}; }};
+  return {&about_hub, [] { return std::unique_ptr<Command>{std::make_unique<HubCommand>()}; }};
 }
 
 }  // namespace damier::app

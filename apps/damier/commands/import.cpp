@@ -36,7 +36,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_import{
     .name = "import",
     .summary = "read game files into a base",
     .description =
@@ -288,7 +288,7 @@ class ImportCommand final : public Command {
 }  // namespace
 
 CommandEntry import_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<ImportCommand>()}; }};
+  return {&about_import, [] { return std::unique_ptr<Command>{std::make_unique<ImportCommand>()}; }};
 }
 
 }  // namespace damier::app

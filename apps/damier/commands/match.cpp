@@ -1,9 +1,9 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/match/match_store.hpp"
 #include "apps/damier/options/engine_command.hpp"
+#include "apps/damier/options/engine_options.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/open_tables.hpp"
-#include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -35,7 +35,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_match{
     .name = "match",
     .summary = "games between two engines, with the score and its error",
     .description =
@@ -419,7 +419,7 @@ class MatchCommand final : public Command {
 }  // namespace
 
 CommandEntry match_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<MatchCommand>()}; }};
+  return {&about_match, [] { return std::unique_ptr<Command>{std::make_unique<MatchCommand>()}; }};
 }
 
 }  // namespace damier::app

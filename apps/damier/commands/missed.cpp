@@ -32,7 +32,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_missed{
     .name = "missed",
     .summary = "the combinations that the players of a tournament missed",
     .description =
@@ -264,7 +264,7 @@ class MissedCommand final : public Command {
 }  // namespace
 
 CommandEntry missed_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<MissedCommand>()}; }};
+  return {&about_missed, [] { return std::unique_ptr<Command>{std::make_unique<MissedCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -28,7 +28,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_motifs{
     .name = "motifs",
     .summary = "named tactical motifs that were played",
     .description =
@@ -317,7 +317,7 @@ class MotifsCommand final : public Command {
 }  // namespace
 
 CommandEntry motifs_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<MotifsCommand>()}; }};
+  return {&about_motifs, [] { return std::unique_ptr<Command>{std::make_unique<MotifsCommand>()}; }};
 }
 
 }  // namespace damier::app

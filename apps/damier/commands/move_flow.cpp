@@ -28,7 +28,7 @@ enum class Joint : std::uint8_t {
 };
 
 /// A word and how it is shown.
-struct Word {
+struct FlowWord {
   std::string text;
   Style style = Style::plain;
   Joint joint = Joint::blank;
@@ -113,10 +113,10 @@ class TextFlow final : public ItemVisitor {
     if (note && note->kind == LayerKind::sign) {
       words_.push_back({nag_text(note->content), Style::plain, Joint::none});
     } else if (note && note->kind != LayerKind::evaluation && note->kind != LayerKind::shot) {
-      put_comment("{",
-                  layer_title(note->source, language_) + std::string{damier::Word{"colon"}.in(language_)} +
-                      words_of(*note, language_),
-                  "}");
+      put_comment(
+          "{",
+          layer_title(note->source, language_) + std::string{Word{"colon"}.in(language_)} + words_of(*note, language_),
+          "}");
     }
   }
 
@@ -166,7 +166,7 @@ class TextFlow final : public ItemVisitor {
   Language language_;
   std::vector<std::size_t> overruled_;  // the places of signs that are not shown
   bool numbered_ = false;
-  std::vector<Word> words_;
+  std::vector<FlowWord> words_;
   std::vector<FlowLine> lines_;
 };
 

@@ -15,7 +15,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_perft{
     .name = "perft",
     .summary = "count the move sequences of a depth, to test the move generator",
     .description =
@@ -136,7 +136,7 @@ class PerftCommand final : public Command {
 }  // namespace
 
 CommandEntry perft_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<PerftCommand>()}; }};
+  return {&about_perft, [] { return std::unique_ptr<Command>{std::make_unique<PerftCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -1,8 +1,8 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/base_place.hpp"
+#include "apps/damier/options/engine_options.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/position_argument.hpp"
-#include "apps/damier/options/search_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/play/dialogue.hpp"
 #include "apps/damier/play/game_store.hpp"
@@ -23,7 +23,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_play{
     .name = "play",
     .summary = "a game in the terminal against damier, or between two people",
     .description =
@@ -327,7 +327,7 @@ class PlayCommand final : public Command {
   std::optional<unsigned> level_;
   bool levels_ = false;
   std::optional<Colour> side_;
-  SearchOptions search_;
+  EngineOptions search_;
   std::optional<std::uint64_t> seed_;
   std::optional<std::string> fen_;
   std::vector<std::string> names_;
@@ -345,7 +345,7 @@ class PlayCommand final : public Command {
 }  // namespace
 
 CommandEntry play_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<PlayCommand>()}; }};
+  return {&about_play, [] { return std::unique_ptr<Command>{std::make_unique<PlayCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -20,7 +20,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_players{
     .name = "players",
     .summary = "players with their results, by colour, opponent or year",
     .description =
@@ -218,7 +218,7 @@ class PlayersCommand final : public Command {
 }  // namespace
 
 CommandEntry players_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<PlayersCommand>()}; }};
+  return {&about_players, [] { return std::unique_ptr<Command>{std::make_unique<PlayersCommand>()}; }};
 }
 
 }  // namespace damier::app

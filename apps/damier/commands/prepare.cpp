@@ -23,7 +23,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_prepare{
     .name = "prepare",
     .summary = "a dossier on a player: openings, games, positions, mistakes",
     .description =
@@ -169,7 +169,7 @@ class PrepareCommand final : public Command {
 }  // namespace
 
 CommandEntry prepare_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<PrepareCommand>()}; }};
+  return {&about_prepare, [] { return std::unique_ptr<Command>{std::make_unique<PrepareCommand>()}; }};
 }
 
 }  // namespace damier::app

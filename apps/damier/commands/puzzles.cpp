@@ -22,7 +22,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_puzzles{
     .name = "puzzles",
     .summary = "exercises with every defence, from the combinations of games",
     .description =
@@ -234,7 +234,7 @@ class PuzzlesCommand final : public Command {
 }  // namespace
 
 CommandEntry puzzles_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<PuzzlesCommand>()}; }};
+  return {&about_puzzles, [] { return std::unique_ptr<Command>{std::make_unique<PuzzlesCommand>()}; }};
 }
 
 }  // namespace damier::app

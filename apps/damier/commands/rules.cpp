@@ -12,7 +12,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_rules{
     .name = "rules",
     .summary = "the variants of draughts that damier plays",
     .description =
@@ -68,7 +68,7 @@ class RulesCommand final : public Command {
 }  // namespace
 
 CommandEntry rules_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<RulesCommand>()}; }};
+  return {&about_rules, [] { return std::unique_ptr<Command>{std::make_unique<RulesCommand>()}; }};
 }
 
 }  // namespace damier::app

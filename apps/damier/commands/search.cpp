@@ -22,7 +22,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_search{
     .name = "search",
     .summary = "games and positions that a query finds",
     .description =
@@ -309,7 +309,7 @@ class SearchCommand final : public Command {
 }  // namespace
 
 CommandEntry search_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<SearchCommand>()}; }};
+  return {&about_search, [] { return std::unique_ptr<Command>{std::make_unique<SearchCommand>()}; }};
 }
 
 }  // namespace damier::app

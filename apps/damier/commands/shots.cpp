@@ -22,7 +22,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_shots{
     .name = "shots",
     .summary = "combinations that were played, missed and allowed, with proofs",
     .description =
@@ -143,7 +143,7 @@ class ShotsCommand final : public Command {
 }  // namespace
 
 CommandEntry shots_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<ShotsCommand>()}; }};
+  return {&about_shots, [] { return std::unique_ptr<Command>{std::make_unique<ShotsCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -29,7 +29,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_show{
     .name = "show",
     .summary = "a game of a base in the terminal, with boards",
     .description =
@@ -300,7 +300,7 @@ class ShowCommand final : public Command {
 }  // namespace
 
 CommandEntry show_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<ShowCommand>()}; }};
+  return {&about_show, [] { return std::unique_ptr<Command>{std::make_unique<ShowCommand>()}; }};
 }
 
 }  // namespace damier::app

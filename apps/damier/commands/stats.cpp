@@ -11,7 +11,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_stats{
     .name = "stats",
     .summary = "games in numbers: results, lengths, openings, by year and more",
     .description =
@@ -137,7 +137,7 @@ class StatsCommand final : public Command {
 }  // namespace
 
 CommandEntry stats_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<StatsCommand>()}; }};
+  return {&about_stats, [] { return std::unique_ptr<Command>{std::make_unique<StatsCommand>()}; }};
 }
 
 }  // namespace damier::app

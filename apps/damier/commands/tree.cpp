@@ -29,7 +29,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about{
+constexpr CommandText about_tree{
     .name = "tree",
     .summary = "the moves played in a position, with their results",
     .description =
@@ -216,7 +216,7 @@ class TreeCommand final : public Command {
 }  // namespace
 
 CommandEntry tree_command() noexcept {
-  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<TreeCommand>()}; }};
+  return {&about_tree, [] { return std::unique_ptr<Command>{std::make_unique<TreeCommand>()}; }};
 }
 
 }  // namespace damier::app

@@ -42,14 +42,14 @@ using report::Value;
 using report::Where;
 
 /// The moves of a tree and, as the last row of a table, all of them.
-struct Row {
+struct TreeRow {
   std::string_view move;
   TreeCounts const& counts;
   Position const* after = nullptr;
 };
 
 /// A share of games in a table.
-Value percent(std::uint64_t part, std::uint64_t whole) {
+Value share_in_percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? Value{}
                     : Value{fmt::format("{:.0f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole))};
 }
@@ -64,7 +64,7 @@ Value years_of(TreeCounts const& counts) {
 }
 
 /// The games of each year.
-Value games_by_year(Row const& row) {
+Value games_by_year(TreeRow const& row) {
   report::Object games;
   for (auto const& [year, count] : row.counts.years) {
     games.push_back({std::to_string(year), count});
@@ -73,81 +73,82 @@ Value games_by_year(Row const& row) {
 }
 
 /// A column of the shares of a result among the games whose result is known.
-report::Column<Row> share_of(std::string key, Word title, std::uint64_t TreeCounts::*result) {
-  return {{std::move(key), title, Kind::decimal, Where::table}, [result](Row const& row) {
+report::Column<TreeRow> share_of(std::string key, Word title, std::uint64_t TreeCounts::*result) {
+  return {{std::move(key), title, Kind::decimal, Where::table}, [result](TreeRow const& row) {
             auto const& counts = row.counts;
-            return percent(counts.*result, counts.white + counts.draws + counts.black);
+            return share_in_percent(counts.*result, counts.white + counts.draws + counts.black);
           }};
 }
 
-report::Column<Row> count_of(std::string key, std::uint64_t TreeCounts::*count) {
+report::Column<TreeRow> count_of(std::string key, std::uint64_t TreeCounts::*count) {
   return {{std::move(key), Label{}, Kind::integer, Where::data},
-          [count](Row const& row) { return Value{row.counts.*count}; }};
+          [count](TreeRow const& row) { return Value{row.counts.*count}; }};
 }
 
 /// Columns of what is counted. bars: whether a table draws the years.
-std::vector<report::Column<Row>> count_columns(TreeCounts const& all, bool bars) {
-  return {{{"games", "column-games", Kind::integer}, [](Row const& row) { return Value{row.counts.games}; }},
-          {{"share", Label{}, Kind::decimal, Where::table},
-           [&all](Row const& row) { return percent(row.counts.games, all.games); }},
-          count_of("white", &TreeCounts::white),
-          count_of("draws", &TreeCounts::draws),
-          count_of("black", &TreeCounts::black),
-          share_of("white", "column-white", &TreeCounts::white),
-          share_of("draws", "outcome-draw", &TreeCounts::draws),
-          share_of("black", "column-black", &TreeCounts::black),
-          {{"rating", "column-rating", Kind::integer},
-           [](Row const& row) {
-             auto const rating = row.counts.average_rating();
-             return rating ? Value{std::llround(*rating)} : Value{};
-           }},
-          {{"first_year", Label{}, Kind::integer, Where::data},
-           [](Row const& row) { return row.counts.years.empty() ? Value{} : Value{row.counts.years.begin()->first}; }},
-          {{"last_year", Label{}, Kind::integer, Where::data},
-           [](Row const& row) { return row.counts.years.empty() ? Value{} : Value{row.counts.years.rbegin()->first}; }},
-          {{"rated", Label{}, Kind::integer, Where::json}, [](Row const& row) { return Value{row.counts.rated}; }},
-          {{"rating_sum", Label{}, Kind::integer, Where::json},
-           [](Row const& row) { return Value{row.counts.rating_sum}; }},
-          {{"years", Label{}, Kind::object, Where::json}, games_by_year},
-          {{"span", "column-years", Kind::text, Where::table}, [](Row const& row) { return years_of(row.counts); }},
-          {{"bars", Label{}, Kind::text, bars ? Where::table : Where::nowhere}, [&all](Row const& row) {
-             return Value{sparkline(row.counts, all.years.begin()->first, all.years.rbegin()->first)};
-           }}};
+std::vector<report::Column<TreeRow>> count_columns(TreeCounts const& all, bool bars) {
+  return {
+      {{"games", "column-games", Kind::integer}, [](TreeRow const& row) { return Value{row.counts.games}; }},
+      {{"share", Label{}, Kind::decimal, Where::table},
+       [&all](TreeRow const& row) { return share_in_percent(row.counts.games, all.games); }},
+      count_of("white", &TreeCounts::white),
+      count_of("draws", &TreeCounts::draws),
+      count_of("black", &TreeCounts::black),
+      share_of("white", "column-white", &TreeCounts::white),
+      share_of("draws", "outcome-draw", &TreeCounts::draws),
+      share_of("black", "column-black", &TreeCounts::black),
+      {{"rating", "column-rating", Kind::integer},
+       [](TreeRow const& row) {
+         auto const rating = row.counts.average_rating();
+         return rating ? Value{std::llround(*rating)} : Value{};
+       }},
+      {{"first_year", Label{}, Kind::integer, Where::data},
+       [](TreeRow const& row) { return row.counts.years.empty() ? Value{} : Value{row.counts.years.begin()->first}; }},
+      {{"last_year", Label{}, Kind::integer, Where::data},
+       [](TreeRow const& row) { return row.counts.years.empty() ? Value{} : Value{row.counts.years.rbegin()->first}; }},
+      {{"rated", Label{}, Kind::integer, Where::json}, [](TreeRow const& row) { return Value{row.counts.rated}; }},
+      {{"rating_sum", Label{}, Kind::integer, Where::json},
+       [](TreeRow const& row) { return Value{row.counts.rating_sum}; }},
+      {{"years", Label{}, Kind::object, Where::json}, games_by_year},
+      {{"span", "column-years", Kind::text, Where::table}, [](TreeRow const& row) { return years_of(row.counts); }},
+      {{"bars", Label{}, Kind::text, bars ? Where::table : Where::nowhere}, [&all](TreeRow const& row) {
+         return Value{sparkline(row.counts, all.years.begin()->first, all.years.rbegin()->first)};
+       }}};
 }
 
 /// A column of the opening that a position has a name of. in_table: whether any has one.
-report::Column<Row> opening_column(Variant const& variant, bool in_table) {
-  auto const opening_of = [&variant](Row const& row) {
+report::Column<TreeRow> opening_column(Variant const& variant, bool in_table) {
+  auto const opening_of = [&variant](TreeRow const& row) {
     return row.after == nullptr ? nullptr : known_openings().at(variant, *row.after);
   };
   return {{"opening", "column-opening", Kind::name, in_table ? Where::everywhere : Where::data, 1},
-          [opening_of](Row const& row) {
+          [opening_of](TreeRow const& row) {
             auto const* const opening = opening_of(row);
             return opening == nullptr ? Value{report::Absent{}} : Value{opening->id};
           },
-          [opening_of](Row const& row, Language language) {
+          [opening_of](TreeRow const& row, Language language) {
             auto const* const opening = opening_of(row);
             return opening == nullptr ? std::string{} : shown_name(opening->names, language);
           }};
 }
 
 /// The columns of the moves.
-report::Columns<Row> move_columns(Variant const& variant, OpeningTree const& tree, bool bars) {
-  report::Columns<Row> columns;
-  columns.all.push_back({{"move", "field-move", Kind::move}, &Row::move});
+report::Columns<TreeRow> move_columns(Variant const& variant, OpeningTree const& tree, bool bars) {
+  report::Columns<TreeRow> columns;
+  columns.all.push_back({{"move", "field-move", Kind::move}, &TreeRow::move});
   for (auto& column : count_columns(tree.counts, bars)) {
     columns.all.push_back(std::move(column));
   }
   columns.all.push_back({{"fen", Label{}, Kind::fen, Where::data},
-                         [&variant](Row const& row) { return Value{write_fen(*row.after, variant)}; }});
+                         [&variant](TreeRow const& row) { return Value{write_fen(*row.after, variant)}; }});
   columns.all.push_back(opening_column(variant, std::ranges::any_of(tree.moves, [&](TreeMove const& move) {
                                          return known_openings().at(variant, move.after) != nullptr;
                                        })));
   return columns;
 }
 
-std::vector<Row> rows_of(OpeningTree const& tree) {
-  std::vector<Row> rows;
+std::vector<TreeRow> rows_of(OpeningTree const& tree) {
+  std::vector<TreeRow> rows;
   for (auto const& move : tree.moves) {
     rows.push_back({move.text, move.counts, &move.after});
   }
@@ -157,9 +158,9 @@ std::vector<Row> rows_of(OpeningTree const& tree) {
 void print_json(Console& console, Variant const& variant, Position const& position, OpeningTree const& tree) {
   JsonWriter json{JsonWriter::Layout::indented};
   json.begin_object().member("position", write_fen(position, variant)).member("variant", variant.name());
-  Row const whole{{}, tree.counts, &position};
-  report::add_members(json, report::Columns<Row>{{opening_column(variant, false)}}, whole);
-  report::add_members(json, report::Columns<Row>{count_columns(tree.counts, false)}, whole);
+  TreeRow const whole{{}, tree.counts, &position};
+  report::add_members(json, report::Columns<TreeRow>{{opening_column(variant, false)}}, whole);
+  report::add_members(json, report::Columns<TreeRow>{count_columns(tree.counts, false)}, whole);
   report::add_rows(json, "moves", move_columns(variant, tree, false), rows_of(tree));
   console.out().write(json.end_object().text() + "\n");
 }

@@ -21,7 +21,6 @@ namespace damier::app {
 namespace {
 
 using endgame::SliceInfo;
-using endgame::Value;
 
 std::string_view name_of(endgame::Outcome outcome) {
   constexpr std::array<std::string_view, 3> names{"loss", "draw", "win"};
@@ -154,7 +153,7 @@ void write_table(Console& console, std::string const& folder, VariantTables cons
 struct MoveValue {
   std::string text;
   Position after;
-  Value value;
+  endgame::Value value;
 };
 
 /// The values of all moves, the best first. Nothing if one leads to no table.
@@ -167,8 +166,8 @@ std::optional<std::vector<MoveValue>> values_of_moves(Variant const& variant, en
     auto const after = variant.after(position, move);
     auto known = after;
     known.king_runs = {};  // they are in no table: the value without the limit, as that of the position
-    auto const reply =
-        after.of(after.side).empty() ? std::optional{Value{endgame::Outcome::loss, 0U, true}} : tables.probe(known);
+    auto const reply = after.of(after.side).empty() ? std::optional{endgame::Value{endgame::Outcome::loss, 0U, true}}
+                                                    : tables.probe(known);
     if (!reply) {
       return std::nullopt;
     }
@@ -201,7 +200,7 @@ Word outcome_word(endgame::Outcome outcome) {
 
 report::Value value_of(endgame::Outcome outcome) { return report::Name{name_of(outcome), outcome_word(outcome)}; }
 
-std::string within_text(Value const& of, Language language) {
+std::string within_text(endgame::Value const& of, Language language) {
   return std::string{!of.within_rules ? "-"
                                       : (*of.within_rules ? Word{"endgame-yes"} : Word{"endgame-no"}).in(language)};
 }
@@ -220,7 +219,7 @@ report::Columns<MoveValue> move_columns(Variant const& variant) {
             [&](Row const& row) { return report::Value{write_fen(row.after, variant)}; }}}};
 }
 
-std::string json_probe(Variant const& variant, Position const& position, Value const& value,
+std::string json_probe(Variant const& variant, Position const& position, endgame::Value const& value,
                        std::vector<MoveValue> const& moves) {
   JsonWriter json{JsonWriter::Layout::indented};
   json.begin_object().member("position", write_fen(position, variant)).member("rules", variant.name());
@@ -230,7 +229,7 @@ std::string json_probe(Variant const& variant, Position const& position, Value c
   return json.end_object().text() + "\n";
 }
 
-void write_probe(Console& console, Variant const& variant, Position const& position, Value const& value,
+void write_probe(Console& console, Variant const& variant, Position const& position, endgame::Value const& value,
                  std::vector<MoveValue> const& moves, Language language) {
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
   std::vector<std::pair<std::string, std::string>> lines;

@@ -15,7 +15,7 @@ namespace damier::app {
 namespace {
 
 /// A motif or an opening as the fields of a row.
-struct Row {
+struct ListedMotif {
   CatalogueEntry const* entry;
   std::string_view kind;
   std::string_view status;
@@ -28,8 +28,8 @@ std::string names_in(CatalogueEntry const& entry, Language language) {
   return fmt::format("{}", fmt::join(texts_in(entry.names, language), "; "));
 }
 
-std::vector<Row> rows_of(MotifCatalogue const& catalogue, Language language) {
-  std::vector<Row> rows;
+std::vector<ListedMotif> rows_of(MotifCatalogue const& catalogue, Language language) {
+  std::vector<ListedMotif> rows;
   for (auto const& motif : catalogue.motifs()) {
     rows.push_back({&motif, "motif", name(motif.status), words_of(motif.status),
                     text_in(motif.query.empty() ? motif.reasons : motif.definitions, language), motif.query});
@@ -40,7 +40,7 @@ std::vector<Row> rows_of(MotifCatalogue const& catalogue, Language language) {
   return rows;
 }
 
-report::Value names_in_all_languages(Row const& row) {
+report::Value names_in_all_languages(ListedMotif const& row) {
   std::vector<report::Value> names;
   for (auto const& name : row.entry->names) {
     names.emplace_back(report::Object{{"language", name.language}, {"name", name.text}});
@@ -48,31 +48,32 @@ report::Value names_in_all_languages(Row const& row) {
   return names;
 }
 
-report::Columns<Row> columns(Language language) {
+report::Columns<ListedMotif> columns(Language language) {
   using report::Kind;
   using report::Label;
   using report::Value;
   using report::Where;
-  return {{{{"kind", Label{}, Kind::name, Where::data}, &Row::kind},
-           {{"id", Label{"id"}}, [](Row const& row) { return Value{row.entry->id}; }},
+  return {{{{"kind", Label{}, Kind::name, Where::data}, &ListedMotif::kind},
+           {{"id", Label{"id"}}, [](ListedMotif const& row) { return Value{row.entry->id}; }},
            {{"names", Label{}, Kind::object, Where::json}, names_in_all_languages},
            {{"names", "field-name", Kind::text, Where::table | Where::delimited},
-            [language](Row const& row) { return Value{names_in(*row.entry, language)}; }},
+            [language](ListedMotif const& row) { return Value{names_in(*row.entry, language)}; }},
            {{"status", "motif-status", Kind::name, Where::everywhere, 1},
-            [](Row const& row) { return report::text_or_none(row.status); },
-            [](Row const& row, Language shown) { return std::string{row.shown_status.in(shown)}; }},
-           {{"text", "motif-definition", Kind::text, Where::everywhere, 0, true}, &Row::text},
+            [](ListedMotif const& row) { return report::text_or_none(row.status); },
+            [](ListedMotif const& row, Language shown) { return std::string{row.shown_status.in(shown)}; }},
+           {{"text", "motif-definition", Kind::text, Where::everywhere, 0, true}, &ListedMotif::text},
            {{"query", Label{}, Kind::text, Where::json},
-            [](Row const& row) { return report::text_or_none(row.mechanism); }},
+            [](ListedMotif const& row) { return report::text_or_none(row.mechanism); }},
            {{"variants", Label{}, Kind::names, Where::data},
-            [](Row const& row) {
+            [](ListedMotif const& row) {
               std::vector<std::string> variants;
               for (auto const* const variant : row.entry->variants) {
                 variants.emplace_back(variant->name());
               }
               return Value{std::move(variants)};
             }},
-           {{"source", Label{}, Kind::text, Where::data}, [](Row const& row) { return Value{row.entry->source}; }}}};
+           {{"source", Label{}, Kind::text, Where::data},
+            [](ListedMotif const& row) { return Value{row.entry->source}; }}}};
 }
 
 }  // namespace

@@ -25,7 +25,7 @@
 namespace damier::app {
 namespace {
 
-constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
+constexpr std::size_t file_buffer_bytes = std::size_t{1} << 16;
 
 /// Gives a new file the owner and the permissions of the file that it replaces, as far as this process may do so;
 /// whether it replaces one.
@@ -133,7 +133,7 @@ OutputFile::~OutputFile() {
 
 void OutputFile::write(std::string_view text) {
   buffer_ += text;
-  if (buffer_.size() >= buffer_bytes) {
+  if (buffer_.size() >= file_buffer_bytes) {
     flush();
   }
 }

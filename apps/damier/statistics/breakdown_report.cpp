@@ -37,7 +37,7 @@ std::vector<std::int64_t> axis_of(std::set<std::int64_t> const& firsts, std::int
   return axis;
 }
 
-std::int64_t width_of(GroupLabel const& label) { return label.last ? *label.last - *label.first + 1 : 1; }
+std::int64_t span_of(GroupLabel const& label) { return label.last ? *label.last - *label.first + 1 : 1; }
 
 /// The short name of a group on an axis: the first number of its band.
 std::string tick_text(std::int64_t first) { return std::to_string(first); }
@@ -78,7 +78,7 @@ SvgChart chart_of_one(Breakdown const& breakdown, Dimension by, std::optional<st
       if (auto const& first = group.labels.front().first) {
         at[*first] = &group.counts;
         firsts.insert(*first);
-        width = width_of(group.labels.front());
+        width = span_of(group.labels.front());
       }
     }
     for (auto const first : axis_of(firsts, width)) {
@@ -127,7 +127,7 @@ SvgChart chart_of_two(Breakdown const& breakdown, std::span<Dimension const> by,
       continue;
     }
     firsts.insert(*at.first);
-    width = width_of(at);
+    width = span_of(at);
     games_at[*at.first] += group.counts.games;
     if (group.labels[other].known()) {
       auto const name = label_text(group.labels[other], by[other], language);

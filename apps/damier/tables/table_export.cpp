@@ -16,7 +16,7 @@
 namespace damier::app {
 namespace {
 
-constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
+constexpr std::size_t table_buffer_bytes = std::size_t{1} << 16;
 
 /// Passes rows on unchanged, counts them and shows the progress.
 class CountedRows final : public TableRows {
@@ -45,7 +45,7 @@ template <typename Row, typename Write>
 void write_rows(CountedRows& rows, std::string& text, Row const& add_row, Write const& write) {
   for (TableRow row; rows.next(row);) {
     add_row(row, text);
-    if (text.size() >= buffer_bytes) {
+    if (text.size() >= table_buffer_bytes) {
       write(text);
     }
   }

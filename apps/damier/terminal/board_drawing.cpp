@@ -15,7 +15,7 @@ namespace {
 
 constexpr unsigned cell_width = 3;
 constexpr unsigned label_width = 2;
-constexpr unsigned gap = 4;
+constexpr unsigned board_gap = 4;
 
 // 256-colour codes: wood for the squares, so that both white and black pieces stand out.
 constexpr std::string_view light_square = "\x1b[48;5;180m";
@@ -178,14 +178,14 @@ unsigned board_width(Geometry const& board) noexcept { return 2 * (label_width +
 std::string side_by_side(std::vector<std::vector<std::string>> const& blocks, std::vector<std::string> const& captions,
                          unsigned block_width, unsigned columns) {
   std::string text;
-  auto const across = std::max<std::size_t>((columns + gap) / (block_width + gap), 1);
+  auto const across = std::max<std::size_t>((columns + board_gap) / (block_width + board_gap), 1);
   for (std::size_t first = 0; first < blocks.size(); first += across) {
     auto const last = std::min(first + across, blocks.size());
     auto const put_row = [&](auto const& line_of) {
       std::string row;
       for (auto i = first; i < last; ++i) {
         row += line_of(i);
-        row += i + 1 < last ? std::string(gap, ' ') : "";
+        row += i + 1 < last ? std::string(board_gap, ' ') : "";
       }
       row.erase(row.find_last_not_of(' ') + 1);
       text += row + "\n";

@@ -19,7 +19,7 @@ namespace damier::app {
 namespace {
 
 constexpr std::size_t most_former = 1'000;
-constexpr unsigned narrowest = 10;
+constexpr unsigned narrowest_entry = 10;
 constexpr char suspend = '\x1a';
 
 /// The keys of a terminal one by one and without an echo, as long as it exists. Ctrl-C stays a signal; Ctrl-Z is a key,
@@ -75,7 +75,7 @@ LineInput::Reading LineInput::ask(std::string& line, std::string_view prompt, Ou
 
 LineInput::Reading LineInput::edit(std::string& line, std::string_view prompt, Output& output) {
   auto const columns = columns_of(descriptor_, output);
-  LineEditor editor{former_, std::max(columns, width_of(prompt) + narrowest) - width_of(prompt)};
+  LineEditor editor{former_, std::max(columns, width_of(prompt) + narrowest_entry) - width_of(prompt)};
   SingleKeys keys{descriptor_};
   auto state = LineEditor::State::typing;
   while (state == LineEditor::State::typing) {

@@ -20,7 +20,7 @@
 namespace damier::app {
 namespace {
 
-constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
+constexpr std::size_t output_buffer_bytes = std::size_t{1} << 16;
 constexpr unsigned narrowest_output = 40;
 
 std::string_view codes(Style style) noexcept {
@@ -74,7 +74,7 @@ void Output::write(std::string_view text) {
 
 void Output::command(std::string_view sequences) {
   buffer_ += sequences;
-  if (buffer_.size() >= buffer_bytes) {
+  if (buffer_.size() >= output_buffer_bytes) {
     flush();
   }
 }

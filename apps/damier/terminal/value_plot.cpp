@@ -13,7 +13,7 @@ namespace damier::app {
 namespace {
 
 constexpr unsigned half_height = 3;  // text lines above the axis and below it
-constexpr unsigned label_width = 5;  // "   4 "
+constexpr unsigned scale_width = 5;  // "   4 "
 constexpr unsigned steps = 8;        // of a text line
 
 double plotted(double value) noexcept { return std::clamp(value, -largest_plotted, largest_plotted); }
@@ -46,7 +46,7 @@ std::string bar_part(double length, unsigned line, bool up, bool ascii) {
   return filled == 0 ? " " : filled <= static_cast<long>(steps / 2) ? "▀" : "█";
 }
 
-std::string label_of(std::string const& text) { return std::string(label_width - 1 - text.size(), ' ') + text + ' '; }
+std::string label_of(std::string const& text) { return std::string(scale_width - 1 - text.size(), ' ') + text + ' '; }
 
 void drop_blanks_at_end(std::string& line) { line.erase(line.find_last_not_of(' ') + 1); }
 
@@ -57,7 +57,7 @@ std::string plot_values(std::vector<std::optional<double>> const& values, unsign
   if (std::ranges::count_if(values, [](auto const& value) { return value.has_value(); }) < 2) {
     return {};
   }
-  auto const bars = column_values(values, std::max(columns, label_width + 10) - label_width);
+  auto const bars = column_values(values, std::max(columns, scale_width + 10) - scale_width);
   auto const most = std::to_string(static_cast<int>(largest_plotted));
   auto text = std::string{Word{"plot-values"}.in(language)} + '\n';
   auto const add_line = [&](std::string const& label, unsigned line, bool up) {

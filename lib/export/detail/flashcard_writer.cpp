@@ -23,7 +23,7 @@ void append_field(std::string& text, std::string_view field) {
   text += '"';
 }
 
-std::string without_blanks(std::string_view words) {
+std::string tag_word(std::string_view words) {
   std::string text{words};
   std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; });
   return text;
@@ -34,14 +34,14 @@ std::string tags_of(Game const& game) {
   std::string tags{game.variant->name()};
   for (auto theme = game.tag("Theme").value_or(""); !theme.empty();) {
     auto const end = std::min(theme.find(','), theme.size());
-    auto const one = without_blanks(theme.substr(0, end));
+    auto const one = tag_word(theme.substr(0, end));
     if (!one.empty()) {
       append_markup(tags += ' ', one);
     }
     theme.remove_prefix(std::min(end + 1, theme.size()));
   }
   if (auto const difficulty = game.tag("Difficulty"); difficulty && !difficulty->empty()) {
-    append_markup(tags += " difficulty-", without_blanks(*difficulty));
+    append_markup(tags += " difficulty-", tag_word(*difficulty));
   }
   return tags;
 }

@@ -1,14 +1,13 @@
 #include "text/text_width.hpp"
 
 #include "text/detail/character_widths.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <array>
 
 namespace damier {
 namespace {
-
-constexpr std::string_view ellipsis = "…";
 
 template <std::size_t size>
 bool in(std::array<CodeRange, size> const& ranges, char32_t code) noexcept {

@@ -17,12 +17,12 @@ namespace damier::app {
 
 /// How long damier's engine thinks, and what it uses: --time, --nodes, --depth, --threads, --hash, --tables,
 /// --weights.
-class SearchOptions {
+class EngineOptions {
  public:
   /// --time, --nodes and --depth. otherwise: the limit without one of them, for the help.
   void configure_limits(Arguments& arguments, std::string const& otherwise);
-  /// --threads, --hash, --tables and --weights. one_thread: whether one thread is used if --threads is not given, whatever the
-  /// limit; otherwise all that the machine has, but one for a number of nodes or a depth.
+  /// --threads, --hash, --tables and --weights. one_thread: whether one thread is used if --threads is not given,
+  /// whatever the limit; otherwise all that the machine has, but one for a number of nodes or a depth.
   void configure_engine(Arguments& arguments, bool one_thread = false);
   /// --tables alone.
   void configure_tables(Arguments& arguments);

@@ -1,4 +1,4 @@
-#include "apps/damier/options/search_options.hpp"
+#include "apps/damier/options/engine_options.hpp"
 
 #include "apps/damier/options/open_tables.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -52,14 +52,14 @@ std::uint64_t milliseconds_of(std::string const& option, std::string const& seco
   return static_cast<std::uint64_t>(std::llround(*number * 1'000));
 }
 
-void SearchOptions::configure_limits(Arguments& arguments, std::string const& otherwise) {
+void EngineOptions::configure_limits(Arguments& arguments, std::string const& otherwise) {
   arguments.option("--time", "SECONDS", "how long the engine thinks about a position; " + otherwise, seconds_);
   arguments.option("--nodes", "N", "how many positions it may search; on one thread the answer is always the same",
                    nodes_);
   arguments.option("--depth", "N", "how many half moves it looks ahead", depth_);
 }
 
-void SearchOptions::configure_engine(Arguments& arguments, bool one_thread) {
+void EngineOptions::configure_engine(Arguments& arguments, bool one_thread) {
   one_thread_ = one_thread;
   arguments.option("--threads", "N",
                    one_thread
@@ -71,11 +71,11 @@ void SearchOptions::configure_engine(Arguments& arguments, bool one_thread) {
   arguments.option("--weights", "FILE", "weights that damier_train has made, instead of the built-in ones", weights_);
 }
 
-void SearchOptions::configure_tables(Arguments& arguments) {
+void EngineOptions::configure_tables(Arguments& arguments) {
   arguments.option("--tables", "FOLDER", "endgame tables that damier endgame build has made", tables_);
 }
 
-SearchSettings SearchOptions::settings(Console& console, Variant const& variant) const {
+SearchSettings EngineOptions::settings(Console& console, Variant const& variant) const {
   auto const megabytes = megabytes_.value_or(usual_megabytes);
   if (megabytes == 0 || megabytes > most_hash_megabytes) {
     throw wrong_option("--hash", message("usage-number-wanted", "most"_a = most_hash_megabytes));
@@ -90,7 +90,7 @@ SearchSettings SearchOptions::settings(Console& console, Variant const& variant)
   return settings;
 }
 
-std::shared_ptr<PatternWeights const> SearchOptions::weights(Variant const& variant) const {
+std::shared_ptr<PatternWeights const> EngineOptions::weights(Variant const& variant) const {
   if (!weights_) {
     return built_in_weights(variant);
   }
@@ -110,7 +110,7 @@ std::shared_ptr<PatternWeights const> SearchOptions::weights(Variant const& vari
   throw wrong_option("--weights", message("weights-foreign", "file"_a = *weights_));
 }
 
-SearchLimits SearchOptions::limits() const {
+SearchLimits EngineOptions::limits() const {
   if (nodes_ == 0U || depth_ == 0U) {
     throw wrong_option(nodes_ == 0U ? "--nodes" : "--depth", message("usage-number-wanted-on"));
   }
