@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// The PDN grammar token by token, in Boost.Spirit X3, which stays inside grammar.cpp and reference_reader.cpp.
+/// The PDN grammar token by token, in Boost.Spirit X3, which stays inside grammar.cpp and record_grammar.cpp.
 /// recovery.hpp handles text that the grammar does not cover. The EBNF is in README.md.
 namespace damier::pdn {
 
@@ -54,11 +54,9 @@ struct Input {
 /// The first byte from `first` on that is not white space.
 [[nodiscard]] char const* skip_blanks(char const* first, char const* last) noexcept;
 
-/// Reads blanks, move numbers, moves and the strengths glued to them, as many as there are: the plain part of a game.
-/// No token is begun at or after safe. Returns the first byte that belongs to none of them.
-[[nodiscard]] char const* read_moves(char const* first, char const* safe, Input const& input);
-
-/// The same without the shortcut for the plainest tokens (plain_tokens.hpp): the tests compare the two.
+/// Reads blanks, move numbers, moves and the strengths glued to them, as many as there are: the plain part of a game,
+/// by the rules for any of them. No token is begun at or after safe. Returns the first byte that belongs to none of
+/// them. The tests compare it with the terminals for plain text (detail/plain_tokens.hpp).
 [[nodiscard]] char const* read_moves_by_grammar(char const* first, char const* safe, Input const& input);
 
 /// Reads one token of a body and moves first behind it; changes nothing if it returns Token::none. A comment in braces

@@ -4,23 +4,20 @@
 #include "grammar/pdn/detail/record_in_progress.hpp"
 #include "grammar/record_window.hpp"
 
+#include <cstdint>
+
 namespace damier::pdn {
 
-/// Continues reading a record until the record or the text ends: the fast way. Most of a file is plain tags, moves and
-/// numbers, which are read many at a time (plain_tokens.hpp); the grammar of tokens (grammar.hpp) reads every other
-/// token by itself. Tests show that the result is the same as that of the grammar of a whole record
-/// (reference_reader.hpp).
-[[nodiscard]] RecordInProgress::Outcome scan_record(RecordInProgress& record);
+/// How the grammar of a record reads runs of plain tags and plain moves, of which most of a file is: by terminals that
+/// take many at a time, or one by one by the rules for any tag and any move. The result is the same, as tests show.
+enum class Runs : std::uint8_t { by_terminals, by_rules };
 
 /// Reads PDN text record by record.
 class Reader : public GameReader {
  public:
-  /// Continues reading a record until the record or the text ends.
-  using Scan = RecordInProgress::Outcome (*)(RecordInProgress& record);
-
-  /// scan: the function that reads the tokens of a record; only tests give another one than the default.
-  explicit Reader(ByteSource& source, Limits const& limits = {}, Scan scan = scan_record)
-      : limits_{limits.bounded()}, window_{source, limits_.window_bytes}, record_{limits_}, scan_{scan} {}
+  /// runs: by_rules is for tests, which compare the two.
+  explicit Reader(ByteSource& source, Limits const& limits = {}, Runs runs = Runs::by_terminals)
+      : limits_{limits.bounded()}, window_{source, limits_.window_bytes}, record_{limits_}, runs_{runs} {}
 
   [[nodiscard]] bool next(GameTape& tape) override;
   [[nodiscard]] TextFormat format() const noexcept override { return TextFormat::pdn; }
@@ -35,7 +32,7 @@ class Reader : public GameReader {
   Limits limits_;
   RecordWindow window_;
   RecordInProgress record_;
-  Scan scan_;
+  Runs runs_;
   FileFaults reported_;
   RecordInProgress::Torn torn_ = RecordInProgress::Torn::no;
   bool begun_ = false;

@@ -104,7 +104,6 @@ TEST_CASE("plain moves and numbers are read as the grammar reads them") {
     std::size_t const safe = round % 4 == 0 ? random() % (text.size() + 1) : text.size();
     CAPTURE(text, safe);
     Reading const expected = read_with(pdn::read_moves_by_grammar, text, safe);
-    REQUIRE(read_with(pdn::read_moves, text, safe) == expected);
     Reading const plain = read_with(pdn::read_plain_moves, text, safe);
     REQUIRE(plain.events.size() <= expected.events.size());
     REQUIRE(plain.stopped <= expected.stopped);

@@ -30,14 +30,6 @@ Token read(Rule const& rule, char const*& first, Input const& input, char const*
 
 char const* skip_blanks(char const* first, char const* last) noexcept { return match_blanks(first, last); }
 
-char const* read_moves(char const* first, char const* safe, Input const& input) {
-  do {
-    first = read_plain_moves(first, safe, input);
-  } while ((is_digit(*first) || is_letter(*first)) && !is_plain_result(first) &&
-           read(part_of_line, first, input, safe) != Token::none);
-  return first;
-}
-
 char const* read_moves_by_grammar(char const* first, char const* safe, Input const& input) {
   read(blanks >> *part_of_line, first, input, safe);
   return first;

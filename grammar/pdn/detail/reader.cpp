@@ -1,6 +1,7 @@
 #include "grammar/pdn/reader.hpp"
 
 #include "grammar/pdn/detail/readings.hpp"
+#include "grammar/pdn/detail/record_grammar.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -73,7 +74,7 @@ RecordInProgress::Outcome Reader::read_record(GameTape& tape) {
   record_.begin(tape.events);
   for (;;) {
     record_.see(window_.text().substr(0, longest), window_.tail(longest));
-    auto const outcome = scan_(record_);
+    auto const outcome = parse_record(record_, runs_);
     if (outcome != RecordInProgress::Outcome::more) return outcome;
     window_.extend();
   }

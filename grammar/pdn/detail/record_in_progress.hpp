@@ -17,7 +17,7 @@
 namespace damier::pdn {
 
 /// What has been read of a record: its events, its faults, and what its tokens mean together. The tokens themselves are
-/// read elsewhere: fast by record_scanner.cpp, and by a grammar of the whole record in reference_reader.cpp.
+/// read by the grammar of a record, record_grammar.cpp.
 ///
 /// Reading happens at one place of the text, place(). A function that returns a Step has read the element there and
 /// moved to its end; if the step is not Step::on, reading stops.

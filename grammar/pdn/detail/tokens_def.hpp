@@ -1,7 +1,7 @@
 #pragma once
 
 // The tokens of the PDN grammar, in Boost.Spirit X3 and in the order of the EBNF in README.md. grammar.cpp reads them
-// one by one, reference_reader.cpp as parts of a record; only these two include this file.
+// one by one, record_grammar.cpp as parts of a record; only these two include this file.
 
 #include "grammar/pdn/detail/terminals_def.hpp"
 
@@ -19,20 +19,23 @@ using namespace terminals;
 /// rule that acts twice and fails as a whole.
 class Sink {
  public:
-  Sink(Input const& input, char const* safe) noexcept : base_{input.base}, safe_{safe}, events_{input.events} {}
+  Sink(Input const& input, char const* safe) noexcept : input_{input}, safe_{safe} {}
 
   /// Inlined by force: a function call here takes a fifth of the reading time.
   [[gnu::always_inline]] void push(EventKind kind, Token made, char const* first, char const* last) {
-    events_.push_back({static_cast<std::uint32_t>(first - base_), static_cast<std::uint32_t>(last - first), kind});
+    input_.events.push_back(
+        {static_cast<std::uint32_t>(first - input_.base), static_cast<std::uint32_t>(last - first), kind});
     token_ = made;
   }
   [[nodiscard]] Token token() const noexcept { return token_; }
+  [[nodiscard]] Input const& input() const noexcept { return input_; }
+  /// No token is begun here or later.
+  [[nodiscard]] char const* safe() const noexcept { return safe_; }
   [[nodiscard]] bool is_safe(char const* place) const noexcept { return place < safe_; }
 
  private:
-  char const* base_;
+  Input input_;
   char const* safe_;
-  std::vector<Event>& events_;
   Token token_ = Token::none;
 };
 

@@ -1,6 +1,10 @@
-#include "grammar/pdn/detail/reference_reader.hpp"
+// The grammar of a record, in Boost.Spirit X3 and in the order of the EBNF in README.md.
 
+#include "grammar/pdn/detail/record_grammar.hpp"
+
+#include "grammar/pdn/detail/plain_tokens.hpp"
 #include "grammar/pdn/detail/tokens_def.hpp"
+#include "grammar/pdn/odd_tag.hpp"
 
 #include <functional>
 
@@ -16,10 +20,13 @@ using Step = RecordInProgress::Step;
 /// The record that the grammar reads. The rules change it only when an element is complete, and nothing is taken back.
 struct Reading {
   RecordInProgress& record;
+  Runs runs;
   bool finished = false;
+  bool more = false;  ///< it is finished with this piece of the text alone
 
   bool take(Step step) noexcept {
     finished = step != Step::on;
+    more = step == Step::more;
     return true;
   }
 };
@@ -64,6 +71,23 @@ struct Asked : x3::parser<Asked<Ask>> {
 
 template <bool (*Ask)(Reading&)>
 inline constexpr Asked<Ask> asked{};
+
+/// Reads blanks, plain moves and their numbers, as many as there are (plain_tokens.hpp); fails where there are none.
+struct PlainMoves : x3::parser<PlainMoves> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(char const*& first, char const* const&, Context const& context, RContext const&, Attribute const&) const {
+    if (reading_of(context).runs == Runs::by_rules) return false;
+    tokens::Sink const& sink = x3::get<tokens::SinkTag>(context).get();
+    char const* const begin = first;
+    first = read_plain_moves(begin, sink.safe(), sink.input());
+    return first != begin;
+  }
+};
+
+inline constexpr PlainMoves plain_moves{};
 
 /// A token that a rule has matched. The events that the rule added begin at the index events_before.
 struct Read {
@@ -127,8 +151,30 @@ bool is_header(Reading const& reading) { return reading.record.in_header(); }
 bool is_body(Reading const& reading) { return reading.record.phase() == Phase::body; }
 bool has_result(Reading const& reading) { return reading.record.has_result(); }
 bool is_variation(Reading const& reading) { return reading.record.in_variation(); }
+bool may_list_positions(Reading const& reading) { return reading.record.may_list_positions(); }
 bool goes_on(Reading& reading) { return !reading.finished && reading.record.goes_on(); }
 bool begins_tag(Reading& reading) { return reading.record.tag_begins_here(); }
+
+// --- runs of plain text
+
+/// Reads tags in their plainest form, one on each text line and directly below each other: none of them can open the
+/// next game.
+bool read_plain_tags(Reading& reading) {
+  RecordInProgress& record = reading.record;
+  while (reading.runs == Runs::by_terminals && record.place() < record.safe() && record.has_room()) {
+    char const* begin = record.place();
+    if (record.phase() != Phase::lead) {
+      if (!record.is_right_behind_tag()) return true;
+      begin += *begin == '\r' ? 1 : 0;
+      begin += begin < record.safe() && *begin == '\n' ? 1 : 0;
+    }
+    if (record.has_fen_alone() && std::string_view{begin, 4} == "[FEN") return true;  // a list of positions
+    char const* const end = begin < record.safe() ? read_plain_tag(begin, record.input()) : nullptr;
+    if (end == nullptr) return true;
+    record.take_further_tag(end);
+  }
+  return true;
+}
 
 // --- elements that the record reads: those that their surroundings explain, and text that the grammar does not cover
 
@@ -169,26 +215,29 @@ bool read_odd_token(Reading& reading) {
   return reading.record.read_odd_token(step) && reading.take(step);
 }
 
-// --- the record, in the order of the EBNF of README.md
+// --- the record
 
 using tokens::blanks;
 
 x3::rule<struct ElementId> const element{"element"};
 x3::rule<struct VariationId> const variation{"variation"};
 
-auto const moves = moves_of_record[+tokens::part_of_line];
+auto const moves = moves_of_record[+(plain_moves | tokens::part_of_line)];
 
 // Moves and numbers that follow each other, or one element of another kind.
 auto const closing = when<is_variation> >> ')';
+auto const list_mark = &x3::char_("-*+#0-9\xC2\xE2") >> asked<read_list_mark>;
+auto const position_here = when<may_list_positions> >> asked<begins_position>;
 auto const item = when<is_open> >> blanks >> !closing >>
-                  ((&x3::char_("-*+#0-9\xC2\xE2") >> asked<read_list_mark>) |
-                   (!when<has_result> >> !asked<begins_position> >> moves) | (asked<goes_on> >> element));
+                  (list_mark | (!when<has_result> >> !position_here >> moves) | (asked<goes_on> >> element));
+// The end of a variation that began in an earlier piece of the text.
+auto const open_end = when<is_open> >> blanks >> &closing >> asked<goes_on> >> token_of_record[tokens::variation_end];
 
 // record = tags , [ body ] | body ;
 // A result that turns out to be a move leads back into the body.
-auto const tags = *(when<is_header> >> item);
-auto const body = +(when<is_body> >> item);
-auto const ending = +(when<has_result> >> item);
+auto const tags = *(when<is_header> >> asked<read_plain_tags> >> item);
+auto const body = +(when<is_body> >> (item | open_end));
+auto const ending = +(when<has_result> >> (item | open_end));
 auto const record = tags >> *(body | ending);
 
 // tag = "[" , ws , name , ws , ( '"' , { character | "\" , character } , '"' | text without quotes ) , ws , "]" ;
@@ -197,8 +246,9 @@ auto const tag_or_end = &x3::lit('[') >> asked<begins_tag> >> ((when<is_header> 
 
 // token = number | move | bare move | semi-short move | strength | comment | nag | placeholder | setup | variation |
 // stray dot ;
-auto const token = token_of_record[tokens::star_before_move | tokens::result | tokens::move | tokens::number |
-                                   tokens::bare_move | tokens::semi_short | tokens::strength | tokens::comment |
+// The order decides only between tokens that may begin alike; comments are the most frequent ones.
+auto const token = token_of_record[tokens::comment | tokens::star_before_move | tokens::result | tokens::move |
+                                   tokens::number | tokens::bare_move | tokens::semi_short | tokens::strength |
                                    tokens::nag | tokens::placeholder | tokens::setup | tokens::stray_dot] |
                    variation | token_of_record[tokens::variation_end];
 
@@ -221,19 +271,15 @@ auto const variation_def = token_of_record[tokens::variation_begin] >>
 
 BOOST_SPIRIT_DEFINE(element, variation)
 
-/// Reads a record as RecordInProgress requires, but needs the whole record in the text at once.
-RecordInProgress::Outcome parse_record(RecordInProgress& progress) {
-  if (progress.tail() == Tail::more) return RecordInProgress::Outcome::more;
+}  // namespace
+
+RecordInProgress::Outcome parse_record(RecordInProgress& progress, Runs runs) {
   tokens::Sink sink{progress.input(), progress.safe()};
-  Reading reading{progress};
+  Reading reading{progress, runs};
   char const* first = progress.place();
   x3::parse(first, progress.input().last,
             x3::with<tokens::SinkTag>(std::ref(sink))[x3::with<ReadingTag>(std::ref(reading))[record]]);
-  return reading.finished ? progress.finish() : progress.stop();
+  return !reading.finished ? progress.stop() : reading.more ? RecordInProgress::Outcome::more : progress.finish();
 }
-
-}  // namespace
-
-ReferenceReader::ReferenceReader(ByteSource& source, Limits const& limits) : Reader{source, limits, parse_record} {}
 
 }  // namespace damier::pdn
