@@ -156,8 +156,7 @@ bool RecordInProgress::begins_position() const noexcept {
 }
 
 bool RecordInProgress::read_position(Step& step) {
-  bool const goes_on = phase_ == Phase::body && !has_position_;  // a game whose result is still to come
-  if (goes_on || depth_ > 0 || overfull_ || !begins_line()) return false;
+  if (is_in_game_without_position() || depth_ > 0 || overfull_ || !begins_line()) return false;
   auto const found = find_position(text_.substr(at_));
   if (found.size == 0) return false;
   std::size_t const begin = at_ + found.begin;

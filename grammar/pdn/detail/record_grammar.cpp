@@ -5,6 +5,7 @@
 #include "grammar/pdn/detail/plain_tokens.hpp"
 #include "grammar/pdn/detail/tokens_def.hpp"
 #include "grammar/pdn/odd_tag.hpp"
+#include "text/byte_classes.hpp"
 
 #include <functional>
 
@@ -38,12 +39,15 @@ Reading& reading_of(Context const& context) {
   return x3::get<ReadingTag>(context).get();
 }
 
-/// A parser that matches no text and succeeds if a condition on the record holds.
-template <bool (*Ask)(Reading const&)>
-struct When : x3::parser<When<Ask>> {
+template <typename Derived>
+struct WithoutAttribute : x3::parser<Derived> {
   using attribute_type = x3::unused_type;
   static bool const has_attribute = false;
+};
 
+/// A parser that matches no text and succeeds if a condition on the record holds.
+template <bool (*Ask)(Reading const&)>
+struct When : WithoutAttribute<When<Ask>> {
   template <typename Context, typename RContext, typename Attribute>
   bool parse(char const*&, char const* const&, Context const& context, RContext const&, Attribute const&) const {
     return Ask(reading_of(context));
@@ -55,10 +59,7 @@ inline constexpr When<Ask> when{};
 
 /// A parser for elements that the record itself reads. Parsing continues at the place where the record then is.
 template <bool (*Ask)(Reading&)>
-struct Asked : x3::parser<Asked<Ask>> {
-  using attribute_type = x3::unused_type;
-  static bool const has_attribute = false;
-
+struct Asked : WithoutAttribute<Asked<Ask>> {
   template <typename Context, typename RContext, typename Attribute>
   bool parse(char const*& first, char const* const&, Context const& context, RContext const&, Attribute const&) const {
     Reading& reading = reading_of(context);
@@ -73,10 +74,7 @@ template <bool (*Ask)(Reading&)>
 inline constexpr Asked<Ask> asked{};
 
 /// Reads blanks, plain moves and their numbers, as many as there are (plain_tokens.hpp); fails where there are none.
-struct PlainMoves : x3::parser<PlainMoves> {
-  using attribute_type = x3::unused_type;
-  static bool const has_attribute = false;
-
+struct PlainMoves : WithoutAttribute<PlainMoves> {
   template <typename Context, typename RContext, typename Attribute>
   bool parse(char const*& first, char const* const&, Context const& context, RContext const&, Attribute const&) const {
     if (reading_of(context).runs == Runs::by_rules) return false;
@@ -88,6 +86,27 @@ struct PlainMoves : x3::parser<PlainMoves> {
 };
 
 inline constexpr PlainMoves plain_moves{};
+
+/// Reads one of the commonest results before the end of a text line.
+struct PlainResult : WithoutAttribute<PlainResult> {
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(char const*& first, char const* const&, Context const& context, RContext const&, Attribute const&) const {
+    constexpr int size = 3;
+    if (reading_of(context).runs == Runs::by_rules || !is_plain_result(first)) return false;
+    x3::get<tokens::SinkTag>(context).get().push(EventKind::result, Token::result, first, first + size);
+    first += size;
+    return true;
+  }
+};
+
+inline constexpr PlainResult plain_result{};
+
+/// Fails without reading anything where no move or number begins, so that no rule for them has to be tried.
+constexpr char const* match_move_begin(char const* first, char const*) noexcept {
+  return (is_digit(*first) || is_letter(*first)) && !is_plain_result(first) ? first : nullptr;
+}
+
+inline constexpr tokens::Terminal<match_move_begin> move_begin{};
 
 /// A token that a rule has matched. The events that the rule added begin at the index events_before.
 struct Read {
@@ -152,6 +171,7 @@ bool is_body(Reading const& reading) { return reading.record.phase() == Phase::b
 bool has_result(Reading const& reading) { return reading.record.has_result(); }
 bool is_variation(Reading const& reading) { return reading.record.in_variation(); }
 bool may_list_positions(Reading const& reading) { return reading.record.may_list_positions(); }
+bool may_be_position(Reading const& reading) { return !reading.record.is_in_game_without_position(); }
 bool goes_on(Reading& reading) { return !reading.finished && reading.record.goes_on(); }
 bool begins_tag(Reading& reading) { return reading.record.tag_begins_here(); }
 
@@ -219,26 +239,29 @@ bool read_odd_token(Reading& reading) {
 
 using tokens::blanks;
 
+x3::rule<struct RecordId> const record{"record"};
 x3::rule<struct ElementId> const element{"element"};
 x3::rule<struct VariationId> const variation{"variation"};
 
-auto const moves = moves_of_record[+(plain_moves | tokens::part_of_line)];
+auto const moves =
+    moves_of_record[(plain_moves | tokens::part_of_line) >> *(move_begin >> tokens::part_of_line >> -plain_moves)];
 
 // Moves and numbers that follow each other, or one element of another kind.
 auto const closing = when<is_variation> >> ')';
 auto const list_mark = &x3::char_("-*+#0-9\xC2\xE2") >> asked<read_list_mark>;
 auto const position_here = when<may_list_positions> >> asked<begins_position>;
 auto const item = when<is_open> >> blanks >> !closing >>
-                  (list_mark | (!when<has_result> >> !position_here >> moves) | (asked<goes_on> >> element));
+                  ((!when<has_result> >> move_begin >> !position_here >> moves) | (asked<goes_on> >> element));
 // The end of a variation that began in an earlier piece of the text.
 auto const open_end = when<is_open> >> blanks >> &closing >> asked<goes_on> >> token_of_record[tokens::variation_end];
 
 // record = tags , [ body ] | body ;
 // A result that turns out to be a move leads back into the body.
-auto const tags = *(when<is_header> >> asked<read_plain_tags> >> item);
+// A mark of a list before a tag must not be read as a number or result.
+auto const tags = *(when<is_header> >> asked<read_plain_tags> >> ((when<is_open> >> blanks >> list_mark) | item));
 auto const body = +(when<is_body> >> (item | open_end));
 auto const ending = +(when<has_result> >> (item | open_end));
-auto const record = tags >> *(body | ending);
+auto const record_def = tags >> *(body | ending);
 
 // tag = "[" , ws , name , ws , ( '"' , { character | "\" , character } , '"' | text without quotes ) , ws , "]" ;
 auto const tag = tag_of_record[tokens::quoted_tag] | tag_of_record[tokens::unquoted_tag] | asked<read_broken_tag>;
@@ -247,10 +270,11 @@ auto const tag_or_end = &x3::lit('[') >> asked<begins_tag> >> ((when<is_header> 
 // token = number | move | bare move | semi-short move | strength | comment | nag | placeholder | setup | variation |
 // stray dot ;
 // The order decides only between tokens that may begin alike; comments are the most frequent ones.
-auto const token = token_of_record[tokens::comment | tokens::star_before_move | tokens::result | tokens::move |
-                                   tokens::number | tokens::bare_move | tokens::semi_short | tokens::strength |
-                                   tokens::nag | tokens::placeholder | tokens::setup | tokens::stray_dot] |
-                   variation | token_of_record[tokens::variation_end];
+auto const token =
+    token_of_record[plain_result | tokens::comment | tokens::star_before_move | tokens::result | tokens::move |
+                    tokens::number | tokens::bare_move | tokens::semi_short | tokens::strength | tokens::nag |
+                    tokens::placeholder | tokens::setup | tokens::stray_dot] |
+    variation | token_of_record[tokens::variation_end];
 
 auto const context_token = asked<read_number_without_dot> | asked<read_comma> | asked<read_odd_token>;
 
@@ -259,9 +283,10 @@ auto const recovery = (&x3::lit('{') >> asked<read_broken_comment>) | (&x3::lit(
                       asked<read_unexpected>;
 
 // position = a text line of its own: a FEN or a position of the Hub protocol ;
-auto const position = (&x3::char_("0-9WwBb?") >> asked<read_position>) | (&x3::lit('#') >> asked<read_list_comment>);
+auto const position = when<may_be_position> >>
+                      ((&x3::char_("0-9WwBb?") >> asked<read_position>) | (&x3::lit('#') >> asked<read_list_comment>));
 
-auto const element_def = position | tag_or_end | token | context_token | recovery;
+auto const element_def = list_mark | position | tag_or_end | token | context_token | recovery;
 
 // variation = "(" , { token | result } , ")" ;
 // What is nested too deeply is read as if it were flat.
@@ -269,7 +294,7 @@ auto const variation_def = token_of_record[tokens::variation_begin] >>
                            -(when<is_variation> >> *item >>
                              -(when<is_open> >> blanks >> asked<goes_on> >> token_of_record[tokens::variation_end]));
 
-BOOST_SPIRIT_DEFINE(element, variation)
+BOOST_SPIRIT_DEFINE(record, element, variation)
 
 }  // namespace
 

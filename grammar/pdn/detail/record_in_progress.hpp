@@ -125,6 +125,8 @@ class RecordInProgress {
   }
   /// Whether a position may be on the next text line: at the beginning of a record, and in a list of positions.
   [[nodiscard]] bool may_list_positions() const noexcept { return phase_ == Phase::lead || has_position_; }
+  /// Whether the moves of a game are being read, whose result is still to come: no position can follow.
+  [[nodiscard]] bool is_in_game_without_position() const noexcept { return phase_ == Phase::body && !has_position_; }
   /// Whether one is here, which must not be read as moves: "B:B12".
   [[nodiscard]] bool begins_position() const noexcept;
   /// Reads a text line that is a position: the FEN of this record or, if that has one or is a game, the next record.
