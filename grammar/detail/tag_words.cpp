@@ -65,7 +65,12 @@ constexpr auto words_of_languages = std::to_array<Words>({
      "dark red"},
     {"Result",
      "résultat resultaat uitslag ergebnis resultat resultado wynik rezultat результат итог výsledek rezultāts "
-     "rezultatas sonuç tulemus tulos eredmény výsledok αποτέλεσμα kếtquả 结果 結果"},
+     "rezultatas sonuç tulemus tulos eredmény výsledok αποτέλεσμα kếtquả 结果 結果 score finalscore finalresult "
+     "endstand "
+     "eindstand einduitslag endergebnis spielergebnis scorefinal résultatfinal resultadofinal marcador placar "
+     "punteggio "
+     "risultatofinale wynikkońcowy wynikpartii счёт рахунок vysledek hasil keputusan рэзультат вынік lopputulos "
+     "slutresultat zaključak исход резултат нәтиже natija"},
     {"GameType",
      "typedejeu typedepartie typejeu genredejeu speltype soortspel spieltyp spielart tipodejuego tipodejogo "
      "tipodepartida tipodegioco tipogioco typgry rodzajgry типигры видигры типгри"},

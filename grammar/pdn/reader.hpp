@@ -1,10 +1,12 @@
 #pragma once
 
 #include "grammar/game_reader.hpp"
+#include "grammar/pdn/detail/letter_b.hpp"
 #include "grammar/pdn/detail/record_in_progress.hpp"
 #include "grammar/record_window.hpp"
 
 #include <cstdint>
+#include <optional>
 
 namespace damier::pdn {
 
@@ -28,6 +30,8 @@ class Reader : public GameReader {
   void drop_most();
   [[nodiscard]] RecordInProgress::Outcome read_record(GameTape& tape);
   void hand_out(GameTape& tape);
+  /// Whom "B+" means by the other results of the file, as far as it is read ahead when the first one is met.
+  [[nodiscard]] LetterB letter_b();
 
   Limits limits_;
   RecordWindow window_;
@@ -36,6 +40,7 @@ class Reader : public GameReader {
   FileFaults reported_;
   RecordInProgress::Torn torn_ = RecordInProgress::Torn::no;
   bool begun_ = false;
+  std::optional<LetterB> letter_b_;
 };
 
 }  // namespace damier::pdn

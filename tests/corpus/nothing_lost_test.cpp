@@ -170,7 +170,11 @@ Account account_of(std::string_view text, std::optional<TextFormat> format) {
     account.findings += judgement.findings.size();
     account.moves += static_cast<std::size_t>(std::ranges::count(game.items, ItemKind::move, &Item::kind));
     Coverage{tape, judgement.findings}.add_lost_to(account.lost);
-    is_recoded = is_recoded || !tape.recoded.empty();
+    // A text without its line numbers has other places than the file.
+    auto const is_unwrapped =
+        reader->format() == TextFormat::text &&
+        std::ranges::any_of(judgement.findings, [](Finding const& finding) { return finding.code == "odd-tag-form"; });
+    is_recoded = is_recoded || is_unwrapped || !tape.recoded.empty();
     if (!is_recoded) {
       auto const between = text.substr(read_to, tape.offset - std::min<std::size_t>(read_to, tape.offset));
       if (!is_nothing(between)) {

@@ -162,3 +162,22 @@ TEST_CASE("what is in brackets behind the result belongs to the game") {
   CHECK(records("1. 32-28 2-0 (tijd)\n1. 33-28 1-1 (1. 34-29)\n\n1. 35-30 *").size() == 3);
   CHECK(records("1. 32-28 2-0 (tijd)").size() == 1);
 }
+
+TEST_CASE("B+ is Black's win in English, and White's beside French or Dutch signs") {
+  auto const game = [](std::string const& end, std::string const& tag = "*") {
+    return "[White \"Rafle\"]\n[Result \"" + tag + "\"]\n\n1. 32-28 18-23 " + end + "\n\n";
+  };
+  auto const results = [](std::string const& text) {
+    std::string all;
+    for (auto const& record : records(text)) all += record.events.at(3).substr(6) + " " + record.events.back() + "; ";
+    return all;
+  };
+  CHECK(results(game("B+")) == "* result:N+; ");
+  CHECK(results(game("B+") + game("W+")) == "* result:N+; * result:B+; ");
+  CHECK(results(game("B+") + game("N+")) == "* result:B+; * result:N+; ");
+  CHECK(results(game("B+") + game("Z+")) == "* result:B+; * result:N+; ");
+  CHECK(results(game("B+", "2-0")) == "2-0 result:B+; ");
+  CHECK(results(game("B+", "0-2")) == "0-2 result:N+; ");
+  CHECK(results(game("*", "B+")) == "N+ result:*; ");
+  CHECK(results("[Blancs \"Rafle\"]\n[Resultat \"*\"]\n1. 32-28 B+\n") == "* result:B+; ");
+}

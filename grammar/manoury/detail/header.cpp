@@ -1,5 +1,6 @@
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/labels.hpp"
+#include "grammar/tag_words.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -52,12 +53,14 @@ std::vector<labels::OtherTagLabel> known_labels() {
   return known;
 }
 
-/// The tag of a label; empty if it is not in the table.
+/// The tag of a label; empty if it is not known.
 std::string_view tag_of(std::string_view label) {
+  constexpr std::string_view result{"Result"};
   static auto const known = known_labels();
   auto const found = std::ranges::find_if(
       known, [label](std::string_view text) { return equal_but_for_case(label, text); }, &labels::OtherTagLabel::label);
-  return found == known.end() ? std::string_view{} : found->tag;
+  if (found != known.end()) return found->tag;
+  return meant_tag_name(label) == result ? result : std::string_view{};  // in a language without labels of its own
 }
 
 bool is_variant_label(std::string_view label) {

@@ -100,6 +100,9 @@ bool separates(char32_t code) noexcept {
          code == 0xff1d;
 }
 
+/// Between a name and its quoted value as tables have them: [White, "x"], [White | "x"].
+bool separates_cells(char32_t code) noexcept { return code == ',' || code == ';' || code == '|' || code == 0x2192; }
+
 bool may_be_in_name(char32_t code) noexcept {
   constexpr std::array<std::pair<char32_t, char32_t>, 3> signs{{{0x2000, 0x2bff}, {0x3000, 0x303f}, {0xff5b, 0xff65}}};
   if (code > 0xff00 && code < 0xff5b) code -= 0xff00 - 0x20;  // a letter or sign of full width
@@ -138,6 +141,16 @@ struct Name {
   }
 };
 
+/// Passes the blanks and separators behind the words of a name.
+void skip_separators(std::string_view line, std::size_t at, bool (*is_separator)(char32_t), Name& name) {
+  for (name.value = at; name.value < line.size();) {
+    auto const [code, size] = sign_at(line, name.value);
+    if (!is_separator(code) && !is_blank_character(code)) break;
+    name.is_separated = name.is_separated || is_separator(code);
+    name.value += size;
+  }
+}
+
 /// The words from a place on, up to a separator, a quotation mark or anything else that is in no name.
 Name read_name(std::string_view line, std::size_t at) {
   constexpr std::size_t longest_name = 96;
@@ -160,11 +173,12 @@ Name read_name(std::string_view line, std::size_t at) {
     }
     at += size;
   }
-  for (name.value = at; name.value < line.size();) {
-    auto const [code, size] = sign_at(line, name.value);
-    if (!separates(code) && !is_blank_character(code)) break;
-    name.is_separated = name.is_separated || separates(code);
-    name.value += size;
+  skip_separators(line, at, separates, name);
+  bool const is_whole = name.words.size() == 1 || is_known_tag_name(name.joined(name.words.size()));
+  if (is_whole && name.value < line.size() && separates_cells(sign_at(line, name.value).code)) {
+    Name wider = name;
+    skip_separators(line, at, separates_cells, wider);
+    if (wider.value < line.size() && is_quote(sign_at(line, wider.value).code)) return wider;
   }
   return name;
 }
@@ -224,6 +238,13 @@ ValueEnd find_value_end(std::string_view line, std::size_t at, bool is_quoted, c
   return end;
 }
 
+/// Whether a value has two quotation marks before and behind it, as a cell of a table has them: ""A"".
+bool has_doubled_quotes(std::string_view text) noexcept {
+  if (!text.starts_with("\"\"") || text.size() < 3) return false;
+  std::size_t const end = text.find('"', 2);
+  return end > 2 && text.substr(std::min(end, text.size()), 3) == "\"\"]";
+}
+
 /// Takes the blanks around a value out of it.
 void trim_value(std::string_view line, OddTag& tag) {
   tag.value_begin = std::min(skip_blank_signs(line, tag.value_begin), tag.value_end);
@@ -268,16 +289,20 @@ std::optional<OddTag> read_odd_tag(std::string_view text, std::size_t at) {
   if (opens_pointed(opening) && !(is_quoted && is_known_tag_name(name.joined(words)))) return std::nullopt;
   OddTag tag{.name_begin = begin, .name_end = name.words[words - 1].end, .name = name.joined(words)};
   tag.is_quoted = is_quoted;
-  bool const is_plain_name = line->substr(begin, tag.name_end - begin) == tag.name && !name.is_separated;
-  tag.is_plain = is_quoted && is_plain_name && !is_odd_bracket && (*line)[name.value] == '"';
-  tag.value_begin = is_quoted                   ? name.value + sign_at(*line, name.value).size
+  auto const between = line->substr(tag.name_end, name.value - tag.name_end);
+  bool const is_plain_name =
+      line->substr(begin, tag.name_end - begin) == tag.name && std::ranges::all_of(between, is_inner_blank);
+  bool const is_doubled = is_quoted && has_doubled_quotes(line->substr(name.value));
+  tag.is_plain = is_quoted && is_plain_name && !is_odd_bracket && (*line)[name.value] == '"' && !is_doubled;
+  tag.value_begin = is_doubled                  ? name.value + 2
+                    : is_quoted                 ? name.value + sign_at(*line, name.value).size
                     : words < name.words.size() ? tag.name_end
                                                 : name.value;
   if (!is_quoted && !may_close(line->substr(tag.value_begin))) return std::nullopt;
   auto const end = find_value_end(*line, tag.value_begin, is_quoted, opening);
   if (end.tag == std::string_view::npos && (!is_quoted || opens_pointed(opening))) return std::nullopt;
   tag.is_closed = end.is_closed;
-  tag.value_end = std::min(end.value, line->size());
+  tag.value_end = std::min(end.value, line->size()) - (is_doubled ? 1 : 0);
   tag.end = std::min(end.tag, line->size());
   if (!tag.is_plain) trim_value(*line, tag);
   if (!tag.is_closed) {

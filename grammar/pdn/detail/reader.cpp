@@ -80,7 +80,15 @@ RecordInProgress::Outcome Reader::read_record(GameTape& tape) {
   }
 }
 
+LetterB Reader::letter_b() {
+  constexpr std::size_t read_ahead = std::size_t{1} << 16;
+  while (!letter_b_ && window_.text().size() < read_ahead && !window_.ended()) window_.extend();
+  if (!letter_b_) letter_b_ = letter_of_text(window_.text().substr(0, read_ahead));
+  return *letter_b_;
+}
+
 void Reader::hand_out(GameTape& tape) {
+  auto const by_file = record_.odd_characters().letter_b ? letter_b() : LetterB::unknown;
   std::string_view const text = window_.text();
   std::size_t size = record_.size();
   if (size < text.size() && text[size] == '\n' && text[size - 1] == '\r') ++size;
@@ -90,6 +98,7 @@ void Reader::hand_out(GameTape& tape) {
   if (record_.has_position()) name_position(tape);
   if (record_.odd_characters().any()) add_readings(tape, text, record_.odd_characters());
   window_.begin_record(tape, size);
+  if (record_.odd_characters().letter_b) read_letters(tape, by_file);
   record_.faults().report(tape, reported_);
   window_.end_record(tape, limits_.most_diagnostics);
   torn_ = record_.torn();

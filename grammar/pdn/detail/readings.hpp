@@ -13,6 +13,7 @@ struct OddCharacters {
   bool references = false;  ///< characters as HTML writes them
   bool mail_marks = false;  ///< text lines that begin with ">"
   bool escaped_line_ends = false;  ///< line ends as the two characters \r or \n
+  bool letter_b = false;           ///< the result "B+", in a tag or at the end
 
   [[nodiscard]] constexpr bool any() const noexcept { return meant || references || mail_marks || escaped_line_ends; }
 };

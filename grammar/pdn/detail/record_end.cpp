@@ -1,5 +1,6 @@
 // The end of a record, and what only the end shows.
 
+#include "grammar/pdn/detail/letter_b.hpp"
 #include "grammar/pdn/detail/record_in_progress.hpp"
 #include "grammar/pdn/score.hpp"
 #include "grammar/tag_words.hpp"
@@ -149,7 +150,7 @@ void RecordInProgress::close(bool complete) {
   }
 }
 
-/// Reports the second of two tags with the same name; the first one is used.
+/// Reports the second of two tags with the same name; the first one is used. Finds the result "B+" on the way.
 void RecordInProgress::find_tags_given_twice() {
   auto const looked_at = std::span{*events_}.first(std::min(events_->size(), most_looked_at));
   std::uint64_t seen = 0;  // one bit for a name's first letter, length and last letter
@@ -164,6 +165,8 @@ void RecordInProgress::find_tags_given_twice() {
     auto const has_name = [&](Event const& other) {
       return other.kind == EventKind::tag_name && text_of(other) == text_of(event);
     };
+    Event const& value = (*events_)[i + 1];
+    odd_.letter_b = odd_.letter_b || (value.length == wins_of_b.size() && text_of(value) == wins_of_b);
     if (may_be_known && std::ranges::any_of(looked_at.first(i), has_name)) {
       fault_at(FaultKind::tag_given_twice, event);
     }

@@ -44,6 +44,7 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   left_out_reported_ = false;
   without_dot_reported_ = false;
   look_alike_reported_ = false;
+  parts_by_semicolons_ = false;
   odd_ = {};
   noted_.reset();
   readings_.clear();
@@ -139,6 +140,12 @@ RecordInProgress::Step RecordInProgress::take_token(Token token, std::size_t eve
   if (token == Token::variation_begin && phase_ == Phase::ended && depth_ == 0 && is_remark_behind_result()) {
     events_->resize(events_before);
     return take_remark_behind_result();
+  }
+  if (token == Token::comment && text_[at_] == ';') {
+    Event const comment = events_->back();
+    events_->resize(events_before);
+    if (semicolon_parts_moves()) return pass_semicolon();
+    events_->push_back(comment);
   }
   if (!is_text(token, events_before, offset_of(end))) return take(token, events_before, offset_of(end));
   events_->resize(events_before);

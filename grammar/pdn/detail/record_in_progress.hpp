@@ -233,6 +233,10 @@ class RecordInProgress {
   [[nodiscard]] bool goes_on_with(std::size_t number) const noexcept;
   [[nodiscard]] std::size_t begin_of_unexpected(std::size_t end);
 
+  // record_separators.cpp
+  [[nodiscard]] bool semicolon_parts_moves() const;
+  [[nodiscard]] Step pass_semicolon();
+
   // record_result.cpp
   [[nodiscard]] bool read_worded_result(Step& step);
   [[nodiscard]] bool game_may_end_at(std::size_t place) const;
@@ -282,6 +286,7 @@ class RecordInProgress {
   bool comments_lead_ = false;         ///< a position is behind them
   bool left_out_reported_ = false;     ///< a missing move has been reported
   bool without_dot_reported_ = false;  ///< a number without a full stop has been reported
+  bool parts_by_semicolons_ = false;   ///< semicolons are between moves
   bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported
   OddCharacters odd_;
   bool has_endless_element_ = false;   ///< an element of a page that has no end near enough

@@ -1,6 +1,7 @@
 // What is at the end of a game and directly behind it: results in words, a dash for no result, remarks and variations
 // behind the result. And the side that a number names by dots behind it.
 
+#include "grammar/pdn/detail/letter_b.hpp"
 #include "grammar/pdn/detail/record_in_progress.hpp"
 #include "grammar/pdn/result_word.hpp"
 #include "grammar/pdn/score.hpp"
@@ -54,6 +55,7 @@ bool RecordInProgress::read_worded_result(Step& step) {
   std::size_t const events_before = events_->size();
   push(EventKind::result, at_, at_ + word.length);
   odd_.meant = true;
+  odd_.letter_b = odd_.letter_b || text_.substr(at_, word.length) == wins_of_b;
   step = take(Token::result, events_before, at_ + word.length);
   if (step == Step::on && at_ < behind) at_ = end_ = behind;
   if (step == Step::on && phase_ == Phase::ended) commit();
@@ -204,7 +206,9 @@ bool RecordInProgress::names_reply(std::size_t dots) const {
   if ((*events_)[first - 1].kind == EventKind::tag_value) return fen_gives_black_the_move();
   if ((*events_)[first - 1].kind != EventKind::variation_begin) return false;
   auto const around = place_in_pair(first - 1);
-  return around.number && value_of(*around.number) == value_of(number) && (around.moves == 1 || around.moves == 2);
+  if (!around.number) return false;
+  bool const is_earlier = value_of(number) < value_of(*around.number);  // it replaces a move further back
+  return is_earlier || (value_of(*around.number) == value_of(number) && (around.moves == 1 || around.moves == 2));
 }
 
 }  // namespace damier::pdn

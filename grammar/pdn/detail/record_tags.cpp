@@ -1,6 +1,7 @@
 // The tags of a record, and which of them opens the next record.
 
 #include "grammar/pdn/detail/record_in_progress.hpp"
+#include "grammar/pdn/wrapping.hpp"
 
 #include "text/byte_classes.hpp"
 #include "text/character_reference.hpp"
@@ -179,6 +180,9 @@ bool RecordInProgress::read_markup(Step& step) {
     break;
   }
   fault_once(FaultKind::page_markup, at_, at_ + size);
+  if (auto const game = find_game_in_markup(text_.substr(at_, size)); game != std::string_view::npos) {
+    fault(FaultKind::game_in_markup, at_ + game, at_ + game + 1);
+  }
   in_unexpected_ = false;
   if (phase_ == Phase::lead) {
     at_ += size;  // of no record yet

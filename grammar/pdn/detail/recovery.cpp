@@ -234,7 +234,7 @@ std::size_t end_of_number_without_dot(std::string_view text, std::size_t at, boo
   std::size_t end = at;
   while (end < text.size() && is_digit(text[end])) ++end;
   if (end == at || end == text.size() || end - at > most_digits) return std::string_view::npos;
-  if (text[end] == ')' && !in_variation) {
+  if ((text[end] == ')' && !in_variation) || text[end] == ',') {
     ++end;
   } else if (!is_white_space(text[end])) {
     return std::string_view::npos;

@@ -99,15 +99,19 @@ inline auto const numeric_tail = x3::repeat(1, most_squares)[dash >> numeric_squ
 inline auto const algebraic_tail = x3::repeat(1, most_squares)[dash >> algebraic_square] | route(algebraic_square) |
                                    signed_square(dash, algebraic_square) |
                                    x3::repeat(1, most_squares)[algebraic_square];
-inline auto const captured_squares = inner_blanks >> '<' >> x3::repeat(1, longest_list)[x3::char_("0-9a-lA-L, ")] >>
-                                     '>';
+inline auto const squares_in_list = x3::repeat(1, longest_list)[x3::char_("0-9a-lA-L, ")] >> '>';
+// A list of squares begins with one of them: "<b>" is a mark of HTML.
+inline auto const captured_squares = inner_blanks >> '<' >> &(inner_blanks >> numeric_square) >> squares_in_list;
+inline auto const captured_lettered_squares = inner_blanks >> '<' >>
+                                              &(numeric_square | algebraic_square) >> squares_in_list;
 
 // "b2-c1D": the promotion of a man, as Portuguese texts print it.
 inline auto const crown = x3::lit('D');
 
 inline auto const move_text = !drawn_score >>
-                              ((numeric_square >> numeric_tail) | (algebraic_square >> algebraic_tail)) >> -crown
-                              >> word_end >> -captured_squares;
+                              ((numeric_square >> numeric_tail >> -crown >> word_end >> -captured_squares) |
+                               (algebraic_square >> algebraic_tail >> -crown >> word_end >>
+                                -captured_lettered_squares));
 inline auto const move = x3::raw[move_text][push<EventKind::move, Token::move>];
 
 // A move without a sign, "3228", as some programs wanted it typed; the largest board has 72 squares.

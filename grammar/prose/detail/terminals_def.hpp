@@ -5,10 +5,13 @@
 #include <boost/spirit/home/x3.hpp>
 #include "grammar/prose/token.hpp"
 #include "text/byte_classes.hpp"
+#include "text/character_reference.hpp"
+#include "text/encoding.hpp"
 #include "text/move_signs.hpp"
 
 #include <array>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace damier::prose::terminals {
@@ -68,22 +71,20 @@ inline constexpr std::array look_alikes{
   return text.starts_with("З") ? 2 : 0;
 }
 
-/// A letter of HTML: "&eacute;".
-[[nodiscard]] constexpr std::size_t letter_entity_size(std::string_view text) noexcept {
-  if (text.size() < 6 || text.front() != '&' || !is_letter(text[1])) {
-    return 0;
+/// The length of a reference of HTML at the beginning of a text, "&ndash;", "&#8722;", if it means a character for which
+/// size gives a length; 0 otherwise.
+template <typename Size>
+[[nodiscard]] std::size_t reference_size(std::string_view text, Size const& size) {
+  auto const reference = character_reference(text);
+  std::string meant;
+  if (reference) {
+    append_utf8(meant, reference->code);
   }
-  for (std::string_view const mark :
-       {"acute;", "grave;", "circ;", "uml;", "cedil;", "tilde;", "slash;", "ring;", "zlig;"}) {
-    if (text.substr(2).starts_with(mark)) {
-      return 2 + mark.size();
-    }
-  }
-  return 0;
+  return reference && reference->code != '&' && size(meant) != 0 ? reference->size : 0;
 }
 
 /// A letter of any alphabet; no-break spaces, dashes and quotes are none.
-[[nodiscard]] constexpr std::size_t letter_size(std::string_view text) noexcept {
+[[nodiscard]] inline std::size_t letter_size(std::string_view text) {
   if (text.empty()) {
     return 0;
   }
@@ -91,7 +92,7 @@ inline constexpr std::array look_alikes{
     return 1;
   }
   if (text.front() == '&') {
-    return letter_entity_size(text);
+    return reference_size(text, letter_size);
   }
   auto const byte = static_cast<unsigned char>(text.front());
   if (byte < 0xC3 || no_break_space_size(text) != 0 || cross_size(text) != 0) {
@@ -119,47 +120,53 @@ inline constexpr std::array look_alikes{
   return is_tag && end != std::string_view::npos ? end + 1 : 0;
 }
 
-/// A blank inside a line, entities and tags of HTML included.
-[[nodiscard]] constexpr std::size_t space_size(std::string_view text) noexcept {
+/// A blank inside a line, references and tags of HTML included.
+[[nodiscard]] inline std::size_t space_size(std::string_view text) {
   if (auto const size = tag_size(text); size != 0) {
     return size;
   }
   if (auto const size = printed_blank_size(text); size != 0) {
     return size;
   }
-  for (std::string_view const entity :
-       {"&nbsp;", "&#160;", "&#xa0;", "\u2009", "\u2002", "\u2003", "\u00AD", "\u200B"}) {
-    if (text.starts_with(entity)) {
-      return entity.size();
+  for (std::string_view const wide : {"\u2009", "\u2002", "\u2003", "\u00AD", "\u200B"}) {
+    if (text.starts_with(wide)) {
+      return wide.size();
     }
   }
-  return 0;
+  return text.starts_with('&') ? reference_size(text, space_size) : 0;
 }
 
 /// A sign of a quiet move.
-[[nodiscard]] constexpr std::size_t quiet_size(std::string_view text) noexcept {
+[[nodiscard]] inline std::size_t quiet_size(std::string_view text) {
   if (auto const size = dash_size(text); size != 0) {
     return size;
   }
-  for (std::string_view const entity : {"&ndash;", "&mdash;", "&#8211;", "&#8212;", "&minus;", "―", "─", "–", "~"}) {
-    if (text.starts_with(entity)) {
-      return entity.size();
+  for (std::string_view const dash : {"―", "─", "–", "~"}) {
+    if (text.starts_with(dash)) {
+      return dash.size();
     }
   }
-  return 0;
+  return text.starts_with('&') ? reference_size(text, quiet_size) : 0;
 }
 
 /// A sign of a capture.
-[[nodiscard]] constexpr std::size_t taking_size(std::string_view text) noexcept {
+[[nodiscard]] inline std::size_t taking_size(std::string_view text) {
   if (auto const size = cross_size(text); size != 0) {
     return size;
   }
-  for (std::string_view const entity : {"&times;", "&#215;", "*", "%"}) {
-    if (text.starts_with(entity)) {
-      return entity.size();
-    }
+  if (text.starts_with('*') || text.starts_with('%')) {
+    return 1;
   }
-  return 0;
+  return text.starts_with('&') ? reference_size(text, taking_size) : 0;
+}
+
+/// A half as a point of a result.
+[[nodiscard]] inline std::size_t half_size(std::string_view text) {
+  constexpr std::string_view half{"½"};
+  if (text.starts_with(half)) {
+    return half.size();
+  }
+  return text.starts_with('&') ? reference_size(text, half_size) : 0;
 }
 
 /// A letter or sign that a scanner takes for a digit.
@@ -187,6 +194,7 @@ inline constexpr std::array look_alikes{
 inline constexpr Sized<space_size> blank{};
 inline constexpr Sized<quiet_size> quiet{};
 inline constexpr Sized<taking_size> taking{};
+inline constexpr Sized<half_size> half_sign{};
 inline constexpr Sized<file_size> file{};
 inline constexpr Sized<rank_size> rank{};
 inline constexpr Sized<letter_size> letter{};

@@ -120,7 +120,7 @@ auto const fen = x3::char_("WBwb") >> ':' >> x3::char_("WBwb") >> x3::repeat(0, 
 
 // --- results and labels ----------------------------------------------------------------------------------------------
 
-auto const half = x3::lit("1/2") | "½" | "&frac12;";
+auto const half = x3::lit("1/2") | half_sign;
 auto const result_end = !wordy >> !((quiet | taking | '/') >> digit);
 // "2 - 0", "1 : 1"; "1 : 1. 28-22" is a label and a number.
 auto const versus = b >> (quiet | ':') >> b;

@@ -209,7 +209,7 @@ void write_json(Game const& game, std::string& text, std::uint64_t number, std::
     json.member("start", write_fen(game.start, *game.variant));
   }
   if (!game.result.empty()) {
-    json.member("result", game.result);
+    json.member("result", game.terminator());
   }
   json.member("outcome", name(game.outcome())).member("plies", game.main_line_plies());
   if (opening) {

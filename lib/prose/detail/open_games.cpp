@@ -5,6 +5,8 @@
 #include "grammar/pdn/odd_tag.hpp"
 #include "grammar/pdn/position_line.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "grammar/pdn/wrapping.hpp"
+#include "language/message.hpp"
 #include "prose/detail/reader.hpp"
 #include "prose/detail/score_sheet.hpp"
 #include "prose/detail/sheet_reader.hpp"
@@ -17,6 +19,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace damier {
 
@@ -28,18 +31,8 @@ constexpr std::size_t beginning_bytes = std::size_t{1} << 14;
 /// A source whose first bytes have been examined.
 class BegunSource final : public ByteSource {
  public:
-  explicit BegunSource(ByteSource& source) : rest_{source} {
-    char piece[4096];
-    try {
-      while (beginning_.size() < beginning_bytes) {
-        std::size_t const got = source.read(piece);
-        if (got == 0) break;
-        beginning_.append(piece, got);
-      }
-    } catch (...) {
-      failure_ = std::current_exception();  // rethrown once the bytes read before it have been handed out
-    }
-  }
+  explicit BegunSource(ByteSource& source) : rest_{source} { begin(); }
+  explicit BegunSource(std::unique_ptr<ByteSource> source) : owned_{std::move(source)}, rest_{*owned_} { begin(); }
   [[nodiscard]] std::string_view beginning() const noexcept { return beginning_; }
 
   std::size_t read(std::span<char> buffer) override {
@@ -54,10 +47,54 @@ class BegunSource final : public ByteSource {
   }
 
  private:
+  void begin() {
+    char piece[4096];
+    try {
+      while (beginning_.size() < beginning_bytes) {
+        std::size_t const got = rest_.read(piece);
+        if (got == 0) break;
+        beginning_.append(piece, got);
+      }
+    } catch (...) {
+      failure_ = std::current_exception();  // rethrown once the bytes read before it have been handed out
+    }
+  }
+
+  std::unique_ptr<ByteSource> owned_;
   std::string beginning_;
   std::size_t given_ = 0;
   ByteSource& rest_;
   std::exception_ptr failure_;
+};
+
+/// The games of a text that is read without what is around each of its text lines.
+class UnwrappedReader final : public GameReader {
+ public:
+  using Unwrappers = std::vector<std::unique_ptr<pdn::Unwrapper>>;
+  static constexpr std::size_t deepest = 2;  ///< source code in a mail
+
+  UnwrappedReader(Unwrappers unwrappers, std::unique_ptr<GameReader> inner) noexcept
+      : unwrappers_{std::move(unwrappers)}, inner_{std::move(inner)} {}
+
+  [[nodiscard]] bool next(GameTape& tape) override {
+    if (!inner_->next(tape)) {
+      return false;
+    }
+    for (auto const& unwrapper : unwrappers_) {
+      if (tape.number == 1) {
+        tape.diagnostics.insert(
+            tape.diagnostics.begin(),
+            tape.diagnose(Severity::warning, "odd-tag-form", 0, 1, unwrapper->message(), message("text-unwrapped")));
+      }
+    }
+    return true;
+  }
+  /// Nobody writes what is around the text lines, so that such a text is not edited.
+  [[nodiscard]] TextFormat format() const noexcept override { return TextFormat::text; }
+
+ private:
+  Unwrappers unwrappers_;
+  std::unique_ptr<GameReader> inner_;  // ends before the unwrappers that its source uses
 };
 
 void skip_white_space(std::string_view& text) noexcept {
@@ -89,6 +126,20 @@ bool begins_json(std::string_view text) noexcept {
   text.remove_prefix(1);
   skip_white_space(text);
   return text.starts_with(']') || begins_json_object(text);
+}
+
+/// What is around the games of a source, whose beginning is decoded; nullptr if there is nothing, or if the source is
+/// no lines of text.
+std::unique_ptr<pdn::Unwrapper> wrapping_of(BegunSource const& source, std::string_view decoded) {
+  auto const is_page = prose::markup_of(decoded) == prose::Markup::html;
+  auto unwrapper = is_page ? pdn::find_game_strings(decoded) : pdn::find_wrapping(decoded, prose::looks_like_prose);
+  if (unwrapper == nullptr) {
+    return nullptr;
+  }
+  auto text = decoded;
+  skip_white_space(text);
+  auto const is_utf16 = source.beginning().find('\0') != std::string_view::npos;
+  return is_utf16 || begins_json(text) ? nullptr : std::move(unwrapper);
 }
 
 }  // namespace
@@ -124,10 +175,21 @@ TextFormat detect_format(std::string_view beginning) {
 
 std::unique_ptr<GameReader> open_games(ByteSource& source, ReadingOptions const& options) {
   std::unique_ptr<BegunSource> begun;
+  UnwrappedReader::Unwrappers unwrappers;
   auto format = options.is_scan && !options.format ? TextFormat::text : options.format;
-  if (!format) {
+  if (!format || format == TextFormat::pdn) {
     begun = std::make_unique<BegunSource>(source);
-    format = detect_format(decoded(begun->beginning()));
+    auto beginning = decoded(begun->beginning());
+    while (unwrappers.size() < UnwrappedReader::deepest) {
+      auto unwrapper = wrapping_of(*begun, beginning);
+      if (unwrapper == nullptr) {
+        break;
+      }
+      begun = std::make_unique<BegunSource>(pdn::unwrapped(std::move(begun), *unwrapper));
+      unwrappers.push_back(std::move(unwrapper));
+      beginning = decoded(begun->beginning());
+    }
+    format = format ? *format : detect_format(beginning);
   }
   ByteSource& bytes = begun != nullptr ? *begun : source;
   std::unique_ptr<GameReader> reader;
@@ -146,7 +208,8 @@ std::unique_ptr<GameReader> open_games(ByteSource& source, ReadingOptions const&
       break;
   }
   reader->keep(std::move(begun));
-  return reader;
+  return unwrappers.empty() ? std::move(reader)
+                            : std::make_unique<UnwrappedReader>(std::move(unwrappers), std::move(reader));
 }
 
 }  // namespace damier

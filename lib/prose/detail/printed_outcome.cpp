@@ -1,6 +1,7 @@
 #include "prose/detail/printed_outcome.hpp"
 
 #include "prose/detail/token_context.hpp"
+#include "text/character_reference.hpp"
 
 #include <optional>
 #include <string>
@@ -52,7 +53,7 @@ class OutcomeReader {
       // "B+" is White's win where white is "blanc", and Black's in English.
       return win_of(side_of(roles_of_initial(sign, read_.text, read_.languages)).value_or(mover_));
     }
-    auto plain = std::string{text};
+    auto plain = without_references(text);
     std::erase_if(plain, [](char c) { return c == ' '; });
     return read_outcome(plain == "1/2" || plain == "½" ? "1/2-1/2" : plain, variant_.rules().first);
   }

@@ -1,5 +1,6 @@
 #include "prose/detail/reader.hpp"
 
+#include "grammar/pdn/wrapping.hpp"
 #include "language/message.hpp"
 #include "prose/detail/heading.hpp"
 #include "prose/detail/position_list.hpp"
@@ -227,6 +228,11 @@ void Reader::hand_out(GameTape& tape, Decoding& decoding) {
                       options_.notes_repairs};
   write_events(read, decoding, decoder_.plies(), tape, notes_);
   add_unread_columns(read, beside);
+  if (auto const game = markup_ == Markup::html ? pdn::find_game_in_markup(read.text) : std::string_view::npos;
+      game != std::string_view::npos) {
+    notes_.add({Severity::warning, "unexpected-text", static_cast<std::uint32_t>(game), 1,
+                message("text-game-in-markup"), message("text-game-in-markup-left")});
+  }
   if (decoding.is_cut) {
     auto const end = static_cast<std::uint32_t>(bytes - 1);
     notes_.add({Severity::error, "record-too-long", end, 1, message("text-game-too-long"),

@@ -7,9 +7,9 @@
 #include "notation/numbering.hpp"
 #include "prose/detail/played_game.hpp"
 #include "prose/detail/reading_remarks.hpp"
+#include "text/character_reference.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <string>
 #include <utility>
@@ -88,46 +88,35 @@ class Transcript {
     put(EventKind::tag_name, {piece.begin, piece.begin}, std::string{name});
     put(EventKind::tag_value, piece, std::move(value));
   }
-  /// A comment; marks of HTML are left out of it.
+  /// A comment; marks of HTML are left out of it, and its references are characters.
   void put_comment(TextPiece piece) {
     auto const text = cut(read_, piece);
-    if (read_.markup == Markup::html &&
-        (text.find('<') != std::string_view::npos || text.find('&') != std::string_view::npos)) {
-      put(EventKind::comment, piece, without_markup(text));
-    } else if (text.find('}') != std::string_view::npos) {
-      std::string plain{text};
-      std::ranges::replace(plain, '{', '(');
-      std::ranges::replace(plain, '}', ')');
-      put(EventKind::comment, piece, std::move(plain));
+    if (text.find('<') != std::string_view::npos || text.find('}') != std::string_view::npos ||
+        text.find('&') != std::string_view::npos) {
+      put(EventKind::comment, piece, in_braces(text));
     } else {
       put(EventKind::comment, piece);
     }
   }
-  [[nodiscard]] static std::string without_markup(std::string_view text) {
-    constexpr auto entities = std::to_array<std::pair<std::string_view, std::string_view>>(
-        {{"&nbsp;", " "},   {"&amp;", "&"},    {"&lt;", "<"},     {"&gt;", ">"},     {"&quot;", "\""},
-         {"&ndash;", "–"},  {"&mdash;", "—"},  {"&times;", "×"},  {"&frac12;", "½"}, {"&eacute;", "é"},
-         {"&egrave;", "è"}, {"&ecirc;", "ê"},  {"&agrave;", "à"}, {"&acirc;", "â"},  {"&ccedil;", "ç"},
-         {"&ocirc;", "ô"},  {"&icirc;", "î"},  {"&ucirc;", "û"},  {"&euml;", "ë"},   {"&iuml;", "ï"},
-         {"&auml;", "ä"},   {"&ouml;", "ö"},   {"&uuml;", "ü"},   {"&szlig;", "ß"},  {"&aacute;", "á"},
-         {"&iacute;", "í"}, {"&oacute;", "ó"}, {"&uacute;", "ú"}, {"&ntilde;", "ñ"}, {"&atilde;", "ã"},
-         {"&otilde;", "õ"}, {"&#8211;", "–"},  {"&#160;", " "},   {"&#39;", "'"},    {"&apos;", "'"}});
+  /// A text as it is meant, with other brackets for braces.
+  [[nodiscard]] std::string in_braces(std::string_view text) const {
+    auto plain = meant_text(text);
+    if (read_.markup == Markup::html || text.find('}') != std::string_view::npos) {
+      std::ranges::replace(plain, '{', '(');
+      std::ranges::replace(plain, '}', ')');
+    }
+    return plain;
+  }
+  /// A text without marks of HTML, if it is a page, and with characters for references.
+  [[nodiscard]] std::string meant_text(std::string_view text) const {
     std::string plain;
-    for (std::size_t i = 0; i < text.size();) {
-      if (text[i] == '<') {
-        auto const end = text.find('>', i);
-        i = end == std::string_view::npos ? text.size() : end + 1;
+    while (!text.empty()) {
+      auto const piece = read_.markup == Markup::html ? text.substr(0, text.find('<')) : text;
+      plain += without_references(piece);
+      text.remove_prefix(piece.size());
+      if (!text.empty()) {
         plain += ' ';
-        continue;
-      }
-      auto const entity =
-          std::ranges::find_if(entities, [&](auto const& known) { return text.substr(i).starts_with(known.first); });
-      if (entity != entities.end()) {
-        plain += entity->second;
-        i += entity->first.size();
-      } else {
-        plain += text[i] == '{' ? '(' : text[i] == '}' ? ')' : text[i];
-        ++i;
+        text.remove_prefix(std::min(text.find('>'), text.size() - 1) + 1);
       }
     }
     return plain;
@@ -176,7 +165,8 @@ class Transcript {
 
   void write_tags(Heading& heading) {
     for (auto& tag : heading.tags) {
-      auto value = std::move(tag.value);
+      auto value = read_.markup == Markup::html || has_character_reference(tag.value) ? meant_text(tag.value)
+                                                                                      : std::move(tag.value);
       if (tag.name == "Result") {
         std::ranges::replace_if(
             value, [](char c) { return c == ':' || c == 'x'; }, '-');  // "2:0", "2x0"
@@ -189,9 +179,6 @@ class Transcript {
         if (!game_.result) {
           game_.result = PlayedGame::Result{value, {tag.begin, tag.end}};
         }
-      }
-      if (read_.markup == Markup::html) {
-        value = without_markup(value);
       }
       put_tag(tag.name, std::move(value), {tag.begin, tag.end});
     }

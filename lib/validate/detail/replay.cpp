@@ -56,7 +56,8 @@ class Replayer {
     for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item, and so may a variation
       // Only if the variant is settled, because then findings are wanted.
       auto const misplaced = findings_.are_wanted() && game_.items[i].kind == ItemKind::variation_begin;
-      if (misplaced && settle(placer, i)) {
+      auto const earlier = misplaced ? placer.earlier_line(i, lines_.line()) : std::nullopt;
+      if (misplaced && !earlier && settle(placer, i)) {
         --i;  // another item is there now; the first one begins no such variation
         continue;
       }
@@ -82,12 +83,22 @@ class Replayer {
       if (item.kind == ItemKind::layer_note) {
         continue;
       }
+      if (earlier) {
+        findings_.add_late_variation(item.source_begin);
+        left_.push_back({lines_.depth(), lines_.line()});
+        lines_.line() = *earlier;
+      }
       follow(game_, item, lines_);
+      if (item.kind == ItemKind::variation_end && !left_.empty() && left_.back().depth == lines_.depth()) {
+        lines_.line() = left_.back().line;
+        left_.pop_back();
+      }
       follow_variations(item);
       if (item.kind != ItemKind::nag && item.kind != ItemKind::strength) {
         huffable_ = {};
       }
     }
+    placer.move_back();
     drop_needless_dots();
     result_.last = lines_.line().now;
     if (draw_ply_ != 0 && lines_.line().ply == draw_ply_) {
@@ -448,6 +459,12 @@ class Replayer {
   UnreadText unread_;
   MoveRun run_;
   Replay result_;
+  /// A sequence of moves whose state is another one while a variation is followed that replaces an earlier move.
+  struct Left {
+    std::size_t depth = 0;
+    Line line;
+  };
+  std::vector<Left> left_;
   bool any_reading_fits_ = false;  // after an ambiguous move in the main line
   bool chooses_moves_;             // for "ad lib" where nothing can be taken
   bool has_chosen_move_ = false;

@@ -138,12 +138,17 @@ void ReplayFindings::add_unclear_huff(Item const& comment, SquareSet huffable) {
 }
 
 void ReplayFindings::add_moved_variation(std::uint32_t begin, bool is_moved) {
-  if (findings_ == nullptr || std::exchange(variation_added_, true)) {
-    return;
+  add_misplaced_variation(begin, is_moved ? message("text-variation-before-move") : message("text-variation-goes-on"));
+}
+
+void ReplayFindings::add_late_variation(std::uint32_t begin) {
+  add_misplaced_variation(begin, message("text-variation-late"));
+}
+
+void ReplayFindings::add_misplaced_variation(std::uint32_t begin, Message const& what) {
+  if (findings_ != nullptr && !std::exchange(variation_added_, true)) {
+    add_finding(finding_at(tape_, Severity::hint, "variation-moved", begin, 1, what, message("text-further-ones")));
   }
-  add_finding(finding_at(tape_, Severity::hint, "variation-moved", begin, 1,
-                         is_moved ? message("text-variation-before-move") : message("text-variation-goes-on"),
-                         message("text-further-ones")));
 }
 
 void ReplayFindings::add_bad_setup(Item const& item, std::size_t offset, Message const& why) {

@@ -53,12 +53,15 @@ class ReplayFindings {
   void add_unclear_huff(Item const& comment, SquareSet huffable);
   /// Reports a variation that was moved to its place or divided; once in a game.
   void add_moved_variation(std::uint32_t begin, bool is_moved);
+  /// Reports a variation that is behind a later move than the one it replaces; once in a game with those above.
+  void add_late_variation(std::uint32_t begin);
   /// Reports a position in a comment that cannot be read.
   void add_bad_setup(Item const& item, std::size_t offset, Message const& why);
   /// Reports that the game continues after a draw by rule.
   void add_passed_draw(Item const& item, Message const& draw, unsigned ply, bool fmjd_articles);
 
  private:
+  void add_misplaced_variation(std::uint32_t begin, Message const& what);
   static constexpr unsigned most_faults = 100;
 
   /// Counts a fault; false if it is not to be reported.

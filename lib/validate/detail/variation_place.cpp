@@ -5,6 +5,7 @@
 #include "text/move_signs.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -44,16 +45,24 @@ bool VariationPlacer::follows_last_move(std::size_t begin, Line const& line) con
   if (begin == 0 || !line.readable() || line.before == line.now) {
     return false;
   }
-  auto const first = std::find_if_not(game_.items.begin() + static_cast<std::ptrdiff_t>(begin) + 1, game_.items.end(),
-                                      [](Item const& item) { return is_remark(item.kind); });
-  if (first == game_.items.end() || first->kind != ItemKind::move) {
-    return false;
-  }
-  auto const text = read_move_text(game_.text_of(*first), numbering_);
-  auto const is_legal = [&](Position const& position) {
-    return text && resolve(variant_, position, *text).kind != Resolution::Kind::illegal;
-  };
-  return !is_legal(line.before) && (is_legal(line.now) || numbers_follow(begin, *first));
+  auto const* const first = first_move(begin);
+  return first != nullptr && !is_legal(*first, line.before) &&
+         (is_legal(*first, line.now) || numbers_follow(begin, *first));
+}
+
+bool VariationPlacer::is_legal(Item const& move, Position const& position) const {
+  auto const text = read_move_text(game_.text_of(move), numbering_);
+  return text && resolve(variant_, position, *text).kind != Resolution::Kind::illegal;
+}
+
+/// The move with which a variation begins; nullptr if it begins with something else.
+Item const* VariationPlacer::first_move(std::size_t begin) const noexcept {
+  auto const first = std::find_if_not(
+      game_.items.begin() + static_cast<std::ptrdiff_t>(begin) + 1, game_.items.end(), [&](Item const& item) {
+        bool const is_dots = item.kind == ItemKind::placeholder;
+        return is_remark(item.kind) || (is_dots && game_.text_of(item).starts_with('.'));
+      });
+  return first != game_.items.end() && first->kind == ItemKind::move ? &*first : nullptr;
 }
 
 /// The last move of the same move sequence before a variation; nothing if there is none.
@@ -110,6 +119,99 @@ bool VariationPlacer::numbers_follow(std::size_t begin, Item const& first) const
   auto const turn = last ? turn_by_numbers(game_.items[*last]) : std::nullopt;
   auto const next = turn ? turn_by_numbers(first) : std::nullopt;
   return next && *next == *turn + 1 && next_move(end_of_variation(begin)) != game_.items.size();
+}
+
+std::optional<Line> VariationPlacer::earlier_line(std::size_t begin, Line const& line) {
+  constexpr std::size_t most = 256;  // each costs as much as the moves before it
+  auto const last = last_move_before(begin);
+  auto const* const first = first_move(begin);
+  if (!last || first == nullptr || late_.size() == most) {
+    return std::nullopt;
+  }
+  auto const turn = turn_by_numbers(*first);
+  auto const last_turn = turn ? turn_by_numbers(game_.items[*last]) : std::nullopt;
+  if (!last_turn || *turn >= *last_turn) {
+    return std::nullopt;
+  }
+  auto const back = *last_turn - *turn;
+  auto const path = path_to(begin);
+  if (!path || back >= path->size()) {
+    return std::nullopt;
+  }
+  auto const earlier = line_after(std::span{*path}.subspan(back));
+  // Where the move is legal behind the last move alone, the number is wrong.
+  if (!earlier || (!is_legal(*first, earlier->before) && line.readable() &&
+                   (is_legal(*first, line.before) || is_legal(*first, line.now)))) {
+    return std::nullopt;
+  }
+  late_.push_back({game_.items[begin].source_begin, game_.items[(*path)[back]].source_begin});
+  return earlier;
+}
+
+/// Nothing if something else than moves leads there.
+std::optional<std::vector<std::size_t>> VariationPlacer::path_to(std::size_t begin) const {
+  std::vector<std::size_t> path;
+  std::size_t depth = 0;
+  bool is_replaced = false;  // the next move is the one that the variation around replaces
+  for (auto i = begin; i > 0;) {
+    auto const& item = game_.items[--i];
+    depth += item.kind == ItemKind::variation_end ? 1U : 0U;
+    if (item.kind == ItemKind::variation_begin && depth != 0) {
+      --depth;
+    } else if (item.kind == ItemKind::variation_begin) {
+      is_replaced = true;
+      auto const late = std::ranges::find(late_, item.source_begin, &Late::variation);
+      while (late != late_.end() && i > 0 &&
+             (game_.items[i].kind != ItemKind::move || game_.items[i].source_begin != late->move)) {
+        --i;
+      }
+      i += late != late_.end() ? 1U : 0U;
+    } else if (depth == 0 && (item.kind == ItemKind::setup || item.kind == ItemKind::placeholder)) {
+      return std::nullopt;
+    } else if (depth == 0 && item.kind == ItemKind::move && !std::exchange(is_replaced, false)) {
+      path.push_back(i);
+    }
+  }
+  return path;
+}
+
+std::optional<Line> VariationPlacer::line_after(std::span<std::size_t const> path) const {
+  auto const first_turns = game_.start.side == game_.first() ? 0U : 1U;
+  auto const plies = static_cast<unsigned>(path.size());
+  Line line{game_.start, game_.start, plies, 0, first_turns + plies, first_turns + plies - 1, false};
+  for (auto i = path.size(); i-- > 0;) {
+    auto const& item = game_.items[path[i]];
+    if (!item.keeps_the_rules() && i != 0) {
+      return std::nullopt;
+    }
+    line.before = line.now;
+    line.now = item.keeps_the_rules() ? variant_.after(line.now, item.move) : line.now;
+  }
+  return line;
+}
+
+void VariationPlacer::move_back() {
+  auto& items = game_.items;
+  for (auto const& late : late_) {
+    auto const find = [&](ItemKind kind, std::uint32_t source) {
+      auto const is_it = [&](Item const& item) { return item.kind == kind && item.source_begin == source; };
+      return static_cast<std::size_t>(std::ranges::find_if(items, is_it) - items.begin());
+    };
+    auto const begin = find(ItemKind::variation_begin, late.variation);
+    auto place = find(ItemKind::move, late.move) + 1;
+    while (place < begin && is_remark(items[place].kind)) {
+      ++place;
+    }
+    while (place < begin && items[place].kind == ItemKind::variation_begin) {
+      place = end_of_variation(place);
+    }
+    if (place >= begin || begin == items.size()) {
+      continue;
+    }
+    auto const at = [&](std::size_t i) { return items.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::rotate(at(place), at(begin), at(end_of_variation(begin)));
+  }
+  late_.clear();
 }
 
 std::size_t VariationPlacer::end_of_variation(std::size_t begin) const noexcept {

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "grammar/pdn/wrapping.hpp"
+
+#include <memory>
+#include <string_view>
+
+/// The kinds of wrapping. Each function returns nullptr where a text has no such wrapping.
+namespace damier::pdn {
+
+/// The first piece of a text up to its line end, which is included.
+[[nodiscard]] std::string_view first_text_line(std::string_view text) noexcept;
+
+/// Numbers or marks before each text line: "12:[White "A"]", "// [White "A"]", "| [White "A"] |", "[[White "A"]]".
+[[nodiscard]] std::unique_ptr<Unwrapper> find_line_marks(std::string_view beginning);
+/// Strings of source code and cells of a table: "[White \"A\"]\n" +, "[White ""A""]".
+[[nodiscard]] std::unique_ptr<Unwrapper> find_strings(std::string_view beginning);
+/// Quoted-printable text: [White =22A=22].
+[[nodiscard]] std::unique_ptr<Unwrapper> find_quoted_printable(std::string_view beginning);
+/// Tags without their brackets: White=A, White;A, {White "A"}, (White "A").
+[[nodiscard]] std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*is_prose)(std::string_view));
+
+}  // namespace damier::pdn
