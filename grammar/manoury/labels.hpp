@@ -97,6 +97,27 @@ inline constexpr std::array side_words{
     std::string_view{"or"},        std::string_view{"avoids"}, std::string_view{"threat"},
 };
 
+/// The beginnings of words that say that a game ends or would end.
+inline constexpr std::array ends_of_games{
+    std::string_view{"abandon"}, std::string_view{"nulle"},  std::string_view{"remise"}, std::string_view{"annul"},
+    std::string_view{"résign"},  std::string_view{"resign"}, std::string_view{"draw"},
+};
+
+/// The beginnings of words that say so in their sentence alone: "gagnent un pion" is about a man.
+inline constexpr std::array ends_in_sentences{
+    std::string_view{"gagn"},  std::string_view{"gain"},     std::string_view{"perd"},
+    std::string_view{"perte"}, std::string_view{"victoire"}, std::string_view{"win"},
+    std::string_view{"won"},   std::string_view{"lose"},     std::string_view{"lost"},
+};
+
+/// Words that lead to moves which explain an end: "Nulle, puisque 4. 35-30", besides side_words.
+inline constexpr std::array reasons{
+    std::string_view{"exemple"}, std::string_view{"puisque"}, std::string_view{"parce"}, std::string_view{"effet"},
+    std::string_view{"comme"},   std::string_view{"devant"},  std::string_view{"vu"},    std::string_view{"cause"},
+    std::string_view{"avec"},    std::string_view{"par"},     std::string_view{"since"}, std::string_view{"example"},
+    std::string_view{"as"},      std::string_view{"with"},    std::string_view{"by"},
+};
+
 /// Words between the moves of a game without a meaning of their own.
 inline constexpr std::array joining_words{
     std::string_view{"si"},    std::string_view{"alors"}, std::string_view{"les"}, std::string_view{"blancs"},

@@ -34,6 +34,8 @@ class Reader final : public GameReader {
 
 /// Whether a text looks like Manoury text rather than PDN: replies in parentheses, positions in words, headers.
 [[nodiscard]] bool looks_like_manoury(std::string_view beginning);
+/// Whether this reader finds the names of both players of the first game.
+[[nodiscard]] bool names_players(std::string_view beginning);
 /// Whether moves of Manoury text stand in sentences, notes below the game or lists of solutions, where this reader
 /// leaves them as text: it is prose.
 [[nodiscard]] bool has_moves_in_prose(std::string_view beginning);

@@ -22,6 +22,26 @@ struct Read {
   std::vector<std::string> codes;  ///< of the findings
 };
 
+inline Read as_read(GameTape const& tape) {
+  Read game;
+  game.variant = tape.variant;
+  for (auto const& event : tape.events) {
+    auto const text = std::string{tape.text(event)};
+    switch (event.kind) {
+      case EventKind::tag_name: game.tags += text + "="; break;
+      case EventKind::tag_value: game.tags += text + ";"; break;
+      case EventKind::comment: game.text += "{" + text + "} "; break;
+      case EventKind::variation_begin: game.text += "( "; break;
+      case EventKind::variation_end: game.text += ") "; break;
+      default: game.text += text + " "; break;
+    }
+  }
+  for (auto const& diagnostic : tape.diagnostics) {
+    game.codes.emplace_back(diagnostic.code);
+  }
+  return game;
+}
+
 inline std::vector<Read> read(std::string_view page, std::string_view rules = "", bool is_scan = false) {
   auto const source = open_text(page);
   auto const reader = open_games(
@@ -30,25 +50,11 @@ inline std::vector<Read> read(std::string_view page, std::string_view rules = ""
   GameTape tape;
   std::vector<Read> games;
   while (reader->next(tape)) {
-    auto& game = games.emplace_back();
-    game.variant = tape.variant;
-    for (auto const& event : tape.events) {
-      auto const text = std::string{tape.text(event)};
-      switch (event.kind) {
-        case EventKind::tag_name: game.tags += text + "="; break;
-        case EventKind::tag_value: game.tags += text + ";"; break;
-        case EventKind::comment: game.text += "{" + text + "} "; break;
-        case EventKind::variation_begin: game.text += "( "; break;
-        case EventKind::variation_end: game.text += ") "; break;
-        default: game.text += text + " "; break;
-      }
-    }
-    for (auto const& diagnostic : tape.diagnostics) {
-      game.codes.emplace_back(diagnostic.code);
-    }
+    games.push_back(as_read(tape));
   }
   return games;
 }
+
 inline std::string only_text(std::string_view page, std::string_view rules = "", bool is_scan = false) {
   auto const games = read(page, rules, is_scan);
   REQUIRE(games.size() == 1);

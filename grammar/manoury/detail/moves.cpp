@@ -369,8 +369,10 @@ void RecordScanner::close_variation(Lexeme const& lexeme) {
   }
 }
 
-bool RecordScanner::is_number_of_next_move(unsigned number) const noexcept {
+/// Whether a number goes on from the last move.
+bool RecordScanner::number_goes_on(Lexeme const& lexeme) const noexcept {
   Line const& line = lines_.back();
+  unsigned const number = number_in(cut(lexeme.core));
   return number != 0 && (number == line.number + 1 || (number == line.number && !line.last_replies));
 }
 

@@ -20,9 +20,17 @@ std::string plain_word(std::string_view word) {
   return lowered(word);
 }
 
-bool leads_aside(std::string_view word) {
-  std::string const plain = plain_word(word);
+bool leads_aside(std::string const& plain) {
   return std::find(labels::side_words.begin(), labels::side_words.end(), plain) != labels::side_words.end();
+}
+
+bool is_reason(std::string const& plain) {
+  return std::find(labels::reasons.begin(), labels::reasons.end(), plain) != labels::reasons.end();
+}
+
+template <typename Words>
+bool begins_with_one_of(Words const& beginnings, std::string const& plain) {
+  return std::ranges::any_of(beginnings, [&](auto begin) { return plain.starts_with(begin); });
 }
 
 /// Whether a word ends a sentence: "Fin." and "14-19." do, "12." and "A." do not.
@@ -63,13 +71,24 @@ void RecordScanner::take_word() {
   if (!in_prose_) prose_.begin = at_;
   in_prose_ = true;
   prose_.end = end;
-  if (leads_aside(word) && !aside_) {
+  std::string const plain = plain_word(word);
+  end_is_said_ = end_is_said_ || begins_with_one_of(labels::ends_of_games, plain);
+  end_in_sentence_ = end_in_sentence_ || begins_with_one_of(labels::ends_in_sentences, plain);
+  bool const explains_end = end_is_said() && is_reason(plain);
+  if ((leads_aside(plain) || explains_end) && !aside_) {
     aside_ = true;
     aside_is_numbered_ = false;
   }
-  if (aside_ && ends_sentence(word)) aside_ = false;
+  if (ends_sentence(word)) aside_ = end_in_sentence_ = false;
   after_move_ = false;
   at_ = end_ = end;
+}
+
+/// Whether the words behind the last move, or a result in the same paragraph, say how the game has ended or would end:
+/// moves that these words lead to were not played, though their numbers go on.
+bool RecordScanner::end_is_said() const noexcept {
+  bool const in_words = end_is_said_ || end_in_sentence_;
+  return lines_.size() == 1 && lines_.back().any && (in_words || (phase_ == Phase::ended && !certain_));
 }
 
 /// Reads a comment without a closing brace, which ends with the paragraph.
@@ -115,6 +134,7 @@ void RecordScanner::mark_title() {
 }
 
 void RecordScanner::flush_prose() {
+  end_is_said_ = end_in_sentence_ = false;
   if (!in_prose_) return;
   in_prose_ = false;
   push(EventKind::comment, prose_);

@@ -128,6 +128,17 @@ bool looks_like_manoury(std::string_view beginning) {
   return (french && !tagged) || (replies + signs > pairs && (!tagged || signs > 0));
 }
 
+bool names_players(std::string_view beginning) {
+  auto const source = open_text(beginning);
+  Reader reader{*source};
+  GameTape tape;
+  if (!reader.next(tape)) return false;
+  return std::ranges::count_if(tape.events, [&](Event const& event) {
+           bool const is_name = event.kind == EventKind::tag_name;
+           return is_name && (tape.text(event) == "White" || tape.text(event) == "Black");
+         }) == 2;
+}
+
 bool has_moves_in_prose(std::string_view beginning) {
   auto const source = open_text(beginning);
   Reader reader{*source};

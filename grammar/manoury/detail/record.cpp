@@ -115,12 +115,18 @@ bool RecordScanner::step() {
     end_ = ++at_;
     return false;
   }
+  if (lexeme && end_is_said()) {
+    // "abandonnent, car sur 4. 35-30", "B+ 4. 35-30": the rest of the paragraph is about what might have followed.
+    bool const goes_on = lexeme->token == Token::number && number_goes_on(*lexeme);
+    bool const moves = lexeme->token <= Token::misread_reply && in_prose_;
+    bool const behind_end = phase_ == Phase::ended || aside_;
+    aside_paragraph_ = aside_paragraph_ || ((goes_on || moves) && behind_end);
+  }
   if (lexeme && (aside_ || aside_paragraph_)) {
     // An aside (words about other moves) ends in the middle of a paragraph only where the game itself continues.
     bool const closes = lexeme->token == Token::end && lines_.size() > 1 && text_[at_] == lines_.back().bracket;
     bool const number = lexeme->token == Token::number;
-    bool const next_number =
-        number && !aside_paragraph_ && !aside_is_numbered_ && is_number_of_next_move(number_in(cut(lexeme->core)));
+    bool const next_number = number && !aside_paragraph_ && !aside_is_numbered_ && number_goes_on(*lexeme);
     aside_is_numbered_ = aside_is_numbered_ || number;  // the aside has numbers of its own from here on
     if (closes || next_number || lexeme->token == Token::comment) {
       aside_ = aside_paragraph_ = false;

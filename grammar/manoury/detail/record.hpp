@@ -96,6 +96,7 @@ class RecordScanner {
   [[nodiscard]] static bool is_note_label(std::string_view word) noexcept;
   void take_remark(Lexeme const& lexeme);
   void take_word();
+  [[nodiscard]] bool end_is_said() const noexcept;
   void note_prose() noexcept { move_in_prose_ = move_in_prose_.value_or(at_); }
   void take_unclosed_comment();
   void flush_prose();
@@ -113,7 +114,7 @@ class RecordScanner {
     return text_.substr(span.begin, span.end - span.begin);
   }
   [[nodiscard]] static unsigned number_in(std::string_view text) noexcept;
-  [[nodiscard]] bool is_number_of_next_move(unsigned number) const noexcept;
+  [[nodiscard]] bool number_goes_on(Lexeme const& lexeme) const noexcept;
   [[nodiscard]] bool has_fen() const noexcept { return fen_reading_ != 0; }
 
   GameTape& tape_;
@@ -136,6 +137,8 @@ class RecordScanner {
   bool aside_ = false;              ///< moves up to the end of the sentence were not played
   bool aside_paragraph_ = false;    ///< moves up to the end of the paragraph were not played
   bool aside_is_numbered_ = false;  ///< a move of the aside has a number
+  bool end_is_said_ = false;        ///< the prose being gathered has a word for the end of a game
+  bool end_in_sentence_ = false;    ///< so has its last sentence
   /// The next number, as far as it has been searched for (see next_number()).
   struct NextNumber {
     std::size_t until = 0;  ///< its offset, or the offset up to which there is none

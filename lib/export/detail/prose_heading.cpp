@@ -24,6 +24,13 @@ std::string player(Game const& game, Colour colour) {
   return printed_tag(game, colour == Colour::white ? "White" : "Black");
 }
 
+/// Whether a full stop behind a name would be taken for that of an initial: "Team A", "NN".
+bool ends_like_initial(std::string_view name) noexcept {
+  constexpr std::size_t shortest_word = 3;
+  auto const blank = name.find_last_of(" .");
+  return name.ends_with('.') || name.size() - (blank == std::string_view::npos ? 0 : blank + 1) < shortest_word;
+}
+
 /// "Springer – Fabre", "Black: Jordan. White: Stewart."; the name alone where the other one is missing.
 std::string players_in_words(Game const& game, ProseStyle const& style) {
   auto const first = player(game, game.first());
@@ -33,7 +40,7 @@ std::string players_in_words(Game const& game, ProseStyle const& style) {
     for (auto const colour : {game.first(), opponent(game.first())}) {
       if (auto const name = player(game, colour); !name.empty()) {
         text.append(text.empty() ? "" : " ").append(colour_word(*style.words, colour));
-        text.append(style.words->colon).append(name).append(name.ends_with('.') ? "" : ".");
+        text.append(style.words->colon).append(name).append(ends_like_initial(name) ? "" : ".");
       }
     }
     return text;

@@ -16,6 +16,7 @@ inline constexpr float weak_number = 0.6F;         // a number without a full st
 inline constexpr float after_side_words = 1.7F;    // the game goes on behind "better"
 inline constexpr float numbered_side_words = 0.5F;
 inline constexpr float after_result = 3.0F;
+inline constexpr float after_proposal = 3.0F;       // behind "instead of", "the program prefers"
 inline constexpr float letters_as_text = 1.5F;      // "WW", which is no result
 inline constexpr float resignation_as_text = 2.5F;  // the game goes on behind "White resigns, because"
 inline constexpr float variation_opened = 0.3F;     // within a bracket or a note

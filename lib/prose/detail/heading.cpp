@@ -4,6 +4,7 @@
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/tag_line.hpp"
 #include "prose/detail/heading_line.hpp"
+#include "prose/detail/printed_pair.hpp"
 #include "prose/detail/text_lines.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
@@ -267,7 +268,7 @@ class HeadingReader {
     }
     auto const labelled = read_labels(line) || read_annotator(line) || read_composer(line);
     is_labelled_ = labelled;
-    auto const sides = !labelled && read_sides(line);
+    auto const sides = !labelled && (read_pair(line) || read_sides(line));
     auto const names = !labelled && !sides && read_names(line);
     is_named_ = is_named_ || sides || names;
     auto const dated = find_date(line);
@@ -371,6 +372,19 @@ class HeadingReader {
     return false;
   }
 
+  /// A line with two names and perhaps the result, and nothing else.
+  [[nodiscard]] bool read_pair(TextLine const& line) {
+    auto const pair = printed_pair(text_, tokens_, line, languages_);
+    if (!pair || has_tag("White") || has_tag("Black")) {
+      return false;
+    }
+    auto const first_is_black = pair->first_has ? *pair->first_has == Colour::black : first_names_black_;
+    auto const span = [](TextPart part) { return manoury::Span{part.begin, part.end}; };
+    add(first_is_black ? "Black" : "White", span(pair->first));
+    add(first_is_black ? "White" : "Black", span(pair->second));
+    add("Result", span(pair->result));
+    return true;
+  }
   /// "White: A. Name", "Blancs : Name - Noirs : Name".
   [[nodiscard]] bool read_sides(TextLine const& line) {
     std::size_t end = 0;       // of the last name

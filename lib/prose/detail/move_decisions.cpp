@@ -294,6 +294,9 @@ void ReadingSearch::mention(State const& state, std::size_t at, std::size_t toke
   } else if (state.mentions || (state.opened && !is_alone) || (state.ended && state.frame == none)) {
     named = std::min(named, cost::mention_again);
   }
+  if (state.tip != no_ply && is_not_of_game(state.intro)) {
+    named = std::min(named, cost::mention_led);
+  }
   if (is_lost) {  // the sequence is broken: what follows cannot be read
     named = std::min(named, cost::mention_lost);
   } else if (state.pending != 0 && !state.pending_is_weak && state.tip != no_ply) {

@@ -24,18 +24,27 @@ void ReadingSearch::places_in_sequence(State const& state) {
   // "What was actually played (there is a better move)": but "here" and "now" alone are in analyses, too.
   auto const explains = state.ended && state.intro.has(Role::reason);  // "White resigns, because 4. 9-13"
   auto const begins = plies_.at(state.tip).parent == no_ply;           // nothing is there to be replaced
-  auto const led = (state.intro.any_of(side_line) && !state.intro.has(Role::resume) && !begins) || explains;
+  auto const is_aside = is_not_of_game(state.intro) && !begins;
+  auto const led = (state.intro.any_of(side_line) && !state.intro.has(Role::resume) && !begins) || explains || is_aside;
   auto const numbered = number_cost(state, state.tip);
   auto on = numbered;
   if (led) {
     on += state.pending != 0 && numbered < 0.5F ? cost::numbered_side_words : cost::after_side_words;
   }
+  on += is_aside ? cost::after_proposal : 0;
   on += state.intro.any_of({Role::place, Role::measure, Role::page}) && state.pending == 0 ? 0.9F : 0;
   on += state.frame == none ? main_line_cost(state, state.tip) + sentence_cost(state) : 0;
   on += state.ended && state.frame == none ? cost::after_result : 0;
   places_to_play_.push_back({state.tip, state.frame, 0, false, true, on});
   add_variations(state, led);
   add_ways_back(state, led);
+}
+
+bool ReadingSearch::is_not_of_game(Roles intro) noexcept {
+  constexpr Roles outcomes{Role::wins, Role::loses, Role::draw, Role::resigns};
+  auto const is_thought_of =
+      intro.has(Role::would) && intro.any_of(outcomes) && (intro.any_of(side_line) || intro.has(Role::reason));
+  return (is_thought_of || intro.has(Role::proposal)) && !intro.has(Role::resume);
 }
 
 void ReadingSearch::places_in_opened(State const& state) {

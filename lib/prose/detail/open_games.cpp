@@ -158,17 +158,23 @@ TextFormat detect_format(std::string_view beginning) {
   if (prose::markup_of(beginning) == prose::Markup::html) {
     return pdn::looks_like_odd_tags(beginning) ? TextFormat::pdn : TextFormat::text;
   }
-  if (!prose::has_tag_line(beginning) && pdn::looks_like_odd_tags(beginning)) {
-    return TextFormat::pdn;
-  }
+  auto const layout = prose::book_layout(beginning);
+  auto const is_book = layout != prose::BookLayout::none;
   if (manoury::looks_like_manoury(beginning)) {
     // Replies in brackets are a habit of other countries, too: their columns are no Manoury text. Nor is what a French
-    // book says about moves in its sentences.
+    // book says about moves in its sentences, or a game below names that only the reader of running text knows.
     auto const is_foreign = prose::looks_like_prose(beginning) && !prose::may_be_in(beginning, "fr") &&
                             beginning.find("* * *") == std::string_view::npos;
-    return is_foreign || manoury::has_moves_in_prose(beginning) || prose::has_score_sheet(beginning)
+    auto const is_named = !is_book || (layout == prose::BookLayout::names && manoury::names_players(beginning));
+    return is_foreign || !is_named || manoury::has_moves_in_prose(beginning) || prose::has_score_sheet(beginning)
                ? TextFormat::text
                : TextFormat::manoury;
+  }
+  if (is_book) {
+    return TextFormat::text;
+  }
+  if (!prose::has_tag_line(beginning) && pdn::looks_like_odd_tags(beginning)) {
+    return TextFormat::pdn;
   }
   return prose::looks_like_prose(beginning) || prose::is_score_sheet(beginning) ? TextFormat::text : TextFormat::pdn;
 }

@@ -3,6 +3,7 @@
 #include "prose/detail/token_context.hpp"
 #include "text/character_reference.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,11 +52,21 @@ class OutcomeReader {
     }
     if (text.ends_with('+')) {
       // "B+" is White's win where white is "blanc", and Black's in English.
-      return win_of(side_of(roles_of_initial(sign, read_.text, read_.languages)).value_or(mover_));
+      return win_of(side_of_initial(sign).value_or(mover_));
     }
     auto plain = without_references(text);
     std::erase_if(plain, [](char c) { return c == ' '; });
     return read_outcome(plain == "1/2" || plain == "½" ? "1/2-1/2" : plain, variant_.rules().first);
+  }
+
+  /// The side of a sign, in the language of most words where those are too few to judge all of the text by them.
+  [[nodiscard]] std::optional<Colour> side_of_initial(Token const& sign) const {
+    auto const first = read_.tokens.first(std::min(read_.tokens.size(), most_language_tokens));
+    std::optional<Colour> side;
+    for (auto const languages : {read_.languages, languages_of(read_.text, first, 1), ~Languages{0}}) {
+      side = side ? side : side_of(roles_of_initial(sign, read_.text, languages));
+    }
+    return side;
   }
 
   /// The roles of a word alone: "white" of "white wins".

@@ -7,6 +7,7 @@
 #include "prose/detail/score_sheet.hpp"
 #include "prose/detail/transcript.hpp"
 #include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -295,7 +296,135 @@ bool begins_as_game(std::string_view text, std::vector<Token> const& tokens) {
          std::string_view{"{;%("}.find(text[first->begin]) != std::string_view::npos;
 }
 
+/// The most tokens of a text line that is a page number, a time or the score of a game.
+constexpr std::size_t most_tokens_of_mark = 16;
+
+/// "14:32", "(9:05)"
+bool is_time(std::string_view text) noexcept {
+  constexpr std::size_t longest = 5;
+  if (text.starts_with('(') && text.ends_with(')')) {
+    text = text.substr(1, text.size() - 2);
+  }
+  auto const colon = text.find(':');
+  return text.size() <= longest && colon != 0 && colon != std::string_view::npos && text.size() == colon + 3 &&
+         text[colon + 1] <= '5' && std::ranges::all_of(text, [](char c) { return is_digit(c) || c == ':'; });
+}
+
+BookLayout layout_of_heading(std::string_view text, std::span<Token const> tokens) {
+  constexpr std::size_t most_lines = 12;
+  auto const is_move = [](Token const& token) { return token.kind == TokenKind::move; };
+  auto const moves = static_cast<std::size_t>(std::ranges::find_if(tokens, is_move) - tokens.begin());
+  auto const lines = lines_of(tokens, 0, moves);
+  if (moves == tokens.size() || lines.size() > most_lines) {
+    return BookLayout::none;
+  }
+  auto const languages = languages_of(text, tokens.first(std::min(tokens.size(), most_language_tokens)));
+  for (auto const& line : lines) {
+    auto const tags = read_heading(text, tokens, line.first, line.end, languages, false).tags;
+    auto const has = [&](std::string_view name) {
+      return std::ranges::find(tags, name, &HeadingTag::name) != tags.end();
+    };
+    if (has("White") && has("Black")) {
+      auto const ends_with_bracket = tokens[line.end - 1].in(text) == ")";
+      return has("Result") && ends_with_bracket ? BookLayout::names_and_result : BookLayout::names;
+    }
+  }
+  return BookLayout::none;
+}
+
+/// Whether a text line is none of a game, though a reader of PDN would take it for a move or for another game: the
+/// dashes above a signature, a page number between dashes, a time, the score of another game.
+bool is_page_mark(std::string_view text, std::span<Token const> tokens, TextLine const& line, Languages languages) {
+  auto const all = text.substr(tokens[line.first].begin, tokens[line.end - 1].end - tokens[line.first].begin);
+  auto const within = all.find_first_not_of(" -\xE2\x80\x93\x94");
+  auto const starts_with_dash = dash_size(all) != 0;
+  if (starts_with_dash && within == std::string_view::npos) {
+    return all == "--";
+  }
+  auto const is_number = [](std::string_view part) {
+    auto const end = std::ranges::find_if_not(part, is_digit);
+    return end != part.begin() &&
+           std::ranges::none_of(end, part.end(), [](char c) { return is_digit(c) || is_letter(c); });
+  };
+  if (starts_with_dash && tokens[line.end - 1].kind == TokenKind::sign && is_number(all.substr(within))) {
+    return true;
+  }
+  if (is_time(all)) {
+    return true;
+  }
+  auto const tags = read_heading(text, tokens, line.first, line.end, languages, false).tags;
+  return std::ranges::find(tags, "Result", &HeadingTag::name) != tags.end();
+}
+
+/// Whether a paragraph has moves and no number of a move, as a line of scores has: "12-8, 11-9".
+bool has_lone_scores(std::span<Token const> tokens) {
+  constexpr std::size_t most_moves = 4;
+  std::size_t moves = 0;
+  auto others = false;
+  for (std::size_t i = 0; i <= tokens.size(); ++i) {
+    if (i == tokens.size() || tokens[i].kind == TokenKind::paragraph) {
+      if (moves != 0 && moves <= most_moves && !others) {
+        return true;
+      }
+      moves = 0;
+      others = false;
+      continue;
+    }
+    moves += tokens[i].kind == TokenKind::move ? 1U : 0U;
+    others =
+        others || (tokens[i].kind != TokenKind::move && tokens[i].kind != TokenKind::sign && !tokens[i].ends_line());
+  }
+  return false;
+}
+
+/// Whether beside several numbered moves are marks of a page or a mail.
+bool has_page_marks(std::string_view text, std::span<Token const> tokens) {
+  constexpr std::ptrdiff_t several = 3;
+  constexpr std::size_t most_lines = 400;
+  auto const is_mark = [](Token const& token) { return token.kind == TokenKind::mark; };
+  if (std::ranges::count_if(tokens, is_mark) < several) {
+    return false;
+  }
+  auto const languages = languages_of(text, tokens.first(std::min(tokens.size(), most_language_tokens)));
+  auto lines = lines_of(tokens, 0, tokens.size());
+  lines.resize(std::min(lines.size(), most_lines));
+  return has_lone_scores(tokens) || std::ranges::any_of(lines, [&](TextLine const& line) {
+           auto const has_number = std::ranges::any_of(tokens.subspan(line.first, line.end - line.first), is_mark);
+           return !has_number && line.end - line.first <= most_tokens_of_mark &&
+                  is_page_mark(text, tokens, line, languages);
+         });
+}
+
+/// Whether half of the moves, and several, have one letter for their first square: "cb4", "f:h4".
+bool has_short_moves(std::string_view text, std::span<Token const> tokens) {
+  constexpr std::size_t several = 4;
+  std::size_t moves = 0;
+  std::size_t short_moves = 0;
+  for (auto const& token : tokens) {
+    if (token.kind == TokenKind::move) {
+      auto const move = token.in(text);
+      ++moves;
+      short_moves += is_letter(move[0]) && !is_digit(move[1]) ? 1U : 0U;
+    }
+  }
+  return short_moves >= several && short_moves * 2 >= moves;
+}
+
 }  // namespace
+
+BookLayout book_layout(std::string_view beginning) {
+  constexpr std::string_view signs_of_pdn{"[]{}$\"%"};
+  if (beginning.find_first_of(signs_of_pdn) != std::string_view::npos) {
+    return BookLayout::none;
+  }
+  std::vector<Token> tokens;
+  read_tokens(beginning, 0, {}, tokens);
+  auto const heading = layout_of_heading(beginning, tokens);
+  return heading != BookLayout::none          ? heading
+         : has_short_moves(beginning, tokens) ? BookLayout::short_moves
+         : has_page_marks(beginning, tokens)  ? BookLayout::page_marks
+                                              : BookLayout::none;
+}
 
 bool looks_like_prose(std::string_view beginning) {
   if (markup_of(beginning) == Markup::html) {

@@ -59,6 +59,15 @@ class Reader final : public GameReader {
 /// Whether a text is prose with games in it, and not PDN: it has numbered moves, words of draughts or long sentences
 /// between them, and no tags of PDN; or many words, and does not begin as a game.
 [[nodiscard]] bool looks_like_prose(std::string_view beginning);
+/// How a text without comments and signs of PDN is printed as books do.
+enum class BookLayout : std::uint8_t {
+  none,
+  page_marks,        ///< beside numbered moves are a page number, a time, a signature, scores of other games
+  short_moves,       ///< one letter for the square that a move leaves: "cb4"
+  names,             ///< a text line above the first move names both players: "White: A. Name Black: B. Other"
+  names_and_result,  ///< the same with the result behind them in brackets: "A. Name – B. Other (2-0)"
+};
+[[nodiscard]] BookLayout book_layout(std::string_view beginning);
 /// Whether a text is a typed score sheet, and not PDN.
 [[nodiscard]] bool is_score_sheet(std::string_view beginning);
 

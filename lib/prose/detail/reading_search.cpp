@@ -121,7 +121,8 @@ std::uint64_t ReadingSearch::key_of(State const& state) const noexcept {
   auto const flags = (state.pending_replies ? 1U : 0U) | (state.ended ? 2U : 0U) | (state.reply ? 4U : 0U) |
                      (state.opened ? 8U : 0U) | (state.intro.any_of(side_line) ? 16U : 0U) |
                      (state.pending_is_weak ? 32U : 0U) | (state.stopped ? 64U : 0U) | (state.mentions ? 128U : 0U) |
-                     (state.ended_likely ? 256U : 0U) | (state.passed != 0 ? 512U : 0U);
+                     (state.ended_likely ? 256U : 0U) | (state.passed != 0 ? 512U : 0U) |
+                     (is_not_of_game(state.intro) ? 1024U : 0U);
   mix((std::uint64_t{state.pending} << 32U) | flags);
   return mix(state.next_game);
 }

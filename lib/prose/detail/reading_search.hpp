@@ -294,6 +294,8 @@ class ReadingSearch {
   void add_ways_back(State const& state, bool led);
   /// What more a move of the first player costs in the main line of a game with numbers if it has none.
   [[nodiscard]] float main_line_cost(State const& state, PlyIndex before) const noexcept;
+  /// Whether the words before a move say that it is none of the game: "instead of", "would have won after".
+  [[nodiscard]] static bool is_not_of_game(Roles intro) noexcept;
   /// What the number before a move, or none, costs if the move follows a ply.
   [[nodiscard]] float number_cost(State const& state, PlyIndex before) const noexcept;
   /// Makes the places dearer where one of several moves that "or" joins would be a ply of the game, or answer another

@@ -7,13 +7,6 @@
 #include <array>
 
 namespace damier::prose {
-namespace {
-
-/// How far the words of a sentence are looked at, in tokens.
-constexpr std::size_t longest_sentence = 40;
-
-}  // namespace
-
 bool TokenContext::begins_line(std::size_t at) const noexcept {
   return !tokens_[at].ends_line() && (at == 0 || tokens_[at - 1].ends_line());
 }
@@ -142,170 +135,6 @@ bool TokenContext::ends_sentence(std::size_t at) const noexcept {
   return at + most_words >= tokens_.size();
 }
 
-bool TokenContext::tells_outcome(std::size_t at, std::size_t end) const {
-  auto is_said = meanings_[at].roles.any_of({Role::draw, Role::resigns});
-  for (auto i = clause_begin(at); i < end && i < tokens_.size(); ++i) {
-    auto const roles = roles_of_word(i);
-    is_said = is_said || roles.has(Role::white) != roles.has(Role::black);
-  }
-  return is_said && ends_sentence(end);
-}
-
-bool TokenContext::explains_outcome(std::size_t at, std::size_t end) const {
-  constexpr std::size_t most_words = 4;
-  constexpr Roles outcomes{Role::resigns, Role::draw, Role::wins, Role::loses};
-  auto const outcome = meanings_[at].roles;
-  if (!outcome.any_of(outcomes)) {
-    return false;
-  }
-  auto const gives_up = outcome.has(Role::resigns);
-  auto const first = clause_begin(at);
-  auto is_said = outcome.has(Role::draw);
-  is_said =
-      is_said || (gives_up && first > 0 && tokens_[first - 1].kind == TokenKind::move && end - first <= most_words);
-  for (auto i = first; i < tokens_.size() && i < end + most_words && (i < end || !ends_clause(i)); ++i) {
-    auto const roles = roles_of_word(i);
-    is_said = is_said || roles.has(Role::white) != roles.has(Role::black);
-    if (i < end) {
-      continue;
-    }
-    auto const begins_reason = i < meanings_.size() && meanings_[i].roles.has(Role::reason);  // "так как"
-    if (roles.has(Role::reason) || begins_reason) {
-      return is_said;
-    }
-    // "White resigns after 4. 9-13 17-14": they are played.
-    auto const kind = tokens_[i].kind;
-    if (i == end && outcome.has(Role::draw) && tokens_[i].in(text_) == ":") {
-      return true;  // "Patta: 4. 9-13 17-14"
-    }
-    if (kind != TokenKind::word && (gives_up || kind != TokenKind::sign)) {
-      return gives_up && is_said && kind != TokenKind::mark && kind != TokenKind::number;
-    }
-  }
-  return gives_up && is_said && end < tokens_.size() && tokens_[end].kind != TokenKind::move;
-}
-
-bool TokenContext::gives_up_something(std::size_t at, std::size_t end) const {
-  constexpr auto articles = std::to_array<std::string_view>(
-      {"le",    "la",  "les",   "un",   "une",    "ce",     "cette", "ces",  "leur",   "leurs",  "son",
-       "sa",    "ses", "il",    "lo",   "gli",    "i",      "una",   "uno",  "questo", "questa", "quel",
-       "suo",   "sua", "loro",  "el",   "los",    "las",    "este",  "esta", "su",     "sus",    "o",
-       "a",     "os",  "as",    "um",   "uma",    "seu",    "sua",   "seus", "the",    "an",     "his",
-       "their", "its", "this",  "that", "het",    "de",     "een",   "deze", "dit",    "zijn",   "den",
-       "das",   "die", "einen", "ein",  "seinen", "diesen", "свой",  "свою", "свои",   "эту",    "этот"});
-  constexpr auto renouncing = std::to_array<std::string_view>({"renon", "renun", "rinun"});
-  constexpr auto prepositions = std::to_array<std::string_view>(
-      {"au", "aux", "à", "al", "alla", "alle", "allo", "ai", "agli", "ao", "aos", "às", "a"});
-  constexpr auto games = std::to_array<std::string_view>(
-      {"lutte", "combat", "lotta", "lucha", "luta",  "strijd", "kampf", "struggle", "fight",  "contest",
-       "point", "punto",  "ponto", "coup",  "mossa", "jugada", "lance", "move",     "moment", "next"});
-  constexpr auto with_object = std::to_array<std::string_view>({"сдали", "сдал", "сдала"});
-  constexpr Roles of_outcome{Role::game, Role::white, Role::black, Role::reason, Role::condition, Role::joining};
-  auto const is_word = [&](std::size_t i) { return i < tokens_.size() && tokens_[i].kind == TokenKind::word; };
-  if (!meanings_[at].roles.has(Role::resigns) || end == 0 || !is_word(end)) {
-    return false;
-  }
-  if (std::ranges::find(with_object, folded(tokens_[end - 1].in(text_))) != with_object.end()) {
-    return !roles_of_word(end).any_of(of_outcome);
-  }
-  // "renoncent au centre"
-  auto const verb = folded(tokens_[end - 1].in(text_));
-  auto const is_of_renouncing =
-      std::ranges::any_of(renouncing, [&](std::string_view begin) { return verb.starts_with(begin); }) &&
-      std::ranges::find(prepositions, folded(tokens_[end].in(text_))) != prepositions.end();
-  auto const is_article = [&](std::size_t i) {
-    return is_word(i) && std::ranges::find(articles, folded(tokens_[i].in(text_))) != articles.end();
-  };
-  end += is_of_renouncing && is_article(end + 1) ? 1U : 0U;  // "à la partie"
-  if (!(is_of_renouncing || is_article(end)) || !is_word(end + 1)) {
-    return false;
-  }
-  auto const what = meaning_at(text_, tokens_.first(end + 2), end + 1, languages_).roles;
-  return !what.any_of({Role::game, Role::white, Role::black}) &&
-         std::ranges::find(games, folded(tokens_[end + 1].in(text_))) == games.end();
-}
-
-bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {
-  constexpr std::size_t most_words = 2;  // "wint niet"
-  auto const is_word = [&](std::size_t i) { return i < tokens_.size() && tokens_[i].kind == TokenKind::word; };
-  auto last = end;
-  while (!meanings_[at].roles.has(Role::resigns) && last < end + most_words && is_word(last)) {
-    ++last;
-  }
-  for (auto i = clause_begin(at); i < last; ++i) {
-    auto roles = roles_of_word(i);
-    if (i <= at && tokens_[i].kind == TokenKind::word) {
-      roles |= meaning_at(text_, tokens_, i, languages_).roles;  // "for a draw"
-    }
-    if ((roles.has(Role::would) && !roles.has(Role::months)) || (roles.has(Role::denial) && i + 4 > at)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-std::pair<std::size_t, std::size_t> TokenContext::sentence_around(std::size_t at, std::size_t end) const {
-  auto const ends = [&](std::size_t i) {
-    return tokens_[i].kind == TokenKind::paragraph || (tokens_[i].kind == TokenKind::stop && !shortens_word(i));
-  };
-  auto first = at;
-  while (first > 0 && at - first < longest_sentence && !ends(first - 1)) {
-    --first;
-  }
-  auto last = end;
-  auto const begins_line_with_capital = [&](std::size_t i) {
-    return i > 0 && tokens_[i - 1].kind == TokenKind::line_end && begins_with_capital(tokens_[i].in(text_));
-  };
-  while (last < tokens_.size() && last < end + longest_sentence && !ends(last) && !begins_line_with_capital(last)) {
-    ++last;
-  }
-  return {first, last};
-}
-
-bool TokenContext::names_game(std::size_t at) const {
-  auto const is_name = [&](std::size_t i) {
-    return i < tokens_.size() && tokens_[i].kind == TokenKind::word && begins_with_capital(tokens_[i].in(text_)) &&
-           roles_of_word(i).empty();
-  };
-  return is_name(at) && is_name(at + 2) && is_dash(at + 1);
-}
-
-bool TokenContext::is_of_other_game(std::size_t at, std::size_t end) const {
-  auto const sentence = sentence_around(at, end);
-  auto const first = sentence.first;
-  auto const last = sentence.second;
-  auto const is_word = [&](std::size_t i) { return i >= first && i < last && tokens_[i].kind == TokenKind::word; };
-  for (auto i = first; i < std::min(last, meanings_.size()); ++i) {
-    if (tokens_[i].kind == TokenKind::open) {
-      auto const close = bracket_at(i).end;
-      i = close != 0 && (close < at || i >= end) ? close : i;  // a remark
-      continue;
-    }
-    if (!is_word(i) || (i >= at && i < end)) {
-      continue;
-    }
-    auto const roles = roles_of_word(i);
-    auto const begins_clause = i == end || i == first || !is_word(i - 1) || roles_of_word(i - 1).has(Role::joining);
-    auto const is_beside_game = [&](std::size_t other) {
-      return is_word(other) && roles_of_word(other).has(Role::game);
-    };
-    if ((begins_clause && roles.has(Role::supposition)) ||
-        (roles.has(Role::other_game) && (is_beside_game(i + 1) || (i > first && is_beside_game(i - 1)))) ||
-        (i > first && i < at && is_word(i - 1) && names_game(i))) {
-      return true;
-    }
-  }
-  return false;
-}
-
-bool TokenContext::is_in_note_behind(std::size_t at, std::size_t move) const noexcept {
-  auto begin = at;
-  while (begin > move && tokens_[begin - 1].kind != TokenKind::paragraph) {
-    --begin;
-  }
-  return begin > move && tokens_[begin].kind == TokenKind::label;
-}
-
 bool TokenContext::shortens_word(std::size_t at) const {
   constexpr std::uint32_t longest = 4;  // bytes: "Bl.", "Ч."
   constexpr auto always = std::to_array<std::string_view>({"etc", "enz", "usw", "ecc", "Etc", "Enz"});
@@ -322,24 +151,16 @@ bool TokenContext::shortens_word(std::size_t at) const {
          tokens_[at + 1].kind == TokenKind::word && !begins_with_capital(tokens_[at + 1].in(text_));
 }
 
-bool TokenContext::is_about_game(std::size_t at, std::size_t end) const {
-  constexpr Roles pieces{Role::man, Role::king};
-  for (auto i = clause_begin(at); i < tokens_.size() && (i < end || !ends_clause(i)) && i < at + longest_sentence;
-       ++i) {
-    auto const roles = roles_of_word(i);
-    if (roles.any_of(pieces) && !roles.any_of({Role::white, Role::black})) {
-      return false;  // "White wins a man", "the man on 24 is lost"
-    }
-  }
-  return !is_about_variation(at);
-}
-
 std::size_t TokenContext::clause_begin(std::size_t at) const {
   auto begin = at;
   while (begin > 0 && at - begin < longest_sentence && !ends_clause(begin - 1)) {
     --begin;
   }
   return begin;
+}
+
+bool TokenContext::is_word(std::size_t at) const noexcept {
+  return at < tokens_.size() && tokens_[at].kind == TokenKind::word;
 }
 
 Roles TokenContext::roles_of_word(std::size_t at) const {
@@ -350,23 +171,6 @@ bool TokenContext::ends_clause(std::size_t at) const {
   auto const kind = tokens_[at].kind;
   return (kind == TokenKind::stop && !shortens_word(at)) || kind == TokenKind::paragraph || kind == TokenKind::move ||
          kind == TokenKind::close || kind == TokenKind::open;
-}
-
-bool TokenContext::is_about_variation(std::size_t at) const {
-  constexpr Roles aside{Role::alternative, Role::condition, Role::threat, Role::denial};
-  for (auto i = at; i > 0 && at - i < longest_sentence; --i) {
-    auto const& before = tokens_[i - 1];
-    if ((before.kind == TokenKind::stop && !shortens_word(i - 1)) || before.kind == TokenKind::paragraph ||
-        before.kind == TokenKind::mark || before.kind == TokenKind::close) {
-      return false;
-    }
-    // "If 41-37 21-26 White wins.", "Not 14-19, White wins.", "Better is 14-19 with equality."
-    auto const behind = i - 1 + std::max<std::size_t>(1, meanings_[i - 1].tokens);
-    if (meanings_[i - 1].roles.any_of(aside) && behind < tokens_.size() && tokens_[behind].kind == TokenKind::move) {
-      return true;
-    }
-  }
-  return false;
 }
 
 bool TokenContext::is_behind_name(std::size_t at) const noexcept {

@@ -56,11 +56,13 @@ class TokenContext {
   /// Whether words between two tokens are an outcome and what follows says why: "White resigns, because 4. 9-13 17-14
   /// loses a man". A resignation needs no word for it.
   [[nodiscard]] bool explains_outcome(std::size_t at, std::size_t end) const;
-  /// Whether a verb of resigning between two tokens has an object that is not the game: "abandonnent le centre".
-  [[nodiscard]] bool gives_up_something(std::size_t at, std::size_t end) const;
-  /// Whether the words around an outcome say that it did not happen: "would have drawn", "does not win".
+  /// Whether a verb of winning, losing or resigning between two tokens has an object that is not the game: "abandonnent
+  /// le centre", "wins the exchange", "wint tempo".
+  [[nodiscard]] bool has_other_object(std::size_t at, std::size_t end) const;
+  /// Whether the words around an outcome say that it did not happen: "would have drawn", "does not win", "must win",
+  /// "had a draw", "Wint wit?".
   [[nodiscard]] bool is_only_thought_of(std::size_t at, std::size_t end) const;
-  /// Whether the sentence of an outcome begins a clause with "if" or "had", or is about another game.
+  /// Whether the sentence of an outcome begins a clause with "if" or "had", or is about another game or time.
   [[nodiscard]] bool is_of_other_game(std::size_t at, std::size_t end) const;
   /// Whether a token is in a paragraph that begins with the letter or number of a note, at or behind another token.
   [[nodiscard]] bool is_in_note_behind(std::size_t at, std::size_t move) const noexcept;
@@ -102,8 +104,24 @@ class TokenContext {
   [[nodiscard]] std::pair<std::size_t, std::size_t> sentence_around(std::size_t at, std::size_t end) const;
   /// Whether two names with a dash between them begin at a token: "Smith-Jones".
   [[nodiscard]] bool names_game(std::size_t at) const;
+  /// Whether the number of a first move is between two tokens.
+  [[nodiscard]] bool begins_game_between(std::size_t first, std::size_t end) const noexcept;
+  /// Whether an outcome is a noun for what somebody had: "had an easy draw".
+  [[nodiscard]] bool is_chance(std::size_t at) const;
+  /// Whether the sentence behind an outcome is a question.
+  [[nodiscard]] bool is_question(std::size_t end) const;
+  /// Whether a verb of resigning has an object behind a preposition: "renoncent au centre".
+  [[nodiscard]] bool renounces(std::size_t at, std::size_t end) const;
+  [[nodiscard]] bool is_side(std::size_t at) const;
+  [[nodiscard]] bool is_article(std::size_t at) const;
+  [[nodiscard]] bool is_word(std::size_t at) const noexcept;
   /// The roles of a word alone: "white" of "white won".
   [[nodiscard]] Roles roles_of_word(std::size_t at) const;
+  /// The roles of a word without the article that is glued to it: "échange" of "l'échange".
+  [[nodiscard]] Roles roles_of_noun(std::size_t at) const;
+
+  /// How far the words of a sentence are looked at, in tokens.
+  static constexpr std::size_t longest_sentence = 40;
 
   std::string_view text_;
   std::span<Token const> tokens_;

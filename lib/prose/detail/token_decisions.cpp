@@ -63,7 +63,7 @@ ReadingSearch::EndInWords ReadingSearch::end_in_words(std::size_t at) const {
     return EndInWords::absent;
   }
   auto const behind = at + std::max<std::size_t>(1, meaning.tokens);
-  if (context_.is_only_thought_of(at, behind) || context_.gives_up_something(at, behind) ||
+  if (context_.is_only_thought_of(at, behind) || context_.has_other_object(at, behind) ||
       context_.is_of_other_game(at, behind)) {
     return EndInWords::absent;
   }
@@ -437,8 +437,11 @@ void ReadingSearch::open_note(State& unchanged, std::size_t at) {
 
 void ReadingSearch::take_result(std::size_t at) {
   auto const may_end_here = context_.may_end_game(at) && !context_.is_of_other_game(at, at + 1);
-  // "2-0, want 4. 49-43 1-7": its reason is behind it.
-  auto const next = at + 1 < tokens_.size() && tokens_[at + 1].in(text_) == "," ? at + 2 : at + 1;
+  // "2-0, want 4. 49-43 1-7", "B+. Par exemple : 4. …": its reason is behind it.
+  auto const parts = [&](std::size_t i) {
+    return i < tokens_.size() && (tokens_[i].in(text_) == "," || tokens_[i].kind == TokenKind::stop);
+  };
+  auto const next = at + (parts(at + 1) ? 2U : 1U);
   auto const is_explained = next < meanings_.size() && meanings_[next].roles.has(Role::reason);
   for (auto& state : states_) {
     auto const is_of_game = may_end_here && has_moves(state) && may_be_game(state) &&

@@ -13,11 +13,12 @@ namespace damier::prose {
 namespace {
 
 constexpr std::array<std::string_view, role_count> role_names{
-    "alternative", "condition", "threat",   "denial",      "place",      "white",          "black",     "man",
-    "king",        "to-move",   "position", "game",        "event",      "round",          "variation", "note",
-    "trunk",       "resume",    "wins",     "loses",       "resigns",    "draw",           "months",    "versus",
-    "crowns",      "forced",    "page",     "measure",     "players",    "place-and-date", "joining",   "exercise",
-    "reason",      "would",     "choice",   "supposition", "other-game", "published",
+    "alternative", "condition", "threat",     "denial",      "place",      "white",          "black",     "man",
+    "king",        "to-move",   "position",   "game",        "event",      "round",          "variation", "note",
+    "trunk",       "resume",    "wins",       "loses",       "resigns",    "draw",           "months",    "versus",
+    "crowns",      "forced",    "page",       "measure",     "players",    "place-and-date", "joining",   "exercise",
+    "reason",      "would",     "choice",     "supposition", "other-game", "published",      "duty",      "owns",
+    "chance",      "proposal",  "other-time", "article",     "prize",      "stake",
 };
 constexpr std::size_t most_languages = 16;
 /// The most tokens that words of a file take.
@@ -248,9 +249,8 @@ Languages languages_of_outcomes(std::string_view text, std::span<Token const> to
 
 }  // namespace
 
-Languages languages_of(std::string_view text, std::span<Token const> tokens) {
+Languages languages_of(std::string_view text, std::span<Token const> tokens, unsigned enough) {
   constexpr Languages all = ~Languages{0};
-  constexpr unsigned enough = 3;
   std::array<unsigned, most_languages> hits{};
   for (auto const& token : tokens) {
     if (!is_wordy(token.kind) || token.end - token.begin > 60) {

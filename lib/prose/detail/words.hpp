@@ -52,8 +52,16 @@ enum class Role : std::uint8_t {
   supposition,  ///< where a clause begins with it, it has not happened: "if", "had"
   other_game,   ///< beside a word for a game it is not this one: "another"
   published,    ///< a date beside it is that of the text: "posted", "copyright"
+  duty,         ///< before a verb of winning, it was not necessarily done: "must", "moest"
+  owns,         ///< before a chance, it was only there: "had a draw"
+  chance,       ///< a noun for an outcome: "a draw", "winst"
+  proposal,     ///< the moves behind it were not played: "instead of", "the program prefers"
+  other_time,   ///< what is said beside it is not about this game: "last year", "usually"
+  article,      ///< before a noun, which a verb in front of it has for its object
+  prize,        ///< what is won or given up within a game: "tempo", "exchange"
+  stake,        ///< what is won with a game: "the point", "the fight"
 };
-inline constexpr std::size_t role_count = 38;
+inline constexpr std::size_t role_count = 46;
 
 /// A set of roles.
 class Roles {
@@ -117,7 +125,8 @@ using Languages = std::uint32_t;
 /// other.
 inline constexpr std::size_t most_language_tokens = 3'000;
 /// The languages whose words a text has most; all where it has too few words to judge.
-[[nodiscard]] Languages languages_of(std::string_view text, std::span<Token const> tokens);
+/// enough: how many words of a language are not too few.
+[[nodiscard]] Languages languages_of(std::string_view text, std::span<Token const> tokens, unsigned enough = 3);
 
 /// The names of the variants that are played where languages are spoken, the most frequent first; none for all
 /// languages.
