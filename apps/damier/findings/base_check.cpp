@@ -1,6 +1,7 @@
 #include "apps/damier/findings/base_check.hpp"
 
 #include "apps/damier/findings/problem_findings.hpp"
+#include "import/findings.hpp"
 #include "store/base_reader.hpp"
 #include "store/main_line.hpp"
 #include "store/ordered_chunks.hpp"
@@ -32,7 +33,7 @@ class ChunkCheck {
 
   FoundFindings run(GameRange games) {
     found_.games = count_games(base_, games, HeaderCondition::anything());
-    findings_.scan_findings(games, [&](StoredFinding const& finding) {
+    findings_.scan_findings(games, [&](FindingRow const& finding) {
       switch (report_.showing(finding.severity(), finding.code())) {
         case Showing::ignored: break;
         case Showing::counted: ++found_.counted[{finding.severity(), std::string{finding.code()}}]; break;
@@ -121,16 +122,17 @@ class ChunkCheck {
     }
   }
 
-  void show(StoredFinding const& stored) {
+  void show(FindingRow const& row) {
     auto& reported = found_.shown.emplace_back();
     if (report_.detail() == FindingDetail::nothing) {
-      reported.finding.severity = stored.severity();
-      reported.finding.code = stored.code();
+      reported.finding.severity = row.severity();
+      reported.finding.code = row.code();
       return;
     }
-    reported.finding = stored.finding();
-    reported.repairs = stored.repairs();
-    describe(reported, stored.game());
+    auto const stored = row.finding();
+    reported.finding = finding_from(stored);
+    reported.repairs = repairs_from(stored);
+    describe(reported, row.game());
   }
 
   Base& base_;

@@ -1,6 +1,6 @@
 #include "apps/damier/findings/problem_group.hpp"
 
-#include "reading/in_order.hpp"
+#include "scheduler/in_order.hpp"
 
 #include <cstddef>
 #include <utility>

@@ -1,8 +1,8 @@
 #include "export/missed_page.hpp"
 
 #include "draw/drawing.hpp"
-#include "export/detail/dossier_style.hpp"
-#include "export/detail/page_markup.hpp"
+#include "export/page_markup.hpp"
+#include "export/page_style.hpp"
 #include "export/printed_date.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -54,7 +54,7 @@ class MissedPageWriter : private PageMarkup {
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
     element("title", title);
-    add("\n<style>{}{}</style>\n</head>\n<body>\n<header>\n", dossier_style, missed_style);
+    add("\n<style>{}{}</style>\n</head>\n<body>\n<header>\n", page_style, missed_style);
     element("h1", title);
     body_ += '\n';
     note(text_of(language_, "missed-facts", "combinations"_a = page_.combinations.size(), "games"_a = games()));
