@@ -18,6 +18,8 @@ namespace {
 constexpr std::int64_t most_games = 512;
 constexpr std::int64_t most_games_with_problems = 4;  // a problem takes a second
 
+std::optional<std::int64_t> id_of(ReportedFinding const& reported) noexcept { return reported.game.id; }
+
 /// Collects what a report prints about the findings in a range of games.
 class ChunkCheck {
  public:
@@ -63,7 +65,7 @@ class ChunkCheck {
       }
       return true;
     });
-    std::ranges::stable_sort(found_.shown, {}, &ReportedFinding::id);
+    std::ranges::stable_sort(found_.shown, {}, id_of);
   }
   [[nodiscard]] bool ends_in_tables(MainLine const& line) const {
     LineCursor cursor{line};
@@ -95,7 +97,7 @@ class ChunkCheck {
       }
       return true;
     });
-    std::ranges::stable_sort(found_.shown, {}, &ReportedFinding::id);
+    std::ranges::stable_sort(found_.shown, {}, id_of);
   }
   void put_problem(GameId id, ProblemFinding&& found) {
     auto const showing = report_.showing(found.finding.severity, found.finding.code);
@@ -110,13 +112,13 @@ class ChunkCheck {
   }
   /// The game of a finding.
   void describe(ReportedFinding& reported, GameId id) {
-    reported.id = static_cast<std::int64_t>(id);
+    reported.game.id = static_cast<std::int64_t>(id);
     if (game_ == nullptr || game_->id != id) {
       game_ = games_.load(id, {.game = true});
     }
     if (game_ != nullptr) {
-      reported.file = game_->source;
-      reported.game = game_->source_number;
+      reported.game.file = game_->source;
+      reported.game.number = game_->source_number;
       reported.variant = game_->game.variant;
       reported.heading = heading_of(game_->game);
     }
