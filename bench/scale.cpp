@@ -1,12 +1,12 @@
 // Measures import, scan, index and searches for positions in bases of several sizes. See usage.
 
 #include "archive/archive.hpp"
+#include "import/importer.hpp"
 #include "notation/fen.hpp"
 #include "search/detail/line_scan.hpp"
 #include "search/opening_tree.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/position_index.hpp"
 #include "text/byte_source.hpp"

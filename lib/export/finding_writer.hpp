@@ -34,8 +34,7 @@ enum class FindingDetail : std::uint8_t {
 
 /// A record of running text with its game, for the formats that show it.
 struct ReadRecord {
-  std::string file;
-  std::uint64_t game = 0;  ///< the number of the record in its file
+  GameReference game;
   GameHeading heading;
   std::string section;  ///< as reading_section() or read_move_rows() writes it
 };

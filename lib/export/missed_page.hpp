@@ -1,6 +1,7 @@
 #pragma once
 
 #include "board/position.hpp"
+#include "game/game_reference.hpp"
 #include "language/language.hpp"
 #include "rules/variant.hpp"
 
@@ -13,7 +14,7 @@ namespace damier {
 
 /// A combination that a player missed.
 struct MissedCombination {
-  std::int64_t game = 0;
+  GameReference game;
   std::string white, black, player, event, round, date;
   std::optional<int> rating = {};  ///< of the player
   Variant const* variant = &international();

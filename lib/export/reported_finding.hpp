@@ -2,6 +2,7 @@
 
 #include "export/scan_boxes.hpp"
 #include "game/game.hpp"
+#include "game/game_reference.hpp"
 #include "language/language.hpp"
 #include "notation/move_path.hpp"
 #include "repair/placed_repair.hpp"
@@ -31,9 +32,7 @@ struct GameHeading {
 
 /// A finding with the game that it is about, for a report.
 struct ReportedFinding {
-  std::string file;                ///< that contains the text of the game
-  std::uint64_t game = 0;          ///< which record of the file
-  std::optional<std::int64_t> id;  ///< the number of a game of a base
+  GameReference game;  ///< by the file that contains its text
   Variant const* variant = nullptr;
   GameHeading heading;
   Finding finding;

@@ -4,7 +4,6 @@
 #include "search/detail/played_line.hpp"
 
 #include <cstddef>
-#include <functional>
 
 namespace damier {
 
@@ -21,11 +20,6 @@ template <typename Word>
 /// the pieces that it takes do not count. Of several routes of a capture one is enough.
 template <typename Word>
 [[nodiscard]] bool goes_through(PlayedLine<Word> const& line, std::size_t place, SquareSet squares, bool all);
-
-/// Calls visit for each way of a move with the squares that the piece passes or lands on. The square that it begins on
-/// and those of the pieces that it takes do not count. A capture has a way for each of its routes, any other move one.
-void visit_ways(Variant const& variant, Position const& position, Move const& move,
-                std::function<void(SquareSet)> const& visit);
 
 /// What a king's rafle of at least two pieces, after which this king is taken, has of a coup turc.
 struct TurkishMarks {

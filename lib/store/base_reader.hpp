@@ -3,10 +3,10 @@
 #include "game/game.hpp"
 #include "store/base.hpp"
 #include "store/detail/game_state.hpp"
-#include "store/detail/stored_findings.hpp"
 #include "store/games.hpp"
 #include "store/header_condition.hpp"
 #include "store/main_line.hpp"
+#include "store/stored_finding.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -75,7 +75,7 @@ struct StoredGame : GameFacts {  // facts, game
   std::uint64_t source_line = 0;    ///< game; where its record began there
   std::uint64_t source_number = 0;  ///< game; which record of the file it was
 
-  std::vector<Finding> findings;  ///< as they were found, without source lines and repairs
+  std::vector<StoredFinding> findings;  ///< in the order in which they were found
   /// The text of the record as it was in its file, if it is stored: for games with findings of warning level or above
   /// or with the hint sign-disagrees, and for those that were not UTF-8.
   std::optional<std::string> source_text;
@@ -133,7 +133,7 @@ class BaseReader {
 
   /// Visits the findings of the games of a range: by the number of the game, and within a game in the order in which
   /// they were found.
-  void scan_findings(GameRange range, std::function<void(StoredFinding const&)> const& visit);
+  void scan_findings(GameRange range, std::function<void(FindingRow const&)> const& visit);
 
   /// The names of a table in the order in which they were added to the base; also those of removed games.
   [[nodiscard]] std::vector<std::string> const& names(NamesOf table) const;

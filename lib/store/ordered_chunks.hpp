@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reading/in_order.hpp"
+#include "scheduler/in_order.hpp"
 #include "store/games.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "game/game_reference.hpp"
 #include "tactics/detail/proof.hpp"
 
 #include <tl/expected.hpp>
@@ -45,8 +46,8 @@ struct ProofRecord {
   std::optional<std::string> kind = {};
   std::optional<std::vector<std::string>> line = {};
   /// Of the game, as far as the object has them.
-  std::string file = {}, white = {}, black = {}, event = {};
-  std::uint64_t game = 0;
+  GameReference game = {};
+  std::string white = {}, black = {}, event = {};
   unsigned ply = 0;
   std::optional<int> year = {};
   std::vector<std::string> motifs = {};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "game/game_reference.hpp"
 #include "tactics/shot.hpp"
 
 #include <cstdint>
@@ -14,9 +15,9 @@ namespace damier {
 
 /// The game of a combination, and what is known of it.
 struct PuzzleSource {
-  std::string file = {}, white = {}, black = {}, event = {};
-  std::uint64_t game = 0;  ///< its number in the base or file
-  unsigned ply = 0;        ///< half moves of the game before the position
+  GameReference game = {};
+  std::string white = {}, black = {}, event = {};
+  unsigned ply = 0;  ///< half moves of the game before the position
   std::optional<int> year = {};
   ShotKind kind = ShotKind::missed;  ///< played or missed
 
@@ -63,7 +64,7 @@ class PuzzleSelection {
  private:
   PuzzleWishes wishes_;
   std::set<std::string> known_;  // positions of the games that gave a puzzle, each as the smaller one of its two texts
-  std::set<std::pair<std::string, std::uint64_t>> games_;  // those that gave a puzzle, by file and number
+  std::set<GameReference> games_;  // those that gave a puzzle
 };
 
 /// Which moves of the solver that are no solution a puzzle's game has.

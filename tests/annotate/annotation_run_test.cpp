@@ -2,7 +2,7 @@
 
 #include "annotate/detail/new_moves.hpp"
 #include "export/format.hpp"
-#include "store/importer.hpp"
+#include "import/importer.hpp"
 #include "store/removals.hpp"
 #include "tests/search/small_base.hpp"
 

@@ -3,10 +3,10 @@
 
 #include "export/pdn_writer.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "import/importer.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "tests/corpus/round_trip.hpp"
 #include "tests/in_words.hpp"
 #include "tests/skip.hpp"

@@ -3,8 +3,8 @@
 // skipped.
 
 #include "grammar/query/reader.hpp"
+#include "import/importer.hpp"
 #include "search/search.hpp"
-#include "store/importer.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/search/naive_query.hpp"
 #include "tests/skip.hpp"

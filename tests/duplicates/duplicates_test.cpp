@@ -2,8 +2,8 @@
 
 #include "archive/archive.hpp"
 #include "game/same_game.hpp"
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "store/removals.hpp"
 #include "tests/game/long_game.hpp"
 #include "tests/skip.hpp"

@@ -13,9 +13,7 @@ namespace {
 /// character.
 ReportedFinding missed_capture() {
   ReportedFinding reported;
-  reported.file = "a b.pdn";
-  reported.game = 3;
-  reported.id = 7;
+  reported.game = {"a b.pdn", 3, 7};
   reported.variant = find_variant("international");
   reported.heading = {"<b>", "N & \x1b[2J", "", "", ""};
   auto& finding = reported.finding;
@@ -97,7 +95,7 @@ TEST_CASE("a page that would be too large says how many records of text it leave
   auto const page_of = [](Language language, std::uint64_t records) {
     auto const writer = html_finding_writer("book.txt", language);
     std::string text;
-    ReadRecord record{"book.txt", 0, {}, std::string(10U << 20U, 'x')};
+    ReadRecord record{{"book.txt"}, {}, std::string(10U << 20U, 'x')};
     for (; record.game < records; ++record.game) {
       writer->put_reading(record, text);
     }

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "import/importer.hpp"
 #include "search/search.hpp"
-#include "store/importer.hpp"
 #include "tests/in_words.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "text/byte_source.hpp"

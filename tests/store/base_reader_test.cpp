@@ -1,7 +1,7 @@
 #include "store/base_reader.hpp"
 
+#include "import/importer.hpp"
 #include "notation/fen.hpp"
-#include "store/importer.hpp"
 #include "store/removals.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "text/byte_source.hpp"
@@ -186,7 +186,7 @@ TEST_CASE("findings are given by game, and with a game") {
   BaseReader reader{read.base};
   std::vector<GameId> games;
   std::string codes;
-  reader.scan_findings({3, 3}, [&](StoredFinding const& finding) {
+  reader.scan_findings({3, 3}, [&](FindingRow const& finding) {
     games.push_back(finding.game());
     codes += std::string{finding.code()} + " ";
   });

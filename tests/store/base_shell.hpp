@@ -1,6 +1,6 @@
 #pragma once
 
-#include "store/importer.hpp"
+#include "import/importer.hpp"
 
 #include <sqlite3.h>
 #include <catch2/catch.hpp>

@@ -1,12 +1,12 @@
 #include "store/game_blocks.hpp"
 
+#include "import/importer.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/block_rows.hpp"
 #include "store/exchanges.hpp"
 #include "store/home_rows.hpp"
-#include "store/importer.hpp"
 #include "store/removals.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"

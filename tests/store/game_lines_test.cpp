@@ -2,8 +2,8 @@
 #include "store/detail/database.hpp"
 
 #include "archive/archive.hpp"
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"
 

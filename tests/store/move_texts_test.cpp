@@ -1,8 +1,8 @@
 #include "store/move_texts.hpp"
 #include "tests/verify.hpp"
 
+#include "import/importer.hpp"
 #include "store/detail/database.hpp"
-#include "store/importer.hpp"
 #include "store/removals.hpp"
 #include "tests/store/temporary_base.hpp"
 

@@ -1,7 +1,7 @@
 #include "store/ordered_chunks.hpp"
 
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <atomic>

@@ -2,8 +2,8 @@
 #include "store/detail/position_counting.hpp"
 #include "store/position_counts.hpp"
 
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "store/removals.hpp"
 #include "tests/store/base_shell.hpp"
 #include "tests/store/temporary_base.hpp"

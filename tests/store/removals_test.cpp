@@ -1,8 +1,8 @@
 #include "store/removals.hpp"
 
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/schema.hpp"
-#include "store/importer.hpp"
 #include "tests/store/all_games.hpp"
 #include "tests/store/base_shell.hpp"
 #include "tests/store/temporary_base.hpp"

@@ -2,8 +2,8 @@
 
 #include "store/detail/row_numbers.hpp"
 
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "store/layers.hpp"
 #include "store/named_game.hpp"
 #include "store/position_index.hpp"

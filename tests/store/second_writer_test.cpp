@@ -1,6 +1,6 @@
+#include "import/importer.hpp"
 #include "store/comments.hpp"
 #include "store/detail/database.hpp"
-#include "store/importer.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 #include "store/removals.hpp"

@@ -1,6 +1,6 @@
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/schema.hpp"
-#include "store/importer.hpp"
 #include "tests/store/base_shell.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"

@@ -1,6 +1,6 @@
-#include "prose/open_games.hpp"
 #include "tactics/puzzle.hpp"
 #include "export/pdn_writer.hpp"
+#include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"
 #include "tactics/shot_finder.hpp"
@@ -42,11 +42,10 @@ std::vector<Puzzle> puzzles_of(ShotFinder& finder, MainLine const& line, std::ui
                          .result = shot.result,
                          .difficulty = shot.difficulty,
                          .motifs = shot.motifs,
-                         .source = {.file = "games.pdn",
+                         .source = {.game = {"games.pdn", game},
                                     .white = "Wit",
                                     .black = "Zwart",
                                     .event = "Ronde \"1\"",
-                                    .game = game,
                                     .ply = shot.ply,
                                     .year = 1954,
                                     .kind = shot.kind}});
@@ -178,7 +177,7 @@ TEST_CASE("the main line of a puzzle's game is that of its proof, and its tags s
     read_main_line(game, line);
     CHECK(std::vector<Move>(line.moves.begin(), line.moves.end()) == puzzle.result.line);
     CHECK(game.tag("Event") == "Ronde \"1\"");
-    CHECK(game.tag("SourceGame") == std::to_string(puzzle.source.game));
+    CHECK(game.tag("SourceGame") == std::to_string(puzzle.source.game.number));
     CHECK(game.tag("SourcePly") == std::to_string(puzzle.source.ply));
     CHECK(game.tag("Date") == "1954.??.??");
     CHECK(game.tag("Solution") == text_of(puzzle.result.uniqueness));
@@ -210,7 +209,7 @@ TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
   PuzzleSelection selection{{.duals = true}};
   std::size_t chosen = 0;
   for (auto& puzzle : puzzles) {
-    puzzle.source.game = 0;  // each as if it were of a game of its own
+    puzzle.source.game.number = 0;  // each as if it were of a game of its own
     chosen += selection.choose({puzzle}) ? 1U : 0U;
   }
   CHECK(chosen >= 3);
@@ -222,21 +221,23 @@ TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
 }
 
 TEST_CASE("a copy of a game adds no puzzle, and neither do more combinations of the same game") {
-  Puzzle one{.proof = {.position = international().start()}, .result = {.worth = won_score}, .source = {.game = 1}};
+  Puzzle one{.proof = {.position = international().start()},
+             .result = {.worth = won_score},
+             .source = {.game = {.number = 1}}};
   auto other = one;
   other.proof.position.side = Colour::black;
   PuzzleSelection selection{{}};
   CHECK(selection.choose({one, other}));
   auto copies = std::vector{one, other};
   for (auto& copy : copies) {
-    copy.source.game = 2;
+    copy.source.game.number = 2;
     copy.proof.position = turned(copy.proof.position, international().board());
   }
   CHECK_FALSE(selection.choose(copies));
   auto third = one;
   third.proof.position.remove(*third.proof.position.occupied().begin());
   CHECK_FALSE(selection.choose({third}));  // of game 1
-  third.source.file = "other.pdn";
+  third.source.game.file = "other.pdn";
   CHECK(selection.choose({third}));
 }
 

@@ -79,7 +79,7 @@ class Planner {
     plan_.unreadable.insert(plan_.unreadable.end(), inputs.unreadable.begin(), inputs.unreadable.end());
     auto const below = arguments_.size() > 1 ? own_name(folder) : fs::path{};
     for (auto const& file : inputs.files) {
-      if (is_database(file)) {
+      if (is_base(file)) {
         plan_.unreadable.push_back(message("in-file", "file"_a = file, "fault"_a = message("clean-base-in-folder")));
         continue;
       }

@@ -17,9 +17,9 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "export/layer_words.hpp"
 #include "export/pdn_writer.hpp"
+#include "import/importer.hpp"
 #include "report/report.hpp"
 #include "search/search.hpp"
-#include "store/importer.hpp"
 #include "store/layers.hpp"
 #include "store/shot_moves.hpp"
 #include "text/byte_source.hpp"
@@ -103,7 +103,6 @@ class AnnotateCommand final : public Command {
   ExitCode run(Console& console) override {
     check_options();
     auto const inputs = expand_inputs(inputs_, folder_files_);
-    auto const is_base = [](std::string const& input) { return input != standard_input && is_database(input); };
     if (std::ranges::any_of(inputs.files, is_base)) {
       if (inputs.files.size() != 1) {
         throw UsageError{message("usage-one-base")};

@@ -183,7 +183,8 @@ class CheckCommand final : public Command {
     auto complete = true;
     for (auto const& name : files) {
       try {
-        is_database(name) ? check_base(console, report, name) : check_file(console, report, name);
+        source::by_kind(
+            name, [&] { check_base(console, report, name); }, [&] { check_file(console, report, name); });
         report.count_file();
       } catch (std::bad_alloc const&) {
         throw;
@@ -362,9 +363,7 @@ class CheckCommand final : public Command {
   /// Reports the findings on games of several files.
   void report_all_files(FindingReport& report) {
     auto const put_repeat = [&](Repeat const& repeat) {
-      report.add({read_files_[repeat.record.file],
-                  repeat.record.number,
-                  std::nullopt,
+      report.add({{read_files_[repeat.record.file], repeat.record.number},
                   nullptr,
                   heading_from(repeat.record.label),
                   finding_of(repeat, read_files_),

@@ -155,7 +155,7 @@ class CleanCommand final : public Command {
   void check_names() const {
     NamedFiles names;
     for (auto const& job : plan_.jobs) {
-      if (is_database(job.input)) {
+      if (is_base(job.input)) {
         throw UsageError{message("clean-is-base", "word"_a = job.input)};
       }
       job.input == "-" ? void() : names.add_input(job.input);

@@ -9,10 +9,10 @@
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
+#include "import/importer.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 
 #include <fmt/format.h>
 

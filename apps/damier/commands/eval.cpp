@@ -12,11 +12,9 @@
 #include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "prose/open_games.hpp"
-#include "reading/judged_reader.hpp"
 #include "report/decimal_text.hpp"
 #include "report/json_rows.hpp"
-#include "store/base_reader.hpp"
+#include "source/game_source.hpp"
 #include "text/byte_source.hpp"
 
 #include <algorithm>
@@ -129,7 +127,7 @@ class EvalCommand final : public Command {
 
   ExitCode evaluate_game(Console& console) {
     auto const number = game_.value_or(1);
-    auto const game = read_game(number);
+    auto const game = source::load_game(what_, number, asked_);
     if (!game) {
       console.error(message("no-such-game", "base"_a = what_, "game"_a = number));
       return ExitCode::findings;
@@ -190,24 +188,6 @@ class EvalCommand final : public Command {
     }
     print(console, variant, rows, true);
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
-  }
-
-  std::optional<Game> read_game(std::uint64_t number) const {
-    if (what_ != standard_input && is_database(what_)) {
-      auto base = Base::open(what_);
-      auto stored = load_game(base, GameId{static_cast<std::int64_t>(number)});
-      return stored ? std::optional{std::move(stored->game)} : std::nullopt;
-    }
-    auto const source = open_file(what_);
-    auto const reader = open_games(*source);
-    Validator validator{asked_, OnIllegal::stop};
-    JudgedReader records{*reader, validator};
-    for (std::uint64_t count = 1; records.next(); ++count) {
-      if (count == number) {
-        return records.game();
-      }
-    }
-    return std::nullopt;
   }
 
   /// The score of a row: of a game as White sees it.

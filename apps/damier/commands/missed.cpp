@@ -168,7 +168,7 @@ class MissedCommand final : public Command {
   }
   [[nodiscard]] MissedCombination combination(MotifCatalogue const& catalogue, MissedRow const& row) const {
     MissedCombination one;
-    one.game = static_cast<std::int64_t>(row.header.id);
+    one.game = {path_, static_cast<std::uint64_t>(row.header.id)};
     one.white = row.header.white;
     one.black = row.header.black;
     one.player = row.player();

@@ -9,12 +9,8 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "prose/open_games.hpp"
-#include "reading/judged_reader.hpp"
-#include "search/search.hpp"
+#include "source/game_source.hpp"
 #include "store/base_reader.hpp"
-#include "store/game_line.hpp"
-#include "store/ordered_chunks.hpp"
 #include "store/side_lines.hpp"
 
 #include <algorithm>
@@ -104,13 +100,7 @@ class MotifsCommand final : public Command {
       return ExitCode::usage;
     }
     auto const inputs = expand_inputs(inputs_, folder_files_);
-    if (where_) {
-      for (auto const& input : inputs.files) {
-        if (!is_database(input)) {
-          throw UsageError{message("usage-where-bases", "word"_a = input)};
-        }
-      }
-    }
+    check_where(where_, inputs.files);
     report_folders(console, inputs);
     file_.begin(console, output_, inputs.files.front());
     OpeningNames const openings{catalogue.openings()};
@@ -119,8 +109,7 @@ class MotifsCommand final : public Command {
     Rows rows{counts_ ? nullptr : &report, counts_ ? &*counts_ : nullptr,
               limit_ && !counts_ ? *limit_ : std::numeric_limits<std::uint64_t>::max()};
     for (auto const& input : inputs.files) {
-      is_database(input) ? read_base(catalogue, asked, openings, where, input, rows)
-                         : read_file(catalogue, asked, openings, input, rows);
+      read(catalogue, asked, openings, where, input, rows);
       if (rows.full()) {
         break;
       }
@@ -211,86 +200,66 @@ class MotifsCommand final : public Command {
     return asked;
   }
 
-  [[nodiscard]] bool is_asked(StoredGame const& game) const noexcept {
-    return lines_ != query::Lines::solutions || game.state.has(GameMark::own_start);
-  }
+  /// What a thread works with.
+  struct Finder {
+    MotifRows motifs;
+    std::optional<SideLineReader> side_lines = {};  // of a base
+    std::optional<BaseReader> whole_games = {};
+  };
 
-  void read_base(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings,
-                 std::optional<Query> const& where, std::string const& path, Rows& rows) const {
-    auto base = Base::open(path);
-    ReadSession const session{base};
-    auto const threads = threads_to_use(threads_);
-    auto const games = games_with_hit(base, where, threads, range_);
-    auto const work = [&](Base& own, GameRange range) {
-      std::vector<MotifRow> found;
-      MotifRows finder{catalogue, asked, openings};
-      SideLineReader side_lines{own};
-      BaseReader whole_games{own};
-      BaseReader{own}.scan({.header = true, .line = true}, range, [&](StoredGame const& game) {
-        if (game.variant != nullptr && (!games || std::ranges::binary_search(*games, game.id)) && is_asked(game)) {
-          MotifRow row;
-          row.game = static_cast<std::uint64_t>(game.id);
-          row.file = path;
-          row.white = game.header.white;
-          row.black = game.header.black;
-          row.event = game.header.event;
-          row.site = game.header.site;
-          row.year = game.header.year;
-          auto const branches = lines_ != query::Lines::main && !side_lines.of(game.id).empty();
-          if (auto const* const whole = branches ? whole_games.load(game.id, {.game = true}) : nullptr) {
-            finder.add(whole->game, lines_, row, found);
-          } else if (lines_ != query::Lines::variations) {
-            finder.add(game.line, row, found);
-          }
-        }
-        return true;
-      });
-      return found;
-    };
-    in_ordered_chunks(base, range_.value_or(every_game).within(game_range(base)), threads, work,
-                      [&](std::vector<MotifRow> const& found) {
-                        Console::check_interrupt();
-                        rows.add(found);
-                        return !rows.full();
-                      });
-  }
-
-  void read_file(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings,
-                 std::string const& path, Rows& rows) const {
-    auto const source = open_file(path);
-    auto const reader = open_games(*source, std::nullopt);
-    Validator validator{variant_, OnIllegal::stop};
-    JudgedReader<> records{*reader, validator};
-    MotifRows finder{catalogue, asked, openings};
-    MainLine line;
-    auto const chosen = range_.value_or(every_game);
-    while (!rows.full() && records.next()) {
-      Console::check_interrupt();
-      auto const& game = records.game();
-      GameId const number{static_cast<std::int64_t>(records.tape().number)};
-      if (number > GameId{chosen.last}) {
-        break;
-      }
-      if (game.variant == nullptr || !chosen.contains(number)) {
-        continue;
-      }
-      MotifRow row;
-      row.game = records.tape().number;
-      row.file = path;
-      row.white = game.tag("White").value_or("");
-      row.black = game.tag("Black").value_or("");
-      row.event = game.tag("Event").value_or("");
-      row.site = game.tag("Site").value_or("");
-      row.year = game.year();
-      std::vector<MotifRow> found;
-      if (lines_ != query::Lines::main) {
-        finder.add(game, lines_, row, found);
-      } else {
-        read_main_line(game, line);
-        finder.add(line, row, found);
-      }
-      rows.add(found);
+  /// The game, if more than its main line has to be looked at.
+  [[nodiscard]] Game const* whole_game(Finder& finder, source::SourceGame const& game) const {
+    if (lines_ == query::Lines::main || game.whole) {
+      return game.whole ? &*game.whole : nullptr;
     }
+    GameId const id{static_cast<std::int64_t>(game.reference.number)};
+    auto const* const stored =
+        finder.side_lines->of(id).empty() ? nullptr : finder.whole_games->load(id, {.game = true});
+    return stored != nullptr ? &stored->game : nullptr;
+  }
+
+  void find(Finder& finder, source::SourceGame const& game, std::vector<MotifRow>& found) const {
+    if (game.line.variant == nullptr || (lines_ == query::Lines::solutions && !game.own_start)) {
+      return;
+    }
+    MotifRow row;
+    row.game = game.reference;
+    row.white = game.white;
+    row.black = game.black;
+    row.event = game.event;
+    row.site = game.site;
+    row.year = game.year;
+    if (auto const* const whole = whole_game(finder, game)) {
+      finder.motifs.add(*whole, lines_, row, found);
+    } else if (lines_ != query::Lines::variations) {
+      finder.motifs.add(game.line, row, found);
+    }
+  }
+
+  void read(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings,
+            std::optional<Query> const& where, std::string const& path, Rows& rows) const {
+    source::GameSource games{path,
+                             {.where = where,
+                              .games = range_,
+                              .variant = variant_,
+                              .whole_games = lines_ != query::Lines::main,
+                              .threads = threads_to_use(threads_)}};
+    auto const ready = [&](Base* base) {
+      Finder finder{{catalogue, asked, openings}};
+      if (base != nullptr) {
+        finder.side_lines.emplace(*base);
+        finder.whole_games.emplace(*base);
+      }
+      return finder;
+    };
+    auto const work = [&](Finder& finder, source::SourceGame const& game, std::vector<MotifRow>& found) {
+      find(finder, game, found);
+    };
+    games.visit<std::vector<MotifRow>>(ready, work, [&](std::vector<MotifRow> const& found, std::uint64_t) {
+      Console::check_interrupt();
+      rows.add(found);
+      return !rows.full();
+    });
   }
 
   std::vector<std::string> inputs_;

@@ -187,10 +187,11 @@ class PlayCommand final : public Command {
     if (resume_ && (resume_->empty() || *resume_ == "-")) {
       throw UsageError{message("play-resume-names-file")};
     }
-    if (resume_ && game_ && std::filesystem::exists(*resume_) && !is_database(*resume_)) {
+    auto const of_base = resume_ && is_base(*resume_);
+    if (resume_ && game_ && std::filesystem::exists(*resume_) && !of_base) {
       throw UsageError{message("usage-only-for", "options"_a = "--game", "others"_a = "--resume BASE")};
     }
-    if (resume_ && !game_ && is_database(*resume_)) {
+    if (!game_ && of_base) {
       throw UsageError{message("play-base-needs-game", "file"_a = *resume_)};
     }
   }

@@ -203,8 +203,8 @@ class PuzzlesCommand final : public Command {
         return true;
       }
       auto puzzle = puzzle_of(record, kind);
-      auto const is_same_game = !of_game.empty() && puzzle.source.game == of_game.back().source.game &&
-                                puzzle.source.file == of_game.back().source.file && puzzle.source.game != 0;
+      auto const is_same_game =
+          !of_game.empty() && puzzle.source.game == of_game.back().source.game && puzzle.source.game.number != 0;
       if (!is_same_game) {
         write_one_of(of_game, selection);
       }

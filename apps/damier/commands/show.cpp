@@ -14,6 +14,7 @@
 #include "game/game_of_line.hpp"
 #include "game/value_curve.hpp"
 #include "grammar/manoury/labels.hpp"
+#include "import/findings.hpp"
 #include "language/message.hpp"
 #include "report/table.hpp"
 #include "store/base_reader.hpp"
@@ -107,7 +108,7 @@ class ShowCommand final : public Command {
       }
       stored->game = std::move(*game);
       // A finding does not name the line of its move.
-      std::erase_if(stored->findings, [](Finding const& finding) { return finding.ply != 0; });
+      std::erase_if(stored->findings, [](StoredFinding const& finding) { return finding.ply != 0; });
     }
     auto const values = value_curve(stored->game);
     if (plot_) {
@@ -125,7 +126,7 @@ class ShowCommand final : public Command {
     if (auto const plot = plot_values(values, out.width(), ascii_, language_); !plot.empty()) {
       out.write('\n' + plot);
     }
-    show_findings(out, stored->game.variant, stored->findings);
+    show_findings(out, stored->game.variant, findings_from(stored->findings));
     if (!boards.empty()) {
       out.write("\n");
       show_boards(out, stored->game, boards);

@@ -1,7 +1,7 @@
 #include "apps/damier/dossier/dossier_report.hpp"
 
 #include "apps/damier/terminal/value_words.hpp"
-#include "export/dossier_page.hpp"
+#include "dossier/dossier_page.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "text/shell_file.hpp"

@@ -1,6 +1,7 @@
 #include "apps/damier/findings/base_check.hpp"
 
 #include "apps/damier/findings/problem_findings.hpp"
+#include "import/findings.hpp"
 #include "store/base_reader.hpp"
 #include "store/main_line.hpp"
 #include "store/ordered_chunks.hpp"
@@ -17,6 +18,8 @@ namespace {
 constexpr std::int64_t most_games = 512;
 constexpr std::int64_t most_games_with_problems = 4;  // a problem takes a second
 
+std::optional<std::int64_t> id_of(ReportedFinding const& reported) noexcept { return reported.game.id; }
+
 /// Collects what a report prints about the findings in a range of games.
 class ChunkCheck {
  public:
@@ -32,7 +35,7 @@ class ChunkCheck {
 
   FoundFindings run(GameRange games) {
     found_.games = count_games(base_, games, HeaderCondition::anything());
-    findings_.scan_findings(games, [&](StoredFinding const& finding) {
+    findings_.scan_findings(games, [&](FindingRow const& finding) {
       switch (report_.showing(finding.severity(), finding.code())) {
         case Showing::ignored: break;
         case Showing::counted: ++found_.counted[{finding.severity(), std::string{finding.code()}}]; break;
@@ -62,7 +65,7 @@ class ChunkCheck {
       }
       return true;
     });
-    std::ranges::stable_sort(found_.shown, {}, &ReportedFinding::id);
+    std::ranges::stable_sort(found_.shown, {}, id_of);
   }
   [[nodiscard]] bool ends_in_tables(MainLine const& line) const {
     LineCursor cursor{line};
@@ -94,7 +97,7 @@ class ChunkCheck {
       }
       return true;
     });
-    std::ranges::stable_sort(found_.shown, {}, &ReportedFinding::id);
+    std::ranges::stable_sort(found_.shown, {}, id_of);
   }
   void put_problem(GameId id, ProblemFinding&& found) {
     auto const showing = report_.showing(found.finding.severity, found.finding.code);
@@ -109,28 +112,29 @@ class ChunkCheck {
   }
   /// The game of a finding.
   void describe(ReportedFinding& reported, GameId id) {
-    reported.id = static_cast<std::int64_t>(id);
+    reported.game.id = static_cast<std::int64_t>(id);
     if (game_ == nullptr || game_->id != id) {
       game_ = games_.load(id, {.game = true});
     }
     if (game_ != nullptr) {
-      reported.file = game_->source;
-      reported.game = game_->source_number;
+      reported.game.file = game_->source;
+      reported.game.number = game_->source_number;
       reported.variant = game_->game.variant;
       reported.heading = heading_of(game_->game);
     }
   }
 
-  void show(StoredFinding const& stored) {
+  void show(FindingRow const& row) {
     auto& reported = found_.shown.emplace_back();
     if (report_.detail() == FindingDetail::nothing) {
-      reported.finding.severity = stored.severity();
-      reported.finding.code = stored.code();
+      reported.finding.severity = row.severity();
+      reported.finding.code = row.code();
       return;
     }
-    reported.finding = stored.finding();
-    reported.repairs = stored.repairs();
-    describe(reported, stored.game());
+    auto const stored = row.finding();
+    reported.finding = finding_from(stored);
+    reported.repairs = repairs_from(stored);
+    describe(reported, row.game());
   }
 
   Base& base_;

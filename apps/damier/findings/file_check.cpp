@@ -26,9 +26,7 @@ void show(CheckedFile const& file, JudgedRecord const& record, std::vector<Findi
     if (report.showing(finding.severity, finding.code) == Showing::shown) {
       auto const box = file.format == TextFormat::text ? boxes.at(finding.offset) : std::nullopt;
       auto repairs = place_repairs(record.tape, finding.repairs);
-      found.shown.push_back({file.name,
-                             record.tape.number,
-                             std::nullopt,
+      found.shown.push_back({{file.name, record.tape.number},
                              record.game.variant,
                              heading_of(record.game),
                              std::move(finding),
@@ -69,7 +67,8 @@ CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, 
   find(file, record, report, needs.tables, checked.found);
   if (needs.reading != ReadingDetail::none && file.format == TextFormat::text) {
     auto const id = fmt::format("f{}r{}", file.place, record.tape.number);
-    checked.found.reading = ReadRecord{file.name, record.tape.number, heading_of(record.game),
+    checked.found.reading = ReadRecord{{file.name, record.tape.number},
+                                       heading_of(record.game),
                                        needs.reading == ReadingDetail::rows
                                            ? read_move_rows(file.name, record.tape, record.game)
                                            : reading_section(record.tape, record.game, id, needs.language)};

@@ -59,8 +59,7 @@ class NameWatch::Beginnings {
       fill(found, first);
       return found;
     }
-    found.file = inputs_[first.input];
-    found.game = first.number;
+    found.game = {inputs_[first.input], first.number};
     found.variant = first.variant;
     found.heading = heading_from(first.heading);
     found.finding.where = {first.line, 1};
@@ -80,9 +79,7 @@ class NameWatch::Beginnings {
     if (stored == nullptr) {
       return;  // removed by another program meanwhile
     }
-    found.file = stored->source;
-    found.game = stored->source_number;
-    found.id = static_cast<std::int64_t>(first.id);
+    found.game = {stored->source, stored->source_number, static_cast<std::int64_t>(first.id)};
     found.variant = stored->game.variant;
     found.heading = heading_of(stored->game);
     found.finding.where = {stored->source_line, 1};

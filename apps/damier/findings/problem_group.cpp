@@ -1,6 +1,6 @@
 #include "apps/damier/findings/problem_group.hpp"
 
-#include "reading/in_order.hpp"
+#include "scheduler/in_order.hpp"
 
 #include <cstddef>
 #include <utility>
@@ -30,9 +30,7 @@ void ProblemGroup::check(std::string const& file, Take const& take) {
       [&](std::vector<ProblemFinding> findings) {
         auto& record = group[place++];
         for (auto& each : findings) {
-          record.found.shown.push_back({file,
-                                        record.number,
-                                        std::nullopt,
+          record.found.shown.push_back({{file, record.number},
                                         record.problem->problem.variant,
                                         record.heading,
                                         std::move(each.finding),

@@ -45,9 +45,7 @@ void report_repeats(Base& base, unsigned threads, std::function<void(ReportedFin
     if (stored == nullptr) {
       continue;  // removed by another program meanwhile
     }
-    ReportedFinding found{stored->source,
-                          stored->source_number,
-                          static_cast<std::int64_t>(repeat.game),
+    ReportedFinding found{{stored->source, stored->source_number, static_cast<std::int64_t>(repeat.game)},
                           stored->game.variant,
                           heading_of(stored->game),
                           {},

@@ -73,7 +73,7 @@ class TableWriter final : public FindingWriter {
   void put(ReportedFinding const& reported, std::string& text) override {
     auto const& finding = reported.finding;
     CaretNote note;
-    note.file = reported.file;
+    note.file = reported.game.file;
     note.line = finding.where.line;
     note.column = finding.where.column;
     note.length = finding.length;
@@ -119,8 +119,8 @@ class TableWriter final : public FindingWriter {
                                     text_of(slip.reason, look_.language)));
       }
     }
-    if (reported.id) {
-      notes.push_back(text_of(look_.language, "game-of-base", "number"_a = *reported.id));
+    if (reported.game.id) {
+      notes.push_back(text_of(look_.language, "game-of-base", "number"_a = *reported.game.id));
     }
     return notes;
   }

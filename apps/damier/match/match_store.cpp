@@ -5,8 +5,8 @@
 #include "apps/damier/terminal/today.hpp"
 #include "export/pdn_writer.hpp"
 #include "game/outcome.hpp"
+#include "import/importer.hpp"
 #include "language/message.hpp"
-#include "store/importer.hpp"
 #include "text/byte_source.hpp"
 #include "text/printable.hpp"
 

@@ -45,8 +45,9 @@ report::Columns<MotifRow> columns(MotifReport::Choice const& choice) {
   using report::Where;
   using Row = MotifRow;
   auto const line = choice.lines ? Where::everywhere : Where::nowhere;
-  return {{{{"file", "column-file", Kind::text, choice.files ? Where::everywhere : Where::data}, &Row::file},
-           {{"game", "column-game", Kind::integer}, &Row::game},
+  return {{{{"file", "column-file", Kind::text, choice.files ? Where::everywhere : Where::data},
+            [](Row const& row) { return Value{row.game.file}; }},
+           {{"game", "column-game", Kind::integer}, [](Row const& row) { return Value{row.game.number}; }},
            {{"ply", "field-ply", Kind::integer}, &Row::ply},
            {{"side", "field-side", Kind::name},
             [](Row const& row) {
@@ -99,8 +100,8 @@ void MotifReport::add(MotifRow const& row) {
 void MotifReport::add_board(MotifRow const& row) {
   auto& out = console_.out();
   BoardStyle const style{.ascii = choice_.ascii};
-  auto const heading = fmt::format("{}{}{} · {} · {}: {}\n", choice_.files ? row.file + " " : std::string{}, row.game,
-                                   choice_.lines ? " · " + row.line : std::string{}, row.ply,
+  auto const heading = fmt::format("{}{}{} · {} · {}: {}\n", choice_.files ? row.game.file + " " : std::string{},
+                                   row.game.number, choice_.lines ? " · " + row.line : std::string{}, row.ply,
                                    shown_name(row.motif->names, choice_.language), moves_of(row));
   out.write(heading);
   for (auto const& line : draw_board(row.position, *row.variant, style, out)) {
@@ -150,7 +151,7 @@ std::string MotifCounts::shown(std::string const& value, MotifCatalogue const& c
 void MotifCounts::add(MotifRow const& row) {
   auto& group = groups_[value_of(row)];
   ++group.motifs;
-  group.games.emplace(row.file, row.game);
+  group.games.insert(row.game);
 }
 
 void MotifCounts::write(Console& console, Format format, Language language, std::optional<std::uint64_t> limit) const {

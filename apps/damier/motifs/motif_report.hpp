@@ -57,7 +57,7 @@ class MotifCounts {
  private:
   struct Group {
     std::uint64_t motifs = 0;
-    std::set<std::pair<std::string, std::uint64_t>> games;  // file and number of each
+    std::set<GameReference> games;
   };
   [[nodiscard]] std::string value_of(MotifRow const& row) const;
   [[nodiscard]] std::string shown(std::string const& value, MotifCatalogue const& catalogue, Language language) const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "game/game_reference.hpp"
 #include "motif/catalogue.hpp"
 #include "search/motif_finder.hpp"
 #include "search/opening_names.hpp"
@@ -18,11 +19,11 @@ struct MotifRow {
   Variant const* variant = nullptr;
   Position position;  ///< the position in which the motif begins
   Colour side = Colour::white;
-  std::uint64_t game = 0;
+  GameReference game;
   unsigned ply = 0;
   std::string line;                ///< the name of its line: game/line_name.hpp
   std::vector<std::string> moves;  ///< as texts
-  std::string fen, file, white, black, event, site;
+  std::string fen, white, black, event, site;
   std::optional<int> year;
   std::string opening;  ///< its identifier
 

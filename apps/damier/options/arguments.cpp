@@ -288,8 +288,7 @@ void Arguments::check_order() const {
   for (std::size_t place = 0; place < 2; ++place) {
     auto const& other = *values_[1 - place];
     std::error_code ignored;
-    if (positionals_[place].left == "BASE" && is_database(other) &&
-        !std::filesystem::exists(*values_[place], ignored)) {
+    if (positionals_[place].left == "BASE" && is_base(other) && !std::filesystem::exists(*values_[place], ignored)) {
       if (swapped_ != nullptr) {
         std::swap(*values_[0], *values_[1]);
         *swapped_ = true;

@@ -96,7 +96,7 @@ void add_format(Arguments& arguments, Format& target, std::initializer_list<Form
                      if (meant && std::ranges::find(formats, *meant) != formats.end()) {
                        target = *meant;
                      } else if (auto const ending = ending_of(path);
-                                (meant || !ending.empty()) && !is_database(path)) {  // a base is refused as one
+                                (meant || !ending.empty()) && !is_base(path)) {  // a base is refused as one
                        throw UsageError{message("usage-format-not-written", "format"_a = meant ? name(*meant) : ending,
                                                 "known"_a = fmt::format("{}", fmt::join(names_of(formats), ", ")))};
                      }

@@ -64,19 +64,6 @@ void search_folder(fs::path const& top, FolderFiles wanted, InputFiles& inputs) 
   }
 }
 
-/// The first bytes of a regular file; empty for anything else, because bytes read from a pipe are lost to the caller.
-std::string first_bytes(std::string const& path, std::size_t count) {
-  std::error_code ignored;
-  if (path == standard_input || !fs::is_regular_file(path, ignored)) {
-    return {};
-  }
-  std::string bytes(count, '\0');
-  std::ifstream file{path, std::ios::binary};
-  file.read(bytes.data(), static_cast<std::streamsize>(count));
-  bytes.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
-  return bytes;
-}
-
 /// Throws UsageError if standard output goes into an input: the output would be read again without end.
 void refuse_standard_output(std::string const& input) {
   struct stat in {};
@@ -136,17 +123,11 @@ void report_folders(Console& console, InputFiles const& inputs) {
   }
 }
 
-bool is_database(std::string const& path) {
-  static constexpr std::string_view magic{"SQLite format 3\0", 16};
-  return first_bytes(path, magic.size()) == magic;
-}
-
-std::uint64_t known_size(std::string const& path) {
-  auto const head = first_bytes(path, 4);
-  auto const packed = head.starts_with("\x1F\x8B") || head == "\x28\xB5\x2F\xFD";
-  std::error_code error;
-  auto const size = head.empty() || packed ? 0 : fs::file_size(path, error);
-  return error ? 0 : size;
+void check_where(std::optional<std::string> const& where, std::vector<std::string> const& inputs) {
+  auto const file = where ? std::ranges::find_if_not(inputs, is_base) : inputs.end();
+  if (file != inputs.end()) {
+    throw UsageError{message("usage-where-bases", "word"_a = *file)};
+  }
 }
 
 std::string read_whole(std::string const& path) {

@@ -1,8 +1,9 @@
 #pragma once
 
 #include "apps/damier/terminal/console.hpp"
+#include "source/source_kind.hpp"
 
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +12,9 @@ namespace damier::app {
 
 class Arguments;
 
-/// The name of standard input on the command line.
-inline constexpr char const* standard_input = "-";
+using source::is_base;
+using source::known_size;
+using source::standard_input;
 
 /// The inputs that the arguments of a command line name.
 struct InputFiles {
@@ -41,11 +43,8 @@ void add_folder_texts(Arguments& arguments, FolderFiles& target);
 /// Writes to standard error which folders cannot be read, and which files were skipped.
 void report_folders(Console& console, InputFiles const& inputs);
 
-/// Whether a file is an SQLite database, by its first bytes.
-[[nodiscard]] bool is_database(std::string const& path);
-
-/// The size in bytes of a plain PDN file; 0 if the unpacked size of a file is not known.
-[[nodiscard]] std::uint64_t known_size(std::string const& path);
+/// Throws UsageError if --where is given and one of the inputs is a file: only bases have queries.
+void check_where(std::optional<std::string> const& where, std::vector<std::string> const& inputs);
 
 /// All bytes of a file, or of standard input ("-"), unpacked if they are gzip or zstd. Throws the exceptions of
 /// open_file.

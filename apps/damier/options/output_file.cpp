@@ -304,10 +304,10 @@ void check_output(std::string_view option, std::string const& name) {
   }
   auto const target = output_target(name);
   auto const file = target.descriptor >= 0 ? "/proc/self/fd/" + std::to_string(target.descriptor) : target.path;
-  if (is_database(file)) {
+  if (is_base(file)) {
     throw wrong_option(std::string{option}, message("usage-is-database", "word"_a = name));
   }
-  if (auto const base = base_beside(file); is_database(base)) {
+  if (auto const base = base_beside(file); is_base(base)) {
     throw wrong_option(std::string{option}, message("usage-of-database", "word"_a = name, "base"_a = base));
   }
 }

@@ -7,12 +7,12 @@
 #include "apps/damier/terminal/interrupt.hpp"
 #include "export/pdn_writer.hpp"
 #include "grammar/game_reader.hpp"
+#include "import/importer.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "text/file_error.hpp"
 
 #include <fcntl.h>

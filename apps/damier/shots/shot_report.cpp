@@ -83,8 +83,9 @@ report::Columns<ShotRow> shot_columns(MotifCatalogue const& catalogue, bool file
   using Row = ShotRow;
   constexpr auto all = Where::everywhere;
   return {
-      {{{"file", "column-file", Kind::text, files ? all : Where::data}, &Row::file},
-       {{"game", "column-game", Kind::integer}, &Row::game},
+      {{{"file", "column-file", Kind::text, files ? all : Where::data},
+        [](Row const& row) { return Value{row.game.file}; }},
+       {{"game", "column-game", Kind::integer}, [](Row const& row) { return Value{row.game.number}; }},
        {{"ply", "field-ply", Kind::integer}, [](Row const& row) { return Value{row.shot.ply}; }},
        {{"kind", "field-is", Kind::name}, [](Row const& row) { return Value{name_of_kind(row.shot)}; }},
        {{"side", Label{}, Kind::name, Where::data}, [](Row const& row) { return Value{name_of(row.shot.mover())}; }},

@@ -22,12 +22,11 @@ std::vector<std::string> ShotRow::moves() const {
   return texts;
 }
 
-std::vector<ShotRow> rows_of(ShotGame const& game, std::vector<Shot> shots) {
+std::vector<ShotRow> rows_of(source::SourceGame const& game, std::vector<Shot> shots) {
   std::vector<ShotRow> rows;
   for (auto& shot : shots) {
     rows.push_back({.shot = std::move(shot),
-                    .game = game.number,
-                    .file = game.file,
+                    .game = game.reference,
                     .white = game.white,
                     .black = game.black,
                     .event = game.event,

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "store/main_line.hpp"
+#include "game/game_reference.hpp"
+#include "source/game_source.hpp"
 #include "tactics/shot.hpp"
 
 #include <cstdint>
@@ -10,19 +11,11 @@
 
 namespace damier::app {
 
-/// A game whose shots are looked for, with what a report prints about it.
-struct ShotGame {
-  MainLine line;
-  std::uint64_t number = 0;
-  std::string file, white, black, event;
-  std::optional<int> year, white_rating, black_rating;
-};
-
 /// A shot in a game.
 struct ShotRow {
   Shot shot;
-  std::uint64_t game = 0;
-  std::string file, white, black, event;
+  GameReference game;
+  std::string white, black, event;
   std::optional<int> year, white_rating, black_rating;
 
   /// The player whose move the row is about, and the player's rating.
@@ -36,6 +29,6 @@ struct ShotRow {
 };
 
 /// The rows of a game's shots.
-[[nodiscard]] std::vector<ShotRow> rows_of(ShotGame const& game, std::vector<Shot> shots);
+[[nodiscard]] std::vector<ShotRow> rows_of(source::SourceGame const& game, std::vector<Shot> shots);
 
 }  // namespace damier::app

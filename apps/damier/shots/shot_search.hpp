@@ -6,8 +6,9 @@
 #include "apps/damier/terminal/console.hpp"
 #include "endgame/table_folder.hpp"
 #include "motif/catalogue.hpp"
-#include "store/base_reader.hpp"
+#include "source/game_source.hpp"
 #include "store/games.hpp"
+#include "store/shot_moves.hpp"
 #include "tactics/shot_finder.hpp"
 
 #include <cstdint>
@@ -46,20 +47,20 @@ class ShotSearch {
 
  private:
   struct Worker;
-  struct FoundInChunk {
+  struct Found {
     std::vector<ShotRow> rows;
-    std::uint64_t games = 0;
+    std::uint64_t games = 0;  // of a base
     std::uint64_t known = 0;  // of them, whose combinations the layer has
+    bool has_errors = false;
   };
 
   [[nodiscard]] ProverOptions prover_options() const;
   [[nodiscard]] ShotFinder finder() const;
   [[nodiscard]] bool asks_for_other_search() const noexcept;
-  /// The rows of a game; whether the layer had them.
-  bool add_shots_of(Worker& worker, StoredGame const& game, std::string const& path, std::vector<ShotRow>& found) const;
-  void read_base(Console& console, std::string const& path, Take const& take);
-  void read_file(Console& console, std::string const& path, Take const& take);
-  [[nodiscard]] bool is_chosen(std::uint64_t game) const noexcept;
+  [[nodiscard]] Worker worker_for(Base* base) const;
+  void find(Worker& worker, source::SourceGame const& game, bool of_base, Found& found) const;
+  [[nodiscard]] std::vector<Shot> prove_again(Worker& worker, source::SourceGame const& game,
+                                              std::vector<StoredShot> const& stored) const;
 
   QueryOptions with_query_;
   std::optional<std::string> where_;

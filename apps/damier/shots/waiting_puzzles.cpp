@@ -11,11 +11,10 @@ namespace {
 /// The source of a puzzle, from a row of a search or of a file.
 template <typename Row>
 PuzzleSource source_of(Row const& row, unsigned ply, ShotKind kind) {
-  return {.file = row.file,
+  return {.game = row.game,
           .white = row.white,
           .black = row.black,
           .event = row.event,
-          .game = row.game,
           .ply = ply,
           .year = row.year,
           .kind = kind};
@@ -25,8 +24,8 @@ PuzzleSource source_of(Row const& row, unsigned ply, ShotKind kind) {
 std::string record_of(Puzzle const& puzzle) {
   auto const& source = puzzle.source;
   JsonWriter json;
-  json.begin_object().member("file", source.file).member("white", source.white).member("black", source.black);
-  json.member("event", source.event).member("game", source.game).member("ply", source.ply);
+  json.begin_object().member("file", source.game.file).member("white", source.white).member("black", source.black);
+  json.member("event", source.event).member("game", source.game.number).member("ply", source.ply);
   json.member("year", source.year).member("kind", name_of(source.kind)).strings("motifs", puzzle.motifs);
   json.key("regained").decimal(puzzle.regained / 100.0);
   return json.key("proof").raw(write_proof(puzzle.proof)).end_object().text();

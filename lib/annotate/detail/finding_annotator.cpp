@@ -1,5 +1,6 @@
 #include "annotate/detail/finding_annotator.hpp"
 
+#include "import/findings.hpp"
 #include "language/message.hpp"
 #include "language/stored_message.hpp"
 
@@ -24,7 +25,7 @@ class FindingAnnotator final : public Annotator {
   [[nodiscard]] std::vector<PlacedNote> notes(StoredGame const& game) override {
     std::vector<PlacedNote> found;
     auto const plies = static_cast<std::int64_t>(game.game.main_line_plies());
-    for (auto const& finding : game.findings) {
+    for (auto const& finding : findings_from(game.findings)) {
       if (finding.severity == Severity::hint) {
         continue;
       }

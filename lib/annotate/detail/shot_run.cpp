@@ -5,7 +5,7 @@
 #include "language/message.hpp"
 #include "language/stored_message.hpp"
 #include "notation/move_text.hpp"
-#include "reading/in_order.hpp"
+#include "scheduler/in_order.hpp"
 #include "store/shot_moves.hpp"
 #include "tactics/shot_finder.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "duplicates/detail/record_loader.hpp"
-#include "reading/in_order.hpp"
+#include "scheduler/in_order.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "export/archive_tables.hpp"
 
 #include "notation/move_text.hpp"
-#include "search/move_marks.hpp"
+#include "rules/ways.hpp"
 
 #include <algorithm>
 #include <array>

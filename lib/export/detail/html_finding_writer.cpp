@@ -98,10 +98,10 @@ class HtmlWriter final : public FindingWriter {
   void put(ReportedFinding const& reported, std::string&) override {
     ++number_;
     first_of_code_.emplace(reported.finding.code, number_);
-    if (std::pair game{reported.file, reported.game}; game != game_) {
+    if (reported.game != game_) {
       end_game();
-      game_ = std::move(game);
-      begin_game(reported.game, reported.heading);
+      game_ = reported.game;
+      begin_game(reported.game.number, reported.heading);
     }
     auto const& finding = reported.finding;
     auto const level = name(finding.severity);
@@ -134,8 +134,8 @@ class HtmlWriter final : public FindingWriter {
     ++readings_;
     reading_bytes_ += record.section.size();
     end_game();
-    game_ = {record.file, record.game};
-    begin_game(record.game, record.heading);
+    game_ = record.game;
+    begin_game(record.game.number, record.heading);
     body_ += record.section;
   }
 
@@ -198,7 +198,7 @@ class HtmlWriter final : public FindingWriter {
     body_ += "</h2>\n";
   }
   void end_game() {
-    body_ += game_.first.empty() ? "" : "</section>\n";
+    body_ += game_.file.empty() ? "" : "</section>\n";
     game_ = {};
   }
 
@@ -208,14 +208,14 @@ class HtmlWriter final : public FindingWriter {
         word(word_for(finding.severity)));
     add_text(finding.code);
     body_ += "</code> <span class=\"soft\">";
-    add_text(fmt::format("{}:{}:{}", reported.file, finding.where.line, finding.where.column));
+    add_text(fmt::format("{}:{}:{}", reported.game.file, finding.where.line, finding.where.column));
     body_ += "</span>";
     if (finding.ply != 0) {
       add(" <span class=\"soft\">{}{}</span>", text_of(place_of_move(finding, reported.variant), language_),
           finding.in_variation ? fmt::format(", {}", word("in-variation")) : "");
     }
-    if (reported.id) {
-      add(" <span class=\"soft\">{}</span>", text_of(language_, "game-of-base", "number"_a = *reported.id));
+    if (reported.game.id) {
+      add(" <span class=\"soft\">{}</span>", text_of(language_, "game-of-base", "number"_a = *reported.game.id));
     }
     body_ += "</p>\n";
   }
@@ -370,8 +370,8 @@ class HtmlWriter final : public FindingWriter {
   std::string inputs_;
   Language language_;
   std::string body_;
-  std::pair<std::string, std::uint64_t> game_;  // the one whose findings are being written
-  std::uint64_t number_ = 0;                    // of the finding, on the page
+  GameReference game_;        // the one whose findings are being written
+  std::uint64_t number_ = 0;  // of the finding, on the page
   std::map<std::string, std::uint64_t> first_of_code_;
   std::uint64_t readings_ = 0;     // records of text that the page shows beside their games
   std::size_t reading_bytes_ = 0;  // of their sections

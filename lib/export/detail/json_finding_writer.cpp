@@ -32,7 +32,7 @@ std::string object_of(ReportedFinding const& reported) {
   auto const& finding = reported.finding;
   JsonWriter json;
   json.begin_object();
-  json.member("file", reported.file).member("game", reported.game);
+  json.member("file", reported.game.file).member("game", reported.game.number);
   json.member("line", finding.where.line).member("column", finding.where.column);
   json.key("ply");
   finding.ply == 0 ? json.null() : json.value(finding.ply);
@@ -56,8 +56,8 @@ std::string object_of(ReportedFinding const& reported) {
   if (reported.box) {
     put_box(json, *reported.box);
   }
-  if (reported.id) {
-    json.member("id", *reported.id);
+  if (reported.game.id) {
+    json.member("id", *reported.game.id);
   }
   if (reported.proof) {
     json.key("proof");

@@ -1,8 +1,8 @@
 #include "export/missed_page.hpp"
 
 #include "draw/drawing.hpp"
-#include "export/detail/dossier_style.hpp"
-#include "export/detail/page_markup.hpp"
+#include "export/page_markup.hpp"
+#include "export/page_style.hpp"
 #include "export/printed_date.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -54,7 +54,7 @@ class MissedPageWriter : private PageMarkup {
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
     element("title", title);
-    add("\n<style>{}{}</style>\n</head>\n<body>\n<header>\n", dossier_style, missed_style);
+    add("\n<style>{}{}</style>\n</head>\n<body>\n<header>\n", page_style, missed_style);
     element("h1", title);
     body_ += '\n';
     note(text_of(language_, "missed-facts", "combinations"_a = page_.combinations.size(), "games"_a = games()));
@@ -63,7 +63,7 @@ class MissedPageWriter : private PageMarkup {
   /// The number of different games; the combinations of a game follow each other.
   [[nodiscard]] std::size_t games() const {
     std::size_t count = 0;
-    std::int64_t last = 0;
+    GameReference last;
     for (auto const& each : page_.combinations) {
       count += each.game != std::exchange(last, each.game) ? 1U : 0U;
     }
@@ -108,7 +108,7 @@ class MissedPageWriter : private PageMarkup {
     for (std::size_t i = 0; i < page_.combinations.size(); ++i) {
       auto const& each = page_.combinations[i];
       add(R"(<tr><td class="n"><a href="#m{0}">{0}</a></td>)", i + 1);
-      cell("n extra", std::to_string(each.game));
+      cell("n extra", std::to_string(each.game.number));
       cell("n", each.round);
       cell("", each.player.empty() ? "?" : each.player);
       cell("n extra", number_of(each));
@@ -170,7 +170,7 @@ class MissedPageWriter : private PageMarkup {
   [[nodiscard]] std::string game_of(MissedCombination const& each) const {
     auto text = each.event;
     auto const round = each.round.empty() ? std::string{} : fmt::format("{} {}", word("round"), each.round);
-    auto const number = fmt::format("{} {}", word("column-game"), each.game);
+    auto const number = fmt::format("{} {}", word("column-game"), each.game.number);
     for (auto const& part : {round, printed_date(each.date, language_), number}) {
       text += text.empty() || part.empty() ? "" : ", ";
       text += part;

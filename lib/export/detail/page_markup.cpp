@@ -1,4 +1,4 @@
-#include "export/detail/page_markup.hpp"
+#include "export/page_markup.hpp"
 
 #include "text/markup.hpp"
 #include "text/printable.hpp"

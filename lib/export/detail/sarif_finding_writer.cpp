@@ -85,7 +85,7 @@ class SarifWriter final : public FindingWriter {
   void put_place(ReportedFinding const& reported) {
     auto const& finding = reported.finding;
     json_.key("physicalLocation").begin_object();
-    put_file(reported.file);
+    put_file(reported.game.file);
     json_.key("region").begin_object();
     json_.member("startLine", finding.where.line).member("startColumn", finding.where.column);
     json_.member("endColumn", finding.where.column + std::max<std::uint64_t>(finding.length, 1));
@@ -94,7 +94,10 @@ class SarifWriter final : public FindingWriter {
     }
     json_.end_object().end_object();
     json_.key("logicalLocations").begin_array().begin_object();
-    json_.member("name", fmt::format("game {}", reported.game)).member("kind", "object").end_object().end_array();
+    json_.member("name", fmt::format("game {}", reported.game.number))
+        .member("kind", "object")
+        .end_object()
+        .end_array();
   }
   void put_file(std::string const& file) {
     json_.key("artifactLocation").begin_object().member("uri", uri_of(file)).end_object();
@@ -115,7 +118,7 @@ class SarifWriter final : public FindingWriter {
       json_.begin_object().key("description").begin_object();
       json_.member("text", description(repair, "en"));
       json_.end_object().key("artifactChanges").begin_array().begin_object();
-      put_file(reported.file);
+      put_file(reported.game.file);
       json_.key("replacements").begin_array();
       for (auto const& edit : proposal.edits) {
         json_.begin_object().key("deletedRegion").begin_object();
@@ -135,7 +138,7 @@ class SarifWriter final : public FindingWriter {
     auto const hint = text_of(finding.hint, "en");
     auto const message_fr = text_of(finding.message, "fr");
     auto const hint_fr = text_of(finding.hint, "fr");
-    json_.key("properties").begin_object().member("game", reported.game);
+    json_.key("properties").begin_object().member("game", reported.game.number);
     if (finding.ply != 0) {
       json_.member("ply", finding.ply);
     }

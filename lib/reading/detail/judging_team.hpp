@@ -1,8 +1,8 @@
 #pragma once
 
 #include "grammar/game_reader.hpp"
-#include "reading/detail/ordered_work.hpp"
 #include "reading/judged_record.hpp"
+#include "scheduler/ordered_work.hpp"
 
 #include <cstddef>
 #include <exception>

@@ -1,6 +1,7 @@
 #include "search/move_marks.hpp"
 
 #include "rules/routes.hpp"
+#include "rules/ways.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -25,17 +26,6 @@ std::optional<Direction> direction_to(Geometry const& board, Square from, Square
     }
   }
   return std::nullopt;
-}
-
-/// The squares between two that share a line.
-SquareSet between(Geometry const& board, Square from, Square to) noexcept {
-  SquareSet squares;
-  if (auto const direction = direction_to(board, from, to)) {
-    for (auto at = board.neighbour(from, *direction); at && *at != to; at = board.neighbour(*at, *direction)) {
-      squares.insert(*at);
-    }
-  }
-  return squares;
 }
 
 }  // namespace
@@ -75,22 +65,6 @@ bool goes_through(PlayedLine<Word> const& line, std::size_t place, SquareSet squ
   bool found = false;
   visit_ways(*line.variant, line.position(place), move, [&](SquareSet passed) { found = found || fits(passed); });
   return found;
-}
-
-void visit_ways(Variant const& variant, Position const& position, Move const& move,
-                std::function<void(SquareSet)> const& visit) {
-  auto const& board = variant.board();
-  if (!move.is_capture()) {
-    return visit(between(board, move.from, move.to) | SquareSet{move.to});
-  }
-  visit_routes(
-      variant, position, {.from = move.from, .to = move.to, .captured = move.captured}, [&](Route const& route) {
-        SquareSet passed;
-        for (std::size_t leg = 1; leg < route.squares.size(); ++leg) {
-          passed = passed | between(board, route.squares[leg - 1], route.squares[leg]) | SquareSet{route.squares[leg]};
-        }
-        visit(passed - move.captured);
-      });
 }
 
 template <typename Word>

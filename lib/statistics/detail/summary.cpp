@@ -29,7 +29,7 @@ std::vector<FindingCount> count_findings(BaseReader& reader, Selection const& se
     GameId last{};
   };
   std::map<std::string, Counted, std::less<>> by_code;
-  reader.scan_findings(every_game, [&](StoredFinding const& finding) {
+  reader.scan_findings(every_game, [&](FindingRow const& finding) {
     if (!selection.contains(finding.game())) {
       return;
     }

@@ -11,8 +11,8 @@
 #include "store/detail/name_lists.hpp"
 #include "store/detail/row_numbers.hpp"
 #include "store/detail/source_runs.hpp"
-#include "store/detail/stored_findings.hpp"
 #include "store/game_blocks.hpp"
+#include "store/stored_finding.hpp"
 #include "text/varint.hpp"
 
 #include <algorithm>
@@ -156,7 +156,7 @@ struct BaseReader::State {
       auto const number = static_cast<std::int64_t>(game.id);
       game.findings.clear();
       visit_findings(database, {number, number},
-                     [&](StoredFinding const& finding) { game.findings.push_back(finding.finding()); });
+                     [&](FindingRow const& finding) { game.findings.push_back(finding.finding()); });
     }
     if (parts.source_text) {
       auto& text = ready(source_text, "SELECT text FROM source_texts WHERE game_id = ?");
@@ -450,7 +450,7 @@ void BaseReader::choose_layers(std::vector<std::string> sources) {
   state_->game_rows.reset();
 }
 
-void BaseReader::scan_findings(GameRange range, std::function<void(StoredFinding const&)> const& visit) {
+void BaseReader::scan_findings(GameRange range, std::function<void(FindingRow const&)> const& visit) {
   visit_findings(state_->database, range, visit);
 }
 

@@ -105,7 +105,7 @@ Message GameCheck::fault_of(std::int64_t game, std::uint64_t digest, GameState s
     return fault;
   }
   auto const on_board = stored->game.on_board;
-  prepare(stored->game, no_findings_, prepared_);
+  prepare(stored->game, prepared_);
   if (prepared_.digest != digest) {
     return message("verify-game-changed", "game"_a = game);
   }

@@ -3,9 +3,8 @@
 #include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/name_cache.hpp"
-#include "store/detail/prepared_game.hpp"
 #include "store/games.hpp"
-#include "validate/validator.hpp"
+#include "store/prepared_game.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -32,7 +31,6 @@ class GameCheck {
   Statement games_;
   SparseRows with_findings_;
   Statement findings_;
-  Judgement const no_findings_;
   PreparedGame prepared_;
 };
 

@@ -1,7 +1,6 @@
 #include "store/detail/game_writer.hpp"
 
 #include "language/message.hpp"
-#include "language/stored_message.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/home_rows.hpp"
 
@@ -120,10 +119,9 @@ namespace {
 
 /// Whether the text of a record is stored, with the source lines of its findings: if one of them is more than a hint or
 /// has a repair, and if the text was not UTF-8.
-bool needs_text(JudgedRecord const& record, PreparedGame const& prepared) {
-  return prepared.state.has(GameMark::findings) || !record.tape.recoded.empty() ||
-         std::ranges::find(record.judgement.findings, "sign-disagrees", &Finding::code) !=
-             record.judgement.findings.end();
+bool needs_text(GameTape const& tape, PreparedGame const& prepared) {
+  return prepared.state.has(GameMark::findings) || !tape.recoded.empty() ||
+         std::ranges::find(prepared.findings, "sign-disagrees", &StoredFinding::code) != prepared.findings.end();
 }
 
 }  // namespace
@@ -185,34 +183,34 @@ void GameWriter::forget() noexcept {
   blocks_.forget();
 }
 
-void GameWriter::note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id) {
-  SourceRun const run{source_id, id - static_cast<std::int64_t>(record.tape.number)};
+void GameWriter::note_source(GameTape const& tape, std::int64_t source_id, std::int64_t id) {
+  SourceRun const run{source_id, id - static_cast<std::int64_t>(tape.number)};
   if (run != run_) {
     insert_run_.bind(1, id).bind(2, run.source).bind(3, run.shift).run();
     run_ = run;
   }
 }
 
-std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id) {
-  auto const& game = record.game;
+std::int64_t GameWriter::write(GameTape const& tape, Game const& game, PreparedGame const& prepared,
+                               std::int64_t source_id) {
   auto const variant = game.variant != nullptr ? std::optional{variants_.id(game.variant->name())} : std::nullopt;
   auto const id = ++last_;
-  note_source(record, source_id, id);
-  insert_game(record, prepared, variant, id);
+  note_source(tape, source_id, id);
+  insert_game(tape, game, prepared, variant, id);
   if (game.has_fen) {
     insert_start_.bind(1, id).bind(2, std::string_view{prepared.start_fen}).run();
   }
   auto const only_moves = prepared.home_rows != HomeRows::all_anything;
   lines_.add({id, variant.value_or(0), game.has_fen, only_moves, prepared.lines.front().moves});
   insert_tags(prepared.tags, id);
-  insert_body(record.game, prepared, id);
-  auto const with_text = needs_text(record, prepared);
-  insert_findings(record.judgement, prepared, with_text, id);
+  insert_body(game, prepared, id);
+  auto const with_text = needs_text(tape, prepared);
+  insert_findings(prepared, with_text, id);
   if (with_text) {
-    auto const original = record.tape.original();
+    auto const original = tape.original();
     insert_source_text_.bind(1, id).bind_blob(2, original).run();
   }
-  add_to_block(record.game, prepared, variant, id);
+  add_to_block(game, prepared, variant, id);
   insert_notes(prepared, id);
   return id;
 }
@@ -228,9 +226,8 @@ void GameWriter::add_to_block(Game const& game, PreparedGame const& prepared, st
   blocks_.add(id, block_game_);
 }
 
-void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared,
+void GameWriter::insert_game(GameTape const& tape, Game const& game, PreparedGame const& prepared,
                              std::optional<std::int64_t> variant, std::int64_t id) {
-  auto const& game = record.game;
   auto const column = [&](TagPlace tag) {
     auto const* value = prepared.tags.columns[static_cast<std::size_t>(tag)];
     return value == nullptr || *value == "?" ? std::nullopt : std::optional{std::string_view{*value}};
@@ -247,9 +244,9 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
   auto const layout = layouts_.id(prepared.tags.layout, game_type, variant);
   auto const date = code_date(column(TagPlace::date), prepared.year, date_);
   auto const ratings = code_ratings(prepared.white_rating, prepared.black_rating, ratings_);
-  auto const plies = static_cast<std::int64_t>(record.judgement.plies);
-  game_rows_.add(id, static_cast<std::int64_t>(record.tape.line), static_cast<std::int64_t>(prepared.digest), white,
-                 black, event, site, layout, code_round(column(TagPlace::round)), date, code_result(result),
+  auto const plies = std::int64_t{prepared.plies};
+  game_rows_.add(id, static_cast<std::int64_t>(tape.line), static_cast<std::int64_t>(prepared.digest), white, black,
+                 event, site, layout, code_round(column(TagPlace::round)), date, code_result(result),
                  result == game.result ? ColumnCode{} : code_result(game.result), ratings, plies,
                  prepared.state.stored());
   block_game_.set(BlockColumn::state, prepared.state.stored());
@@ -331,22 +328,13 @@ void GameWriter::insert_notes(PreparedGame const& prepared, std::int64_t id) {
   }
 }
 
-void GameWriter::insert_findings(Judgement const& judgement, PreparedGame const& prepared, bool with_text,
-                                 std::int64_t id) {
-  std::string legal;
-  for (std::size_t place = 0; place < judgement.findings.size(); ++place) {
-    auto const& finding = judgement.findings[place];
-    legal.clear();
-    for (auto const& move : finding.legal) {
-      legal += legal.empty() ? "" : " ";
-      legal += move;
-    }
-    auto const what = stored_form(finding.message);
-    auto const hint = stored_form(finding.hint);
+void GameWriter::insert_findings(PreparedGame const& prepared, bool with_text, std::int64_t id) {
+  for (std::size_t place = 0; place < prepared.findings.size(); ++place) {
+    auto const& finding = prepared.findings[place];
     insert_finding_.bind(1, id)
         .bind(2, static_cast<std::int64_t>(place + 1))
         .bind(3, static_cast<std::int64_t>(finding.severity))
-        .bind(4, finding.code)
+        .bind(4, std::string_view{finding.code})
         .bind(5, static_cast<std::int64_t>(finding.where.line))
         .bind(6, static_cast<std::int64_t>(finding.where.column))
         .bind(7, std::int64_t{finding.offset})
@@ -354,15 +342,15 @@ void GameWriter::insert_findings(Judgement const& judgement, PreparedGame const&
         .bind(9, std::int64_t{finding.ply})
         .bind(10, std::int64_t{finding.in_variation})
         .bind(11, std::string_view{finding.move})
-        .bind(12, finding.article)
-        .bind(13, finding.irregularity)
-        .bind(14, std::string_view{what})
-        .bind(15, std::string_view{hint})
+        .bind(12, std::string_view{finding.article})
+        .bind(13, std::string_view{finding.irregularity})
+        .bind(14, std::string_view{finding.message})
+        .bind(15, std::string_view{finding.hint})
         .bind(16, std::string_view{finding.position})
-        .bind(17, std::string_view{legal})
+        .bind(17, std::string_view{finding.legal})
         .bind(18, with_text ? std::string_view{finding.source_line} : std::string_view{})
         .bind(19, with_text ? static_cast<std::int64_t>(finding.source_column) : 1)
-        .bind(20, std::string_view{prepared.repairs[place]})
+        .bind(20, std::string_view{finding.repairs})
         .run();
   }
 }

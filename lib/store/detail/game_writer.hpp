@@ -1,14 +1,15 @@
 #pragma once
 
-#include "reading/judged_reader.hpp"
+#include "game/game.hpp"
+#include "grammar/tape.hpp"
 #include "store/detail/block_rows.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/layer_rows.hpp"
 #include "store/detail/name_memory.hpp"
-#include "store/detail/prepared_game.hpp"
 #include "store/detail/row_batch.hpp"
 #include "store/detail/source_runs.hpp"
+#include "store/prepared_game.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -80,7 +81,7 @@ class GameWriter {
   void begin();
 
   /// Writes a game; returns its number.
-  std::int64_t write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id);
+  std::int64_t write(GameTape const& tape, Game const& game, PreparedGame const& prepared, std::int64_t source_id);
   /// Writes the collected rows of games, except their moves.
   void flush_rows();
   /// Writes everything that is collected; to be called before each commit.
@@ -89,16 +90,16 @@ class GameWriter {
   void forget() noexcept;
 
  private:
-  void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant,
-                   std::int64_t id);
+  void insert_game(GameTape const& tape, Game const& game, PreparedGame const& prepared,
+                   std::optional<std::int64_t> variant, std::int64_t id);
   void add_to_block(Game const& game, PreparedGame const& prepared, std::optional<std::int64_t> variant,
                     std::int64_t id);
   void insert_unread(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_tags(SplitTags const& tags, std::int64_t id);
-  void note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id);
+  void note_source(GameTape const& tape, std::int64_t source_id, std::int64_t id);
   void insert_body(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_notes(PreparedGame const& prepared, std::int64_t id);
-  void insert_findings(Judgement const& judgement, PreparedGame const& prepared, bool with_text, std::int64_t id);
+  void insert_findings(PreparedGame const& prepared, bool with_text, std::int64_t id);
 
   Database& database_;
   NameTable players_;

@@ -1,10 +1,8 @@
-#include "store/detail/prepared_game.hpp"
+#include "store/prepared_game.hpp"
 
 #include "coding/move_codec.hpp"
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
-#include "repair/repair_search.hpp"
-#include "repair/stored_repairs.hpp"
 #include "store/detail/record_content.hpp"
 #include "store/home_rows.hpp"
 
@@ -376,25 +374,26 @@ class LineSplitter {
   std::vector<Open> open_;
 };
 
-GameState state_of(Game const& game, PreparedGame const& prepared, Judgement const& judgement) noexcept {
+GameState state_of(Game const& game, PreparedGame const& prepared) noexcept {
   auto const any_annotation = [&](ItemKind kind) {
     return std::ranges::any_of(prepared.annotations, [&](auto const& row) { return row.item->kind == kind; });
   };
-  auto const findings = std::ranges::any_of(judgement.findings,
-                                            [](Finding const& finding) { return finding.severity != Severity::hint; });
+  auto const any_finding = [&](Severity least) {
+    return std::ranges::any_of(prepared.findings, [&](auto const& finding) { return finding.severity >= least; });
+  };
   return GameState{game.outcome(), game.evidence}
       .set(GameMark::comments, any_annotation(ItemKind::comment))
       .set(GameMark::variations, prepared.lines.size() > 1)
-      .set(GameMark::findings, findings)
-      .set(GameMark::errors, judgement.has_errors())
+      .set(GameMark::findings, any_finding(Severity::warning))
+      .set(GameMark::errors, any_finding(Severity::error))
       .set(GameMark::unread_moves, any_annotation(ItemKind::move))
-      .set(GameMark::illegal, judgement.judged && !judgement.legal)
+      .set(GameMark::illegal, prepared.illegal)
       .set(GameMark::own_start, game.has_fen);
 }
 
 }  // namespace
 
-void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared) {
+void prepare(Game const& game, PreparedGame& prepared) {
   RecordContent content{game, prepared.memory};
   split_tags(game, prepared);
   LineSplitter{game, prepared, content}.run();
@@ -405,16 +404,7 @@ void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepare
   prepared.site = queried(game, prepared.tags, TagPlace::site, "");
   prepared.year = game.year();
   prepared.start_fen = game.has_fen ? write_fen(game.start, *game.variant) : std::string{};
-  prepared.state = state_of(game, prepared, judgement);
-}
-
-void prepare_findings(GameTape const& tape, Game const& game, std::vector<Finding>& findings, TextFormat format,
-                      PreparedGame& prepared) {
-  propose_repairs(tape, game, findings, format);
-  prepared.repairs.clear();
-  for (auto const& finding : findings) {
-    prepared.repairs.push_back(stored_form(place_repairs(tape, finding.repairs)));
-  }
+  prepared.state = state_of(game, prepared);
 }
 
 }  // namespace damier

@@ -149,11 +149,10 @@ class ProofReader {
       auto const* const found = find(value, name);
       return found != nullptr && found->IsUint64() ? std::optional{found->GetUint64()} : std::nullopt;
     };
-    record.file = text_of("file");
+    record.game = {text_of("file"), number_of("game").value_or(0)};
     record.white = text_of("white");
     record.black = text_of("black");
     record.event = text_of("event");
-    record.game = number_of("game").value_or(0);
     if (auto const* const regained = find(value, "regained"); regained != nullptr && regained->IsNumber()) {
       constexpr double most = 1'000;
       record.regained = std::clamp(regained->GetDouble(), 0.0, most);

@@ -33,8 +33,8 @@ std::string key_of(Puzzle const& puzzle) {
   return std::string{variant.name()} + ' ' + std::min(one, other);
 }
 
-/// Whether a try is no wrong one: it gains as much as the solution; or the solution wins, and the try gains a man or more
-/// and a search sees that, so that it may well win, too.
+/// Whether a try is no wrong one: it gains as much as the solution; or the solution wins, and the try gains a man or
+/// more and a search sees that, so that it may well win, too.
 bool is_good(ProofTry const& each, Proof const& proof, Score worth) noexcept {
   auto const reached = worth_of(each.end, proof);
   return reached >= worth || (worth > decided_score && reached >= man_score && each.end.score >= man_score);
@@ -44,9 +44,8 @@ bool is_good(ProofTry const& each, Proof const& proof, Score worth) noexcept {
 bool has_rival(Puzzle const& puzzle) noexcept {
   auto const& turns = puzzle.result.main_turns;
   for (std::size_t i = 0; i < turns.size() && (i == 0 || i + 1 < turns.size()); ++i) {
-    if (std::ranges::any_of(puzzle.proof.turns[turns[i]].tries, [&](ProofTry const& each) {
-          return is_good(each, puzzle.proof, puzzle.result.worth);
-        })) {
+    if (std::ranges::any_of(puzzle.proof.turns[turns[i]].tries,
+                            [&](ProofTry const& each) { return is_good(each, puzzle.proof, puzzle.result.worth); })) {
       return true;
     }
   }
@@ -169,9 +168,8 @@ bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept {
 }
 
 std::optional<Puzzle> PuzzleSelection::choose(std::vector<Puzzle> of_game) {
-  std::erase_if(of_game, [&](Puzzle const& puzzle) {
-    return !fits(puzzle, wishes_) || games_.contains({puzzle.source.file, puzzle.source.game});
-  });
+  std::erase_if(of_game,
+                [&](Puzzle const& puzzle) { return !fits(puzzle, wishes_) || games_.contains(puzzle.source.game); });
   std::ranges::stable_sort(of_game, is_before);
   auto const chosen =
       std::ranges::find_if(of_game, [&](Puzzle const& puzzle) { return !known_.contains(key_of(puzzle)); });
@@ -181,8 +179,8 @@ std::optional<Puzzle> PuzzleSelection::choose(std::vector<Puzzle> of_game) {
   for (auto const& puzzle : of_game) {
     known_.insert(key_of(puzzle));
   }
-  if (chosen->source.game != 0) {
-    games_.emplace(chosen->source.file, chosen->source.game);
+  if (chosen->source.game.number != 0) {
+    games_.insert(chosen->source.game);
   }
   return std::move(*chosen);
 }
@@ -210,9 +208,9 @@ Game puzzle_game(Puzzle const& puzzle, PuzzleTries tries) {
   tag("GameType", game_type);
   tag("SetUp", "1");
   tag("FEN", write_fen(game.start, variant));
-  tag("SourceFile", source.file.substr(source.file.find_last_of("/\\") + 1));
-  tag("SourceGame", source.game != 0 ? std::to_string(source.game) : std::string{});
-  tag("SourcePly", source.game != 0 ? std::to_string(source.ply) : std::string{});
+  tag("SourceFile", source.game.file.substr(source.game.file.find_last_of("/\\") + 1));
+  tag("SourceGame", source.game.number != 0 ? std::to_string(source.game.number) : std::string{});
+  tag("SourcePly", source.game.number != 0 ? std::to_string(source.ply) : std::string{});
   tag("Theme", joined(puzzle.motifs));
   tag("Gain", puzzle.result.worth > decided_score ? "won" : decimal_of(puzzle.result.worth));
   tag("Solution", text_of(puzzle.result.uniqueness));

@@ -2,9 +2,9 @@
 
 #include "export/pdn_writer.hpp"
 #include "game/walker.hpp"
+#include "import/importer.hpp"
 #include "notation/fen.hpp"
 #include "store/base_reader.hpp"
-#include "store/importer.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"
 

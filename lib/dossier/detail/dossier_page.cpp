@@ -1,8 +1,8 @@
-#include "export/dossier_page.hpp"
+#include "dossier/dossier_page.hpp"
 
 #include "draw/drawing.hpp"
-#include "export/detail/dossier_style.hpp"
-#include "export/detail/page_markup.hpp"
+#include "export/page_markup.hpp"
+#include "export/page_style.hpp"
 #include "export/printed_date.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -75,7 +75,7 @@ class DossierPageWriter : private PageMarkup {
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
     element("title", heading);
-    add("\n<style>{}</style>\n</head>\n<body>\n<header>\n", dossier_style);
+    add("\n<style>{}</style>\n</head>\n<body>\n<header>\n", page_style);
     element("h1", heading);
     auto facts = dossier_.variant == nullptr ? std::string{} : title(*dossier_.variant) + " · ";
     facts += games(dossier_.games);

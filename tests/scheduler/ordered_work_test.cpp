@@ -1,8 +1,8 @@
 // The scheduler returns results in the order of the jobs, and failures in their place, in whatever order the threads
 // finish.
 
-#include "reading/detail/ordered_work.hpp"
-#include "reading/in_order.hpp"
+#include "scheduler/ordered_work.hpp"
+#include "scheduler/in_order.hpp"
 
 #include <algorithm>
 #include <atomic>

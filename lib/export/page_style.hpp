@@ -4,9 +4,9 @@
 
 namespace damier {
 
-/// The style sheet of the page of a dossier. Colours are variables and are defined twice: for light and for dark
+/// The style sheet of a page of cards and tables. Colours are variables and are defined twice: for light and for dark
 /// backgrounds. Wins, draws and losses differ by their place and their numbers, and moves by dashes, besides colours.
-inline constexpr std::string_view dossier_style = R"(
+inline constexpr std::string_view page_style = R"(
 :root { color-scheme: light dark; --page: #faf8f4; --card: #fff; --text: #211c17; --soft: #6b6259; --line: #ddd5c9;
   --won: #2e7d4f; --drawn: #c2b8a8; --lost: #b3402f; --unknown: #ece6dc; --link: #14507f; --code: #f2ede4;
   --better: #0b6b35; --played: #b3261e; }

@@ -1,5 +1,6 @@
-#include "store/importer.hpp"
+#include "import/importer.hpp"
 
+#include "import/findings.hpp"
 #include "store/base_reader.hpp"
 #include "tests/seeded_cases.hpp"
 #include "tests/store/base_shell.hpp"
@@ -116,7 +117,7 @@ TEST_CASE("a faulty game keeps its findings, its unread moves and its source tex
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, two_games);
-  auto const findings = load_game(base, GameId{2}, {.findings = true})->findings;
+  auto const findings = findings_from(load_game(base, GameId{2}, {.findings = true})->findings);
   REQUIRE_FALSE(findings.empty());
   auto const& fault = findings.back();
   CHECK(fault.severity == Severity::error);

@@ -2,12 +2,11 @@
 
 #include "game/game.hpp"
 #include "game/layer_note.hpp"
-#include "grammar/game_reader.hpp"
 #include "store/detail/game_state.hpp"
 #include "store/detail/record_content.hpp"
-#include "store/detail/tag_layouts.hpp"
+#include "store/detail/tag_columns.hpp"
 #include "store/exchanges.hpp"
-#include "validate/validator.hpp"
+#include "store/stored_finding.hpp"
 
 #include <array>
 #include <cstdint>
@@ -26,6 +25,7 @@ struct SplitTags {
 };
 
 /// The rows of a game, as far as they can be computed without the base. It refers to the game, which must not change.
+/// Reused from game to game.
 struct PreparedGame {
   struct Line {
     std::int64_t parent = 0;
@@ -59,15 +59,14 @@ struct PreparedGame {
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
   Exchanges::Numbers exchanges{};
   RecordContent::Memory memory;
-  std::vector<std::string> repairs;  ///< of each finding, in their stored form; set by prepare_findings
-  std::uint64_t respelled = 0;       ///< names that the importer has replaced; prepare() does not change it
+
+  // What a judge has found out about the game; prepare() does not change it.
+  unsigned plies = 0;    ///< of the main line that were replayed
+  bool illegal = false;  ///< the main line was judged and does not replay
+  std::vector<StoredFinding> findings;
 };
 
-/// Computes the rows of a game; prepared is reused from game to game. May be called from any thread.
-void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared);
-
-/// Searches the repairs of a record's findings and writes them in their stored form. May be called from any thread.
-void prepare_findings(GameTape const& tape, Game const& game, std::vector<Finding>& findings, TextFormat format,
-                      PreparedGame& prepared);
+/// Computes the rows of a game that was judged. May be called from any thread.
+void prepare(Game const& game, PreparedGame& prepared);
 
 }  // namespace damier

@@ -1,4 +1,4 @@
-#include "reading/detail/worker_threads.hpp"
+#include "scheduler/detail/worker_threads.hpp"
 #include "tests/sanitized.hpp"
 
 #include <catch2/catch.hpp>

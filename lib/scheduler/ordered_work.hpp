@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reading/detail/worker_threads.hpp"
+#include "scheduler/detail/worker_threads.hpp"
 
 #include <algorithm>
 #include <chrono>

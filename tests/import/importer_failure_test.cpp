@@ -1,6 +1,6 @@
+#include "import/importer.hpp"
 #include "store/comments.hpp"
 #include "store/detail/database.hpp"
-#include "store/importer.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"
 

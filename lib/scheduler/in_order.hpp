@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reading/detail/ordered_work.hpp"
+#include "scheduler/ordered_work.hpp"
 #include "text/stop_request.hpp"
 
 #include <algorithm>

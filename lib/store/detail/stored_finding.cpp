@@ -1,7 +1,5 @@
-#include "store/detail/stored_findings.hpp"
+#include "store/stored_finding.hpp"
 
-#include "language/stored_message.hpp"
-#include "repair/stored_repairs.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_state.hpp"
 
@@ -33,27 +31,17 @@ enum FindingColumn : std::uint8_t {
   finding_repairs,
 };
 
-std::vector<std::string> moves_in(std::string_view text) {
-  std::vector<std::string> words;
-  while (!text.empty()) {
-    auto const blank = std::min(text.find(' '), text.size());
-    words.emplace_back(text.substr(0, blank));
-    text.remove_prefix(std::min(blank + 1, text.size()));
-  }
-  return words;
-}
-
 }  // namespace
 
-GameId StoredFinding::game() const noexcept { return GameId{row_.integer(finding_game)}; }
-Severity StoredFinding::severity() const noexcept {
+GameId FindingRow::game() const noexcept { return GameId{row_.integer(finding_game)}; }
+Severity FindingRow::severity() const noexcept {
   return static_cast<Severity>(std::clamp<std::int64_t>(row_.integer(finding_severity), 0, 2));
 }
-std::string_view StoredFinding::code() const noexcept { return row_.text(finding_code); }
+std::string_view FindingRow::code() const noexcept { return row_.text(finding_code); }
 
-Finding StoredFinding::finding() const {
+StoredFinding FindingRow::finding() const {
   auto const& row = row_;
-  Finding finding;
+  StoredFinding finding;
   finding.severity = severity();
   finding.code = code();
   finding.where.line = static_cast<std::uint64_t>(row.integer(finding_line));
@@ -65,20 +53,17 @@ Finding StoredFinding::finding() const {
   finding.move = row.text(finding_move);
   finding.article = row.text(finding_article);
   finding.irregularity = row.text(finding_irregularity);
-  finding.message = read_stored_message(row.text(finding_message)).value_or(meaning_of(finding.code));
-  finding.hint = read_stored_message(row.text(finding_hint)).value_or(Message{});
+  finding.message = row.text(finding_message);
+  finding.hint = row.text(finding_hint);
   finding.position = row.text(finding_position);
-  finding.legal = moves_in(row.text(finding_legal));
+  finding.legal = row.text(finding_legal);
   finding.source_line = row.text(finding_excerpt);
   finding.source_column = static_cast<std::uint64_t>(row.integer(finding_excerpt_column));
+  finding.repairs = row.text(finding_repairs);
   return finding;
 }
 
-std::vector<PlacedRepair> StoredFinding::repairs() const {
-  return read_stored_repairs(row_.text(finding_repairs)).value_or(std::vector<PlacedRepair>{});
-}
-
-void visit_findings(Database& database, GameRange games, std::function<void(StoredFinding const&)> const& visit) {
+void visit_findings(Database& database, GameRange games, std::function<void(FindingRow const&)> const& visit) {
   Statement row{database,
                 "SELECT f.game_id, f.severity, f.code, f.source_line, f.source_column, f.source_offset, f.length, "
                 "f.ply, f.in_variation, f.move, f.article, f.irregularity, f.message, f.hint, f.position, f.legal, "
@@ -86,7 +71,7 @@ void visit_findings(Database& database, GameRange games, std::function<void(Stor
                 "FROM findings AS f CROSS JOIN game_rows AS g ON g.id = f.game_id AND " +
                     sql_is_there("g.state") + " WHERE f.game_id BETWEEN ? AND ? ORDER BY f.game_id, f.seq"};
   row.bind(1, games.first).bind(2, games.last);
-  StoredFinding const finding{row};
+  FindingRow const finding{row};
   while (row.step()) {
     visit(finding);
   }

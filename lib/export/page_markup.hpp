@@ -19,7 +19,7 @@ struct PageColumn {
   std::string_view kind;  ///< "n" for numbers; "extra" for what a narrow screen does without
 };
 
-/// The elements that the page of a dossier consists of, appended to its text. Words and names are escaped, and shown
+/// The elements of a page of cards and tables, appended to its text. Words and names are escaped, and shown
 /// whatever characters they have.
 class PageMarkup {
  public:

@@ -1,0 +1,168 @@
+#include "store/base_writer.hpp"
+
+#include "store/detail/database.hpp"
+#include "store/detail/game_writer.hpp"
+#include "store/detail/known_records.hpp"
+
+#include <optional>
+
+namespace damier {
+namespace {
+
+/// The settings of a connection while records are written. They are undone at its end.
+class WriterSettings {
+ public:
+  /// Every id that is written comes from the tables themselves, so that references need no second check.
+  explicit WriterSettings(Database& database) : database_{database} {
+    set("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000; "
+        "PRAGMA foreign_keys = OFF;");
+  }
+  WriterSettings(WriterSettings const&) = delete;
+  WriterSettings& operator=(WriterSettings const&) = delete;
+  ~WriterSettings() {
+    set("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -2000; "
+        "PRAGMA foreign_keys = ON;");
+  }
+
+ private:
+  void set(char const* pragmas) noexcept { sqlite3_exec(database_.handle(), pragmas, nullptr, nullptr, nullptr); }
+
+  Database& database_;
+};
+
+}  // namespace
+
+struct BaseWriter::State {
+  using clock = std::chrono::steady_clock;
+
+  explicit State(Base& base)
+      : database{database_of(base)},
+        settings{database},
+        writer{database},
+        known{database},
+        insert_source{database, "INSERT INTO sources (name) VALUES (?)"},
+        find_unfinished{database, "SELECT id FROM sources WHERE name = ? AND digest IS NULL ORDER BY id LIMIT 1"},
+        finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
+
+  void begin();
+  void commit();
+  void roll_back() noexcept;
+  void find_unfinished_source();
+  [[nodiscard]] std::int64_t ready_source();
+  void finish() noexcept;
+
+  Database& database;
+  WriterSettings settings;  // the first to be made and the last to be destroyed: an open statement would keep the log
+  GameWriter writer;
+  KnownRecords known;
+  Statement insert_source;
+  Statement find_unfinished;
+  Statement finish_source;
+  std::optional<Transaction> transaction;
+  std::string source;                     // name of the current one
+  std::optional<std::int64_t> source_id;  // once a game of it was written
+  bool is_committed = true;               // writer and known have nothing in memory that is not committed
+  clock::time_point begun;                // the transaction
+};
+
+void BaseWriter::State::begin() {
+  transaction.emplace(database);
+  is_committed = false;
+  begun = clock::now();
+  writer.begin();
+  known.begin();
+}
+
+void BaseWriter::State::commit() {
+  writer.flush();
+  transaction->commit();
+  transaction.reset();
+  is_committed = true;
+}
+
+void BaseWriter::State::roll_back() noexcept {
+  transaction.reset();
+  if (is_committed) {
+    return;
+  }
+  // Whatever failed may have left any statement unfinished.
+  for (auto* at = sqlite3_next_stmt(database.handle(), nullptr); at != nullptr;
+       at = sqlite3_next_stmt(database.handle(), at)) {
+    sqlite3_reset(at);
+  }
+  writer.forget();
+  known.forget();
+  is_committed = true;
+}
+
+void BaseWriter::State::find_unfinished_source() {
+  find_unfinished.bind(1, std::string_view{source});
+  if (!source_id && find_unfinished.step()) {
+    source_id = find_unfinished.integer(0);
+  }
+  find_unfinished.reset();
+}
+
+std::int64_t BaseWriter::State::ready_source() {
+  if (!source_id) {
+    find_unfinished_source();
+  }
+  if (!source_id) {
+    insert_source.bind(1, std::string_view{source}).run();
+    source_id = database.last_row();
+  }
+  return *source_id;
+}
+
+void BaseWriter::State::finish() noexcept {
+  try {
+    database.execute("PRAGMA synchronous = FULL");  // with this commit all earlier ones are on the disk
+    begin();
+    known.flush();
+    commit();
+  } catch (...) {
+    roll_back();  // the base is sound without it
+  }
+}
+
+BaseWriter::BaseWriter(Base& base) : state_{std::make_unique<State>(base)} {}
+
+BaseWriter::~BaseWriter() { state_->finish(); }
+
+void BaseWriter::begin() { state_->begin(); }
+void BaseWriter::commit() { state_->commit(); }
+void BaseWriter::roll_back() noexcept { state_->roll_back(); }
+std::chrono::nanoseconds BaseWriter::open_for() const noexcept { return State::clock::now() - state_->begun; }
+
+void BaseWriter::begin_source(std::string const& name) {
+  state_->source = name;
+  state_->source_id.reset();
+  state_->known.begin_file();
+}
+
+bool BaseWriter::add(GameTape const& tape, Game const& game, PreparedGame const& prepared) {
+  auto& state = *state_;
+  if (state.known.claim(prepared.digest)) {
+    return false;
+  }
+  auto const id = state.writer.write(tape, game, prepared, state.ready_source());
+  if (state.known.add(prepared.digest, id)) {
+    state.writer.flush_rows();
+    state.known.flush();
+  }
+  return true;
+}
+
+void BaseWriter::finish_source(std::string_view digest, std::uint64_t bytes, std::uint64_t records) {
+  auto& state = *state_;
+  state.find_unfinished_source();
+  if (state.source_id) {
+    state.finish_source.bind(1, digest)
+        .bind(2, static_cast<std::int64_t>(bytes))
+        .bind(3, static_cast<std::int64_t>(records))
+        .bind(4, *state.source_id)
+        .run();
+  }
+}
+
+}  // namespace damier
