@@ -12,8 +12,11 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <random>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 using namespace damier;
@@ -52,15 +55,9 @@ std::string random_pdn(Variant const& variant, std::mt19937& random, std::vector
   return text + "*\n";
 }
 
-/// The main line of the first game of a text.
-std::vector<std::string> main_line_of(std::string const& text, Variant const& variant) {
-  auto const source = open_text(text);
-  auto const reader = open_games(*source, {.format = TextFormat::text, .variant = &variant});
-  GameTape tape;
+/// The main line of a game that has been read.
+std::vector<std::string> main_line_of(GameTape const& tape, Variant const& variant) {
   std::vector<std::string> moves;
-  if (!reader->next(tape)) {
-    return moves;
-  }
   auto position = variant.start();
   unsigned depth = 0;
   for (auto const& event : tape.events) {
@@ -74,6 +71,23 @@ std::vector<std::string> main_line_of(std::string const& text, Variant const& va
     }
   }
   return moves;
+}
+
+/// The main line of the first game of a text.
+std::vector<std::string> main_line_of(std::string const& text, Variant const& variant) {
+  auto const source = open_text(text);
+  auto const reader = open_games(*source, {.format = TextFormat::text, .variant = &variant});
+  GameTape tape;
+  return reader->next(tape) ? main_line_of(tape, variant) : std::vector<std::string>{};
+}
+
+std::string tag_of(GameTape const& tape, std::string_view name) {
+  for (std::size_t i = 0; i + 1 < tape.events.size(); ++i) {
+    if (tape.events[i].kind == EventKind::tag_name && tape.text(tape.events[i]) == name) {
+      return std::string{tape.text(tape.events[i + 1])};
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -114,4 +128,57 @@ TEST_CASE("moves and outcomes that are named behind a game are printed as a para
   CHECK(printed.find("White wins.\n\nA program says") != std::string::npos);
   CHECK(main_line_of(printed, *find_variant("international")) ==
         std::vector<std::string>{"32-28", "18-23", "38-32", "12-18"});
+}
+
+TEST_CASE("a game printed in any style is detected as running text with its names, result and moves") {
+  constexpr auto players = std::to_array<std::pair<std::string_view, std::string_view>>({
+      {"Jan van der Een", "Piet Twee"},
+      {"dr. J. Een", "mr. P. de Twee"},
+      {"Een (NED)", "Twee (SEN)"},
+      {"Een/Drie", "Twee/Vier"},
+      {"EEN", "twee"},
+      {"Первый, И.", "Второй, П."},
+      {"Иван Первый", "Пётр Второй"},
+      {"O'Een, P.", "D'Due, M."},
+      {"Jean-Marc Un", "Ricardo Dois Jr."},
+      {"White, J.", "Black, T."},
+      {"Van Een, R.", "t'Hart, A."},
+      {"Team A", "Team B"},
+      {"N. N.", "NN"},
+      {"Müller", "Łukasz Żak"},
+      {"A.B. Cde", "F.G. Hij"},
+  });
+  struct Sample {
+    std::string_view variant;
+    std::string_view moves;
+    std::string_view result;
+  };
+  constexpr auto samples = std::to_array<Sample>({
+      {"international", "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 35-30 5-10 5. 30-25 17-21", "2-0"},
+      {"english", "1. 11-15 23-19 2. 8-11 22-17 3. 9-13 17-14 4. 10x17 21x14 5. 15-18 19-15", "0-1"},
+      {"russian", "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4xd6 e7xc5 5. g3-f4 g7-f6", "1-0"},
+  });
+  for (auto const* const style : prose_styles()) {
+    for (auto const& sample : samples) {
+      auto const& variant = *find_variant(sample.variant);
+      for (auto const& [white, black] : players) {
+        auto const game =
+            read("[Event \"Open\"]\n[White \"" + std::string{white} + "\"]\n[Black \"" + std::string{black} +
+                 "\"]\n[Result \"" + std::string{sample.result} + "\"]\n[GameType \"" + full_game_type(variant) +
+                 "\"]\n\n" + std::string{sample.moves} + " *\n");
+        std::string printed;
+        write_text_game(game, *style, printed);
+        CAPTURE(style->name, sample.variant, printed);
+        auto const source = open_text(printed);
+        auto const reader = open_games(*source, ReadingOptions{});
+        GameTape tape;
+        REQUIRE(reader->next(tape));
+        CHECK(tag_of(tape, "White") == white);
+        CHECK(tag_of(tape, "Black") == black);
+        CHECK(tag_of(tape, "Result") == sample.result);
+        CHECK(main_line_of(tape, variant).size() == 10);
+        CHECK_FALSE(reader->next(tape));
+      }
+    }
+  }
 }

@@ -64,6 +64,25 @@ TEST_CASE("a text line with both names is that of a book, whatever the names are
   CHECK(names("Blancas: engine 4 Negras: A/B (2-0)") == "White=engine 4;Black=A/B;Result=2-0;");
 }
 
+TEST_CASE("both sides may be named behind their words without a sign") {
+  std::string const moves = "\n\n1. 32-28 18-23 2. 38-32 12-18 3. 43-38 7-12\n";
+  CHECK(detected("Wit Een, zwart Twee" + moves).tags == "White=Een;Black=Twee;");
+  CHECK(detected("White Adams; Black Brown" + moves).tags == "White=Adams;Black=Brown;");
+  CHECK(detected("Wit: Een (27) Zwart: Twee (32)" + moves).tags == "White=Een;Black=Twee;");
+}
+
+TEST_CASE("the squares of both sides above moves are a position, as a FEN is") {
+  for (std::string const position :
+       {"Schwarz: 3, 4\nWeiß: 32, 33", "Schwarz: 3, 4 / Weiß: 32, 33", "Negras: 3, 4 / Blancas: 32, 33",
+        "Z: 3, 4\nW: 32, 33", "Les blancs (32, 33) contre les noirs (3, 4)", "FEN: W:W32,33:B3,4",
+        "Wit 32 33 Zwart 3 4", "W: 32, 33 B: 3, 4"}) {
+    CAPTURE(position);
+    CHECK(detected(position + "\n\n1. 32-28 4-9 2. 33-29\n").tags == "FEN=W:W32,33:B3,4;");
+  }
+  CHECK(detected("Zwart: 3/4/16. Wit: 32/33/34\n\n1. 34-30 4-9\n").tags == "FEN=W:W32-34:B3,4,16;");
+  CHECK(detected("Ч: f6, g7\nБ: c3, d2\n\n1. c3-d4 f6-g5 2. d4-e5\n").tags == "FEN=W:Wc3,d2:Bg7,f6;");
+}
+
 TEST_CASE("who is named first above a game that Black begins has Black") {
   CHECK(detected("Een – Twee (1-0)\n\n1. 11-15 (23-19) 2. 8-11 (22-17) 3. 9-13 (17-14) 4. 10x17 (21x14)\n").tags ==
         "Black=Een;White=Twee;Result=1-0;");

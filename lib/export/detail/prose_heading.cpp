@@ -28,7 +28,8 @@ std::string player(Game const& game, Colour colour) {
 bool ends_like_initial(std::string_view name) noexcept {
   constexpr std::size_t shortest_word = 3;
   auto const blank = name.find_last_of(" .");
-  return name.ends_with('.') || name.size() - (blank == std::string_view::npos ? 0 : blank + 1) < shortest_word;
+  auto const last = name.size() - (blank == std::string_view::npos ? 0 : blank + 1);
+  return name.ends_with('.') || (name.size() > 1 && last < shortest_word);
 }
 
 /// "Springer – Fabre", "Black: Jordan. White: Stewart."; the name alone where the other one is missing.

@@ -141,17 +141,33 @@ class ProseBody final : public ItemVisitor {
     column().empty = false;
   }
 
-  void print_comment(std::string const& words) {
-    if (words.empty()) {
+  /// Whether words read as the beginning of a game: a move is first, or the number of a first move.
+  [[nodiscard]] static bool begins_like_game(std::string_view words, std::vector<MoveWord> const& moves) {
+    return std::ranges::any_of(moves, [&](MoveWord const& move) {
+      auto const before = words.substr(0, move.begin);
+      auto const number = before.find_last_not_of(" .)");
+      auto const is_first = number != std::string_view::npos && before[number] == '1' &&
+                            (number == 0 || before[number - 1] < '0' || before[number - 1] > '9') &&
+                            number + 1 < before.size() && before[number + 1] != ' ';
+      return number == std::string_view::npos || is_first;
+    });
+  }
+
+  void print_comment(std::string const& comment) {
+    if (comment.empty()) {
       return;
     }
+    auto const moves = possible_move_words(comment);
+    // Beside a game they would be another one: brackets say that they are a remark.
+    auto const is_beside_game = open_.size() == 1 && (moves_left_ == 0 || column().empty);
+    auto const words = is_beside_game && begins_like_game(comment, moves) ? "(" + comment + ")" : comment;
     if (style_.comments_below && !column().empty && !is_value(words)) {
       put_prose(mark_note(*style_.comments_below).out, words);
       return;
     }
     auto const above = column().empty && open_.size() == 1;
     // Moves that are named behind the game, and outcomes of them, are not of the game: they have a paragraph.
-    if (open_.size() == 1 && moves_left_ == 0 && !above && !possible_move_words(words).empty()) {
+    if (open_.size() == 1 && moves_left_ == 0 && !above && !moves.empty()) {
       behind_.push_back(words);
       return;
     }

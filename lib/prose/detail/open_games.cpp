@@ -165,7 +165,8 @@ TextFormat detect_format(std::string_view beginning) {
     // book says about moves in its sentences, or a game below names that only the reader of running text knows.
     auto const is_foreign = prose::looks_like_prose(beginning) && !prose::may_be_in(beginning, "fr") &&
                             beginning.find("* * *") == std::string_view::npos;
-    auto const is_named = !is_book || (layout == prose::BookLayout::names && manoury::names_players(beginning));
+    auto const is_named = !is_book || layout == prose::BookLayout::position ||
+                          (layout == prose::BookLayout::names && manoury::names_players(beginning));
     return is_foreign || !is_named || manoury::has_moves_in_prose(beginning) || prose::has_score_sheet(beginning)
                ? TextFormat::text
                : TextFormat::manoury;

@@ -21,12 +21,19 @@ constexpr std::size_t farthest_token = 1'500;
 /// Moves that cannot be played: so many show that the game is another one.
 constexpr unsigned most_failures = 5;
 
-/// The end of a bracket with several moves; the bracket itself if it has fewer, which may be a reply.
-std::size_t end_of_variation(std::span<Token const> tokens, std::size_t open) noexcept {
+/// Behind so many tokens without a move that can be played, the game is known as well as it will be.
+constexpr std::size_t farthest_move = 400;
+/// The tokens within brackets that are looked at for one fit: brackets that are never closed could have all of a text in
+/// each of them.
+constexpr std::size_t most_in_brackets = 3'000;
+
+/// The end of a bracket with several moves; the bracket itself if it has fewer, which may be a reply. budget: how many
+/// tokens may be looked at; those that are, are taken from it.
+std::size_t end_of_variation(std::span<Token const> tokens, std::size_t open, std::size_t& budget) noexcept {
   constexpr std::size_t longest = 300;
   unsigned moves = 0;
   unsigned depth = 0;
-  for (auto i = open; i < tokens.size() && i < open + longest; ++i) {
+  for (auto i = open; i < tokens.size() && i < open + longest && budget != 0; ++i, --budget) {
     moves += tokens[i].kind == TokenKind::move ? 1U : 0U;
     depth += tokens[i].kind == TokenKind::open ? 1U : 0U;
     if (tokens[i].kind == TokenKind::close && --depth == 0) {
@@ -94,7 +101,9 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
   unsigned failed = 0;
   auto is_aside = false;  // the last number belongs to another move: what follows is a variation
   auto const end = std::min(tokens.size(), first + farthest_token);
-  for (auto i = first; i < end && failed < most_failures; ++i) {
+  auto budget = most_in_brackets;
+  auto last = first;  // the last token that was played
+  for (auto i = first; i < end && failed < most_failures && i < last + farthest_move; ++i) {
     auto const& token = tokens[i];
     if (token.kind == TokenKind::mark) {
       if (token.value == 1 && !token.replies && fit.moves > 1) {
@@ -103,7 +112,7 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
       is_aside = token.value != fit.plies / 2 + 1 || token.replies != (fit.plies % 2 == 1);
     }
     if (token.kind == TokenKind::open) {
-      i = end_of_variation(tokens, i);
+      i = end_of_variation(tokens, i, budget);
     }
     if (is_pair(tokens, i) && !is_aside) {
       auto const read =
@@ -114,6 +123,7 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
         ++fit.plies;
         ++fit.moves;
         ++i;
+        last = i;
         continue;
       }
       if (is_in_table(tokens, i)) {
@@ -134,6 +144,7 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
         position = variant.after(position, legal[0]);
         ++fit.plies;
         ++fit.moves;
+        last = i;
       }
       continue;
     }
@@ -163,6 +174,7 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
       continue;
     }
     ++fit.plies;
+    last = i;
   }
   return fit;
 }
@@ -179,6 +191,20 @@ OpeningFit fit_of(Variant const& variant, Position const& start, std::string_vie
   return unnamed.plies > all.plies ? unnamed : all;
 }
 
+namespace {
+
+/// The variants of by_frequency.
+std::span<Variant const* const> frequent_variants() {
+  static auto const all = [] {
+    std::array<Variant const*, by_frequency.size()> found{};
+    std::ranges::transform(by_frequency, found.begin(), [](std::string_view name) { return find_variant(name); });
+    return found;
+  }();
+  return all;
+}
+
+}  // namespace
+
 std::vector<Variant const*> variants_by_likelihood(OpeningContext const& context) {
   std::vector<Variant const*> ordered;
   auto const add = [&](Variant const* variant) {
@@ -192,8 +218,8 @@ std::vector<Variant const*> variants_by_likelihood(OpeningContext const& context
   for (auto const name : context.of_language) {
     add(find_variant(name));
   }
-  for (auto const name : by_frequency) {
-    add(find_variant(name));
+  for (auto const* const variant : frequent_variants()) {
+    add(variant);
   }
   return ordered;
 }

@@ -194,13 +194,29 @@ class PositionReader {
                           (role_alone(at_ + 1, Role::man) || role_alone(at_ + 1, Role::king)) && !has(Role::black) &&
                           !has(Role::white);
       auto const passes = little || counts || goes_on || opens || shortens || is_between_squares() ||
-                          (is(TokenKind::sign) && here() != "/" && here() != "|") || is(TokenKind::line_end) ||
+                          (is(TokenKind::sign) && ((here() != "/" && here() != "|") || is_glued_to_squares())) ||
+                          is(TokenKind::line_end) ||
                           (word && (has(Role::joining) || has(Role::place)) && !has(Role::black) && !has(Role::white));
       if (!passes) {
         break;
       }
     }
     return squares != 0 ? std::optional{colour} : std::nullopt;
+  }
+  /// "3/4/23": a sign between two squares, without blanks. With blanks it is between the sides.
+  [[nodiscard]] bool is_glued_to_squares() const noexcept {
+    auto const is_square = [&](std::size_t i) {
+      return tokens_[i].kind == TokenKind::number || tokens_[i].kind == TokenKind::square ||
+             tokens_[i].kind == TokenKind::mark;
+    };
+    return at_ > begin_ && at_ + 1 < tokens_.size() && is_square(at_ - 1) && is_square(at_ + 1) &&
+           tokens_[at_ - 1].end == tokens_[at_].begin && tokens_[at_].end == tokens_[at_ + 1].begin;
+  }
+  /// "3/4/23" are three squares, "16/19" is a range.
+  [[nodiscard]] bool is_in_chain() const noexcept {
+    auto const is_slash = [&](std::size_t i) { return i < tokens_.size() && tokens_[i].in(text_) == "/"; };
+    return (at_ > 1 && is_slash(at_ - 2) && tokens_[at_ - 2].end == tokens_[at_ - 1].begin) ||
+           (is_slash(at_ + 2) && tokens_[at_ + 2].begin == tokens_[at_ + 1].end);
   }
   [[nodiscard]] static bool is_several(std::string_view word) noexcept {
     return word.size() > 3 &&
@@ -262,7 +278,7 @@ class PositionReader {
       }
       auto const begin = tokens_[at_].begin;
       auto const between = text_.substr(begin, tokens_[at_ + size - 1].end - begin);
-      auto const is_glued = between == "/" && begin == tokens_[at_ - 1].end && tokens_[at_].end == last.begin;
+      auto const is_glued = between == "/" && is_glued_to_squares() && !is_in_chain();
       auto const is_sign = is_glued || std::ranges::find(signs, between) != signs.end();
       return is_sign && last.value > tokens_[at_ - 1].value ? size : 0;
     }

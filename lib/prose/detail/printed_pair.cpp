@@ -2,6 +2,7 @@
 
 #include "game/outcome.hpp"
 #include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -43,6 +44,12 @@ class PairReader {
     TextPart const inner{line.begin + open + 1, line.end - 1};
     return read_outcome(std::string{cut(inner)}, Colour::white) != Outcome::unknown ? inner : TextPart{};
   }
+  /// The size of the dash behind a blank with which a part ends; 0 if there is none.
+  [[nodiscard]] static std::size_t dash_at_end(std::string_view part) noexcept {
+    auto const blank = part.rfind(' ');
+    auto const dash = blank == std::string_view::npos ? std::string_view{} : part.substr(blank + 1);
+    return !dash.empty() && dash_size(dash) == dash.size() ? dash.size() : 0;
+  }
   /// A part without blanks and signs at its ends. A full stop that ends a sentence is no part of a name.
   [[nodiscard]] TextPart trimmed_name(TextPart part, bool is_sentence) const noexcept {
     constexpr std::size_t shortest_word = 3;
@@ -50,8 +57,9 @@ class PairReader {
     while (part.begin < part.end && signs.find(text_[part.begin]) != std::string_view::npos) {
       ++part.begin;
     }
-    while (part.begin < part.end && signs.find(text_[part.end - 1]) != std::string_view::npos) {
-      --part.end;
+    for (std::size_t size = 1; size != 0 && part.begin < part.end; part.end -= size) {
+      auto const is_sign = signs.find(text_[part.end - 1]) != std::string_view::npos;
+      size = is_sign ? 1 : is_sentence ? dash_at_end(cut(part)) : 0;  // "White: A. Name – Black: B. Other"
     }
     auto const name = cut(part);
     auto const before = name.substr(0, name.size() - (name.empty() ? 0U : 1U)).find_last_of(" .");
@@ -89,36 +97,53 @@ class PairReader {
     return rest.size() > longest_initials || rest.find('.') == std::string_view::npos;
   }
 
+  /// The name of a side that a label leads to: behind a colon, or directly behind the word.
+  [[nodiscard]] std::size_t name_behind_label(std::size_t at, TextLine const& line) const {
+    auto const roles = at + 1 < line.end ? roles_of_text(tokens_[at].in(text_), languages_) : Roles{};
+    if (roles.has(Role::white) == roles.has(Role::black)) {
+      return 0;
+    }
+    auto const& next = tokens_[at + 1];
+    if (next.in(text_) == ":") {
+      return at + 2;
+    }
+    auto const is_apart =
+        at == line.first || tokens_[at - 1].kind == TokenKind::sign || tokens_[at - 1].kind == TokenKind::stop;
+    constexpr Roles others{Role::white,   Role::black, Role::wins, Role::loses,  Role::draw,
+                           Role::resigns, Role::man,   Role::king, Role::to_move};
+    auto const is_name = next.kind == TokenKind::word && begins_with_capital(next.in(text_)) &&
+                         !roles_of_text(next.in(text_), languages_).any_of(others);
+    return is_apart && is_name ? at + 1 : 0;  // "Wit Jansen, zwart Smit"
+  }
   /// "White: A. Name. Black: B. Other."
   [[nodiscard]] bool read_labels(TextLine const& line, TextPart all, PrintedPair& pair) const {
     std::array<std::size_t, 2> labels{};
+    std::array<std::size_t, 2> names{};
     std::size_t found = 0;
     for (auto i = line.first; i + 1 < line.end; ++i) {
-      auto const roles = tokens_[i + 1].in(text_) == ":" ? roles_of_text(tokens_[i].in(text_), languages_) : Roles{};
-      if (roles.has(Role::white) == roles.has(Role::black)) {
+      auto const name = name_behind_label(i, line);
+      if (name == 0) {
         continue;
       }
       if (found == labels.size()) {
         return false;
       }
-      labels[found++] = i;
+      labels[found] = i;
+      names[found++] = name;
     }
-    if (found != labels.size() || labels[0] != line.first) {
+    auto const are_alike = names[0] - labels[0] == names[1] - labels[1];
+    if (found != labels.size() || labels[0] != line.first || !are_alike) {
       return false;
     }
     auto const is_white = [&](std::size_t i) {
       return roles_of_text(tokens_[i].in(text_), languages_).has(Role::white);
     };
-    pair.first = trimmed_name({tokens_[labels[0] + 1].end, tokens_[labels[1]].begin}, true);
-    pair.second = trimmed_name({tokens_[labels[1] + 1].end, all.end}, true);
+    pair.first = trimmed_name({tokens_[names[0] - 1].end, tokens_[labels[1]].begin}, true);
+    pair.second = trimmed_name({tokens_[names[1] - 1].end, all.end}, true);
     pair.first_has = is_white(labels[0]) ? Colour::white : Colour::black;
     // Without a result a bracket is a remark about a player: "Blancs : A. Name (FRA)".
     auto const has_remark = pair.result.end == 0 && cut(all).find('(') != std::string_view::npos;
-    return is_white(labels[0]) != is_white(labels[1]) && are_names(pair) && !ends_with_dash(cut(pair.first)) &&
-           !has_remark;
-  }
-  [[nodiscard]] static bool ends_with_dash(std::string_view name) noexcept {
-    return name.ends_with('-') || name.ends_with("\u2013") || name.ends_with("\u2014");
+    return is_white(labels[0]) != is_white(labels[1]) && are_names(pair) && !has_remark;
   }
   [[nodiscard]] bool are_names(PrintedPair const& pair) const {
     return may_be_name(pair.first) && may_be_name(pair.second) &&

@@ -94,8 +94,9 @@ bool is_glued_move(std::string_view text) noexcept {
   return is_square(square_at(0)) && is_square(square_at(2)) && square_at(0) != square_at(2);
 }
 
-/// Whether a text has a position in words outside braces: "Wit: 26, 28, 29. Zwart: 9, 16".
-bool has_position_in_words(std::string_view text, std::span<Token const> tokens) {
+/// Whether a text has a position in words outside braces, "Wit: 26, 28, 29. Zwart: 9, 16", or few squares of each side
+/// that take whole text lines.
+bool has_position_in_words(std::string_view text, std::span<Token const> tokens, bool may_be_short) {
   constexpr auto several = 3;  // squares, beyond one for each side
   auto const languages = languages_of(text, tokens);
   std::vector<WordMeaning> meanings(tokens.size());
@@ -104,16 +105,29 @@ bool has_position_in_words(std::string_view text, std::span<Token const> tokens)
       meanings[i] = meaning_at(text, tokens, i, languages);
     }
   }
+  auto const begins_line = [&](std::size_t i) {
+    i -= i != 0 && meanings[i - 1].roles.has(Role::article) ? 1U : 0U;  // "Les blancs (32, 33)"
+    return i == 0 || tokens[i - 1].ends_line();
+  };
+  auto const ends_line = [&](std::size_t i) {
+    while (i < tokens.size() && (tokens[i].kind == TokenKind::stop || tokens[i].kind == TokenKind::close)) {
+      ++i;
+    }
+    return i < tokens.size() && (tokens[i].ends_line() || tokens[i - 1].ends_line());
+  };
   unsigned depth = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     depth += tokens[i].in(text) == "{" ? 1U : 0U;
     depth -= tokens[i].in(text) == "}" && depth != 0 ? 1U : 0U;
     auto const roles = meanings[i].roles;
-    if (depth != 0 || roles.has(Role::white) == roles.has(Role::black)) {
+    auto const is_fen = may_be_short && tokens[i].kind == TokenKind::fen;
+    if (depth != 0 || (!is_fen && roles.has(Role::white) == roles.has(Role::black))) {
       continue;
     }
     auto const position = position_at(text, tokens, meanings, i);
-    if (position && std::ranges::count(position->fen, ',') >= several) {
+    auto const is_whole_line =
+        may_be_short && position && (is_fen || begins_line(i)) && ends_line(i + position->tokens);
+    if (position && (is_whole_line || std::ranges::count(position->fen, ',') >= several)) {
       return true;
     }
   }
@@ -296,6 +310,13 @@ bool begins_as_game(std::string_view text, std::vector<Token> const& tokens) {
          std::string_view{"{;%("}.find(text[first->begin]) != std::string_view::npos;
 }
 
+/// Whether no move is before a place of a text.
+bool is_at_head(std::string_view text, std::size_t place) {
+  std::vector<Token> tokens;
+  read_tokens(text.substr(0, place), 0, {}, tokens);
+  return std::ranges::none_of(tokens, [](Token const& token) { return token.kind == TokenKind::move; });
+}
+
 /// The most tokens of a text line that is a page number, a time or the score of a game.
 constexpr std::size_t most_tokens_of_mark = 16;
 
@@ -413,17 +434,24 @@ bool has_short_moves(std::string_view text, std::span<Token const> tokens) {
 }  // namespace
 
 BookLayout book_layout(std::string_view beginning) {
-  constexpr std::string_view signs_of_pdn{"[]{}$\"%"};
-  if (beginning.find_first_of(signs_of_pdn) != std::string_view::npos) {
+  constexpr std::string_view braces{"{}"};
+  constexpr std::string_view signs_of_pdn{"[]$\"%"};
+  auto const sign = beginning.find_first_of(signs_of_pdn);
+  // A tag is above the moves; behind them a bracket may be anything.
+  if (beginning.find_first_of(braces) != std::string_view::npos ||
+      (sign != std::string_view::npos && is_at_head(beginning, sign))) {
     return BookLayout::none;
   }
   std::vector<Token> tokens;
   read_tokens(beginning, 0, {}, tokens);
   auto const heading = layout_of_heading(beginning, tokens);
-  return heading != BookLayout::none          ? heading
-         : has_short_moves(beginning, tokens) ? BookLayout::short_moves
-         : has_page_marks(beginning, tokens)  ? BookLayout::page_marks
-                                              : BookLayout::none;
+  if (heading != BookLayout::none || sign != std::string_view::npos) {
+    return heading;
+  }
+  return has_short_moves(beginning, tokens)               ? BookLayout::short_moves
+         : has_page_marks(beginning, tokens)              ? BookLayout::page_marks
+         : has_position_in_words(beginning, tokens, true) ? BookLayout::position
+                                                          : BookLayout::none;
 }
 
 bool looks_like_prose(std::string_view beginning) {
@@ -454,8 +482,8 @@ bool looks_like_prose(std::string_view beginning) {
   }
   constexpr unsigned many_words = 8;
   auto const is_wordy = words >= many_words && !begins_as_game(beginning, tokens);
-  return tags == 0 &&
-         (is_wordy || (moves >= 6 && words * 4 >= moves) || (words >= 3 && has_position_in_words(beginning, tokens)));
+  return tags == 0 && (is_wordy || (moves >= 6 && words * 4 >= moves) ||
+                       (words >= 3 && has_position_in_words(beginning, tokens, false)));
 }
 
 }  // namespace damier::prose

@@ -62,6 +62,7 @@ class Reader final : public GameReader {
 /// How a text without comments and signs of PDN is printed as books do.
 enum class BookLayout : std::uint8_t {
   none,
+  position,          ///< the squares of both sides in words or as a FEN, "Wit: 32, 33 Zwart: 3, 4"
   page_marks,        ///< beside numbered moves are a page number, a time, a signature, scores of other games
   short_moves,       ///< one letter for the square that a move leaves: "cb4"
   names,             ///< a text line above the first move names both players: "White: A. Name Black: B. Other"
