@@ -3,6 +3,7 @@
 #include "board/position.hpp"
 #include "rules/variant.hpp"
 #include "search/query.hpp"
+#include "search/search_trace.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
 
@@ -37,6 +38,7 @@ struct SearchOptions {
   bool first_per_game = false;          ///< no more than the first hit of each game
   unsigned threads = 1;                 ///< the hits are the same for any number
   std::optional<GameRange> games = {};  ///< only those with these numbers
+  SearchTrace* trace = nullptr;         ///< what the steps of the search leave is written to it
 };
 
 /// Calls a visitor for the hits of a query one after the other; returning false stops. The base is being read during

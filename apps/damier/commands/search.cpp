@@ -3,6 +3,7 @@
 #include "apps/damier/commands/hit_columns.hpp"
 #include "apps/damier/commands/hit_diagrams.hpp"
 #include "apps/damier/commands/hit_groups.hpp"
+#include "apps/damier/commands/search_steps.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -42,6 +44,8 @@ constexpr CommandText about_search{
         "PostgreSQL or, with --dialect duckdb, for DuckDB. No base is read, and no BASE is given. A term that the\n"
         "tables cannot answer is an error with its place. --mirror, --motifs, --first, --count and --limit go\n"
         "with it. docs/sql.md lists what can be written as SQL.\n\n"
+        "--explain prints no hits but how they were found: how many games each step left, which of them was answered\n"
+        "by headers, by an index or by stored counts, in how many the moves were read, and the time.\n\n"
         "--games 1..500 searches the games with these numbers. The rows of ranges, in their order, are those of\n"
         "the whole.",
     .examples =
@@ -54,6 +58,7 @@ constexpr CommandText about_search{
         "  damier search games.db 'captures >= 4 in variations'\n"
         "  damier search games.db 'wm 27,28 bm 18' --mirror\n"
         "  damier search games.db 'plies >= 80' --order plies --reverse --limit 10\n"
+        "  damier search games.db 'fen start and year >= 2000' --explain\n"
         "  damier search --sql 'captures >= 5' --dialect duckdb | duckdb games.duckdb\n"
         "  damier search games.db 'result draw' --format ndjson --games 500001..1000000 > part2\n",
     .exit_status =
@@ -135,6 +140,7 @@ class SearchCommand final : public Command {
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
+    arguments.flag("--explain", "print what each step of the search left, instead of the hits", explain_);
     arguments.option("--limit", "N", "at most N hits", limit_);
     add_threads(arguments, threads_);
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
@@ -167,6 +173,7 @@ class SearchCommand final : public Command {
       return ExitCode::usage;
     }
     check_diagrams();
+    check_explain();
     if (group_by_ && columns_) {
       throw UsageError{message("usage-not-together", "one"_a = "--columns", "other"_a = "--by")};
     }
@@ -180,9 +187,10 @@ class SearchCommand final : public Command {
     auto base = Base::open(base_);
     warn_of_impossible(console, query_, with_query_, base);
     file_.begin(console, output_, base_);
-    auto const hits = group_by_ ? print_groups(console, base, *query, order_of_groups)
-                      : count_  ? count(console, base, *query)
-                                : print(console, base, *query);
+    auto const hits = explain_    ? explain(console, base, *query)
+                      : group_by_ ? print_groups(console, base, *query, order_of_groups)
+                      : count_    ? count(console, base, *query)
+                                  : print(console, base, *query);
     if (hits == 0 && !options_.games) {
       warn_of_unknown_names(console, query_, base);
     }
@@ -197,6 +205,7 @@ class SearchCommand final : public Command {
     for (auto const& [given, name] : {std::pair{!base_.empty(), "BASE"},
                                       {group_by_.has_value(), "--by"},
                                       {columns_.has_value(), "--columns"},
+                                      {explain_, "--explain"},
                                       {order_.has_value(), "--order"},
                                       {options_.descending, "--reverse"},
                                       {diagrams_to_.has_value(), "--diagrams"},
@@ -227,6 +236,38 @@ class SearchCommand final : public Command {
                                "options"_a = "--diagrams-to, --diagrams-move, --numbers, --colours, --size",
                                "others"_a = "--diagrams")};
     }
+  }
+
+  void check_explain() const {
+    for (auto const& [given, name] : {std::pair{group_by_.has_value(), "--by"},
+                                      {columns_.has_value(), "--columns"},
+                                      {limit_.has_value(), "--limit"},
+                                      {diagrams_to_.has_value(), "--diagrams"}}) {
+      if (explain_ && given) {
+        throw UsageError{message("usage-not-together", "one"_a = "--explain", "other"_a = name)};
+      }
+    }
+  }
+
+  std::uint64_t explain(Console& console, Base& base, Query const& query) const {
+    using Clock = std::chrono::steady_clock;
+    SearchTrace trace;
+    auto options = options_;
+    options.trace = &trace;
+    SearchAnswer answer{.counted = count_};
+    auto const begin = Clock::now();
+    std::optional<GameId> last;
+    answer.hits =
+        count_ ? damier::count(base, query, options) : damier::search(base, query, options, [&](Hit const& hit) {
+          Console::check_interrupt();
+          answer.games += last != hit.game ? 1U : 0U;
+          last = hit.game;
+          return true;
+        });
+    Console::check_interrupt();
+    answer.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    write_search_steps(console, format_, language_, trace, answer);
+    return answer.hits;
   }
 
   std::uint64_t count(Console& console, Base& base, Query const& query) const {
@@ -294,6 +335,7 @@ class SearchCommand final : public Command {
   std::optional<std::string> order_;
   std::optional<std::vector<HitColumn>> columns_;
   bool count_ = false;
+  bool explain_ = false;
   std::optional<std::uint64_t> limit_;
   std::optional<unsigned> threads_;
   std::optional<std::string> sql_;

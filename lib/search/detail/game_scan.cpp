@@ -39,18 +39,19 @@ std::vector<Position> positions_of(MainLine const& line) {
 
 }  // namespace
 
-GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, bool first_per_game)
+GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, SearchOptions const& options)
     : base_{base},
       plan_{plan},
       candidates_{candidates},
-      first_per_game_{first_per_game},
+      first_per_game_{options.first_per_game},
+      trace_{options.trace},
       prepared_(variants().size()),
       evaluation_{plan},
       headers_{base},
       whole_lines_{base},
       block_lines_{base} {
   if (plan.lines() != query::Lines::main) {
-    lines_.emplace(base, plan, first_per_game);
+    lines_.emplace(base, plan, first_per_game_);
     return;
   }
   auto const* const exact = plan.exact();
@@ -71,7 +72,15 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
     blocks_.emplace(base);
   }
 }
-GameScan::~GameScan() = default;
+
+GameScan::~GameScan() {
+  if (trace_ != nullptr) {
+    trace_->columns = trace_->columns || blocks_.has_value();
+    trace_->masks = trace_->masks || (variant_ != nullptr && !prepared().scans.empty());
+    trace_->read += read_;
+    trace_->evaluated += evaluated_;
+  }
+}
 
 std::vector<Hit> const& GameScan::run(StoredGame const& line, std::span<std::uint64_t const> facts) {
   hits_.clear();
@@ -253,6 +262,7 @@ GameScan::Prepared& GameScan::prepared(std::size_t number) {
 
 /// Adds a main line to the batch, which is of one variant, and scans the batch when it is full.
 void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+  ++read_;
   if (lines_ && lines_->has_side_lines(line.id)) {
     add_lines(line, facts, found);
     return;
@@ -291,6 +301,7 @@ void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts,
 void GameScan::add_lines(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
   find(found);  // what comes before it
   auto const before = found.size();
+  ++evaluated_;
   lines_->add(line, begins_otherwise(line) ? std::nullopt : start_of(line), facts, found);
   if (counting_) {
     counted_ += found.size() - before;
@@ -383,6 +394,7 @@ void GameScan::evaluate_whole_game(Game const& game, std::vector<Hit>& found) {
 template <typename Word>
 void GameScan::report(Game const& game, PlayedLine<Word>& line, MainLine const* whole, std::vector<Hit>& found) {
   line.game = game.id;
+  ++evaluated_;
   auto const& marks = evaluation_.run(line, game.facts);
   if (marks.none()) {
     return;

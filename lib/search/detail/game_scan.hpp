@@ -28,8 +28,9 @@ namespace damier {
 /// hits; otherwise the whole plan is evaluated over the games in which the mask is true somewhere.
 class GameScan {
  public:
-  /// Candidates, if there are any, are the games that can have hits, with the facts from their headers.
-  GameScan(Base& base, Plan const& plan, Candidates const* candidates, bool first_per_game);
+  /// Candidates, if there are any, are the games that can have hits, with the facts from their headers. Of the options,
+  /// it heeds first_per_game and trace.
+  GameScan(Base& base, Plan const& plan, Candidates const* candidates, SearchOptions const& options);
   GameScan(GameScan const&) = delete;
   GameScan& operator=(GameScan const&) = delete;
   ~GameScan();
@@ -97,6 +98,9 @@ class GameScan {
   Plan const& plan_;
   Candidates const* candidates_;
   bool first_per_game_;
+  SearchTrace* trace_;
+  std::uint64_t read_ = 0;                         // games, for the trace
+  std::uint64_t evaluated_ = 0;                    // games, for the trace
   std::vector<std::optional<Prepared>> prepared_;  // by variant
   Variant const* variant_ = nullptr;               // of the batch
   std::size_t variant_number_ = 0;                 // of that in variants()

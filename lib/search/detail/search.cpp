@@ -31,9 +31,17 @@ void scan(Base& base, Plan const& plan, Candidates const* candidates, GameRange 
   in_ordered_chunks(
       base, games, options.threads,
       [&](Base& own, GameRange range) {
-        return GameScan{own, plan, candidates, options.first_per_game}.run(range);
+        return GameScan{own, plan, candidates, options}.run(range);
       },
       [&](std::vector<Hit> const& hits) { return std::ranges::all_of(hits, found); });
+}
+
+/// Adds what a step has left to the trace, if one is wanted.
+void note(SearchOptions const& options, std::optional<std::uint64_t> SearchTrace::*step, std::uint64_t left) {
+  if (options.trace != nullptr) {
+    auto& sum = options.trace->*step;
+    sum = sum.value_or(0) + left;
+  }
 }
 
 /// Passes hits on and counts them; false after the last one.
@@ -142,6 +150,7 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
         base, games_of(base, options), options.threads,
         [&](Base& own, GameRange range) { return read_candidates(own, plan, condition, range); },
         [&](CandidateChunk const& chunk) {
+          note(options, &SearchTrace::headers, chunk.games.size());
           return std::ranges::all_of(chunk.games, [&](Candidate const& game) {
             return outlet.give(hits.hit(game.id, game.variant, game.has_fen));
           });
@@ -162,6 +171,7 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
     return;
   }
   Candidates const candidates{base, plan, games_of(base, options), options};
+  note(options, &SearchTrace::headers, candidates.games().size());
   for (auto const place : candidates.ranking()) {
     auto const& game = candidates.games()[place];
     if (!outlet.give(hits.hit(game.id, game.variant, game.has_fen))) {
@@ -203,8 +213,8 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
   auto games = games_of(base, options);
   if (auto indexed = by_game ? games_in_index(base, plan) : std::nullopt) {
     std::erase_if(indexed->games, [&](GameId id) { return !games.contains(id); });
-    if (!GameScan{base, plan, nullptr, options.first_per_game}.run(indexed->games, hand_on) ||
-        games.within(indexed->rest).empty()) {
+    note(options, &SearchTrace::index, indexed->games.size());
+    if (!GameScan{base, plan, nullptr, options}.run(indexed->games, hand_on) || games.within(indexed->rest).empty()) {
       return;
     }
     games = games.within(indexed->rest);
@@ -225,20 +235,21 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
       if (candidates && candidates->games().empty()) {
         return std::vector<Hit>{};
       }
-      return GameScan{own, plan, candidates ? &*candidates : nullptr, options.first_per_game}.run(range);
+      return GameScan{own, plan, candidates ? &*candidates : nullptr, options}.run(range);
     };
     auto const first = first_in_order<Hit>(base, games, options, find);
     static_cast<void>(std::ranges::all_of(first, hand_on));
     return;
   }
   Candidates const candidates{base, plan, games, options};
+  note(options, &SearchTrace::headers, candidates.games().size());
   if (by_game) {
     scan(base, plan, &candidates, games, options, hand_on);
     return;
   }
   // In the requested order, so that only the hits of one game are kept; a limit ends it early.
   BaseReader lines{base};
-  GameScan scan{base, plan, nullptr, options.first_per_game};
+  GameScan scan{base, plan, nullptr, options};
   for (auto const place : candidates.ranking()) {
     auto const* const line = lines.load(candidates.games()[place].id, {.moves = true});
     if (line != nullptr && !std::ranges::all_of(scan.run(*line, candidates.facts(place)), hand_on)) {
@@ -256,12 +267,13 @@ std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const&
   std::optional<Candidates> candidates;
   if (plan.mentions_headers()) {
     candidates.emplace(base, plan, games, options);
+    note(options, &SearchTrace::headers, candidates->games().size());
   }
   std::uint64_t hits = 0;
   in_ordered_chunks(
       base, games, options.threads,
       [&](Base& own, GameRange range) {
-        return GameScan{own, plan, candidates ? &*candidates : nullptr, options.first_per_game}.count(range);
+        return GameScan{own, plan, candidates ? &*candidates : nullptr, options}.count(range);
       },
       [&](std::uint64_t found) {
         hits += found;
@@ -283,6 +295,7 @@ std::uint64_t count_games(Base& base, Plan const& plan, SearchOptions const& opt
                                     : read_candidates(own, plan, condition, range).games.size();
       },
       [&](std::uint64_t found) {
+        note(options, &SearchTrace::headers, found);
         games += found;
         return games < options.limit;
       },
@@ -358,11 +371,23 @@ std::uint64_t count_exact(Base& base, Plan const& plan, SearchOptions const& opt
   if (!counted) {
     return search_in(plan, all, options.limit);
   }
+  note(options, &SearchTrace::stored_counts, counted->hits);
   auto hits = std::min(counted->hits, options.limit);
   if (!counted->uncounted.empty()) {
     hits += search_in(plan.exact_in(counted->uncounted), counted->games, options.limit - hits);
   }
   return hits + search_in(plan, {counted->games.last + 1, all.last}, options.limit - hits);
+}
+
+/// What a trace has before the first step.
+void begin_trace(Base& base, Plan const& plan, SearchOptions const& options) {
+  if (options.trace == nullptr) {
+    return;
+  }
+  options.trace->games = count_games(base, games_of(base, options), HeaderCondition::always());
+  if (auto const* const games = plan.games()) {
+    options.trace->looked_up = games->size();
+  }
 }
 
 OrderKey name_key(std::string const& text) {
@@ -380,6 +405,7 @@ std::uint64_t search(Base& base, Query const& query, SearchOptions const& option
   }
   ReadSession const session{base};
   auto const ready = query.with_comments_of(base);
+  begin_trace(base, ready.plan(), options);
   if (query.mentions_positions()) {
     search_positions(base, ready.plan(), options, outlet);
   } else {
@@ -392,14 +418,16 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
   auto counting = options;
   counting.order = Order::game;  // the number does not depend on it, and this order needs no memory for hits
   counting.descending = false;
-  if (query.mentions_positions() && !query.plan().exacts().empty()) {
-    ReadSession const session{base};
-    return count_exact(base, query.with_comments_of(base).plan(), counting);
+  auto const exact = query.mentions_positions() && !query.plan().exacts().empty();
+  if (!exact && options.limit == 0) {
+    return 0;
   }
-  if (query.mentions_positions()) {
-    return options.limit == 0 ? 0 : count_positions(base, query.with_comments_of(base).plan(), counting);
-  }
-  return options.limit == 0 ? 0 : count_games(base, query.with_comments_of(base).plan(), counting);
+  ReadSession const session{base};
+  auto const ready = query.with_comments_of(base);
+  begin_trace(base, ready.plan(), options);
+  return exact                        ? count_exact(base, ready.plan(), counting)
+         : query.mentions_positions() ? count_positions(base, ready.plan(), counting)
+                                      : count_games(base, ready.plan(), counting);
 }
 
 OrderKey order_key(GameHeader const& header, Order order) {

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "apps/damier/terminal/console.hpp"
+#include "report/format.hpp"
+#include "search/search_trace.hpp"
+
+#include <cstdint>
+
+namespace damier::app {
+
+/// The answer that a trace is about, and what it cost.
+struct SearchAnswer {
+  std::uint64_t hits = 0;
+  std::uint64_t games = 0;  ///< with a hit; not known of hits that were only counted
+  bool counted = false;     ///< the hits were only counted
+  double seconds = 0;       ///< by the clock
+};
+
+/// Writes the steps of a search in their order, a row each, and the answer as the last one.
+void write_search_steps(Console& console, Format format, Language language, SearchTrace const& trace,
+                        SearchAnswer const& answer);
+
+}  // namespace damier::app
