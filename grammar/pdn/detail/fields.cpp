@@ -22,8 +22,6 @@ struct Field {
   std::string_view value;
 };
 
-constexpr std::string_view blanks{" \t"};
-
 bool is_of(char c, std::string_view set) noexcept { return set.find(c) != std::string_view::npos; }
 
 /// The sign that closes what another one has opened; the same sign for others.
@@ -56,8 +54,14 @@ std::optional<Field> field_of(std::string_view line) {
   if (name > longest_lead || end == name || end - name > longest_name || is_digit(line[name])) return std::nullopt;
   auto const lead = without_blanks(line.substr(0, name));
   auto const between = without_blanks(line.substr(end, value - end));
-  if (between.empty() || read_odd_tag(line, line.find_first_not_of(blanks))) return std::nullopt;
+  auto const bracket = line.substr(0, name).find_last_of("[<");
+  if (between.empty() || (bracket != std::string_view::npos && read_odd_tag(line, bracket))) return std::nullopt;
   auto content = trimmed(line.substr(value));
+  if (lead == "<") {  // an element of XML
+    auto const close = content.find("</");
+    if (between != ">" || close == std::string_view::npos) return std::nullopt;
+    content = content.substr(0, close);
+  }
   auto const form = lead + " " + between;
   // What closes the line is as what opens the line and the value, and a comma or semicolon between the lines.
   while (!content.empty() && (is_of(content.back(), ",;") || std::ranges::any_of(form, [&](char sign) {
