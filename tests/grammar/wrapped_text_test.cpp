@@ -225,6 +225,9 @@ TEST_CASE("a game in an attribute or a script of a page is read where the page h
 }
 
 TEST_CASE("plain text is not taken for something else") {
+  std::string const labels = "Event: Club\nRound: 1\nWhite: Rafle, B.\nBlack: Kroon, D.\nResult: 1-1\n\n";
+  CHECK(games(labels + "1. 32-28 (18-23) 2. 38-32 (12-18) 3. 31-27 (7-12) =\n").find("odd-tag-form") ==
+        std::string::npos);
   std::string const plain = wrapped([](unsigned, std::string const& line) { return line; });
   auto const read = games(plain);
   CHECK(read + "odd-tag-form " == expected);

@@ -134,7 +134,7 @@ bool are_of_pdn(std::set<std::string, std::less<>> const& names) {
 
 }  // namespace
 
-std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*is_prose)(std::string_view)) {
+std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*has_labels)(std::string_view)) {
   struct Found {
     std::set<std::string, std::less<>> names;
     std::set<std::string_view> meant;
@@ -162,7 +162,7 @@ std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*is_pro
   auto const& [form, found] = *most;
   bool const has_players = found.meant.contains("White") && found.meant.contains("Black");
   if (found.has_squares || found.meant.size() < (has_players ? 2 : fewest)) return nullptr;
-  bool const in_prose = is_prose(others);
+  bool const in_prose = has_labels(others);
   if (is_of_labels(form) && (in_prose || !are_of_pdn(found.names))) return nullptr;
   return std::make_unique<Fields>(form, std::string{found.first}, in_prose);
 }
