@@ -36,8 +36,6 @@ class RecordWindow {
   /// Makes the first bytes of text() the source of a record: sets number, place and encodings of the tape and clears
   /// its diagnostics. The tape's views are valid until the next call of extend.
   void begin_record(GameTape& tape, std::size_t bytes);
-  /// Leaves the values of tags as they are: their format has everything in them on purpose.
-  void keep_tag_values() noexcept { keeps_tag_values_ = true; }
   /// Reads the names of a record's tags and those in their values, adds diagnostics about its encodings, and removes
   /// the text of the record from the window.
   void end_record(GameTape& tape, std::size_t most_diagnostics);
@@ -54,7 +52,6 @@ class RecordWindow {
   Window window_;
   TagNames tag_names_;
   TagValues tag_values_;
-  bool keeps_tag_values_ = false;
   Encoding encoding_ = Encoding::utf8;  ///< of the last record that was not in UTF-8
   std::uint64_t number_ = 0;
   std::uint64_t line_ = 1;

@@ -110,7 +110,7 @@ void RecordWindow::begin_record(GameTape& tape, std::size_t bytes) {
 
 void RecordWindow::end_record(GameTape& tape, std::size_t most_diagnostics) {
   tag_names_.read(tape);
-  if (!keeps_tag_values_) tag_values_.read(tape);
+  tag_values_.read(tape);
   report_encodings(tape, encoding_, most_diagnostics);
   advance(tape.source.size());
 }

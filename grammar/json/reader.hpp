@@ -14,9 +14,7 @@ namespace damier::json {
 class Reader final : public GameReader {
  public:
   explicit Reader(ByteSource& source, Limits const& limits = {})
-      : limits_{limits.bounded()}, window_{source, limits_.window_bytes}, notes_{limits_.most_diagnostics} {
-    window_.keep_tag_values();
-  }
+      : limits_{limits.bounded()}, window_{source, limits_.window_bytes}, notes_{limits_.most_diagnostics} {}
 
   [[nodiscard]] bool next(GameTape& tape) override;
   [[nodiscard]] TextFormat format() const noexcept override { return TextFormat::json; }

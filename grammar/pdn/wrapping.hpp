@@ -28,14 +28,15 @@ class Unwrapper {
   [[nodiscard]] virtual Message message() const = 0;
 };
 
-/// What is around the games of a text that begins so; nullptr if there is nothing. is_prose: whether a text without
-/// its lines of names is running text, which has names in such lines, too.
-[[nodiscard]] std::unique_ptr<Unwrapper> find_wrapping(std::string_view beginning, bool (*is_prose)(std::string_view));
+/// What is around the games of a text that begins so; nullptr if there is nothing. has_labels: whether a text
+/// without its lines of names is of a kind that has names in lines such as "White: Name".
+[[nodiscard]] std::unique_ptr<Unwrapper> find_wrapping(std::string_view beginning,
+                                                       bool (*has_labels)(std::string_view));
 
 /// Where the first game in an attribute or a script of a page begins; std::string_view::npos if there is none.
 [[nodiscard]] std::size_t find_game_in_markup(std::string_view page);
-/// Takes the games out of the attributes and scripts of a page that begins so; nullptr if it has none there, or has moves
-/// elsewhere.
+/// Takes the games out of the attributes and scripts of a page that begins so; nullptr if it has none there, or has
+/// moves elsewhere.
 [[nodiscard]] std::unique_ptr<Unwrapper> find_game_strings(std::string_view page);
 
 /// The text of a source without what is around its games. The unwrapper must outlive it.

@@ -250,3 +250,11 @@ TEST_CASE("JSON: a result is one of PDN or of a French text; one that looks like
   CHECK(diagnostics(R"({"result":"9-9"})") == Strings{"error json-schema 1:12"});
   CHECK(events(R"({"result":"who knows"})") == Strings{"skipped:who knows"});
 }
+
+TEST_CASE("JSON: odd blanks in a name make no other player") {
+  auto const text =
+      R"({"tags":[["White","Jan  Rafle"],["Black","Piet\u00a0Kroon "],["Comment","a  b"]],"body":["1-2"]})";
+  CHECK(events(text) == Strings{"name:White", "value:Jan Rafle", "name:Black", "value:Piet Kroon", "name:Comment",
+                                "value:a  b", "move:1-2"});
+  CHECK(diagnostics(text) == Strings{"hint control-character 1:20", "warning control-character 1:43"});
+}

@@ -124,6 +124,13 @@ TEST_CASE("marks before text lines, or before tags alone, are no part of the gam
         expected);
 }
 
+TEST_CASE("a mark before a lone tag, and before a game on one text line, is no part of it") {
+  CHECK(games("// [White \"Pippel, A.\"]\n// 1. 31-26 19-23 2-0\n") == "Pippel, A.; 31-26 19-23 2-0 \nodd-tag-form ");
+  CHECK(games("1: [White \"Pippel, A.\"] [Black \"Kroon\"] 1. 31-26 19-23 2-0\n"
+              "2: [White \"Wolff\"] [Black \"Rafle\"] 1. 31-27 2-0\n") ==
+        "Pippel, A.; Kroon; 31-26 19-23 2-0 \nWolff; Rafle; 31-27 2-0 \nodd-tag-form ");
+}
+
 TEST_CASE("games are in strings of source code and in cells of tables") {
   auto const escaped = [](std::string const& line) { return replaced(line, "\"", "\\\""); };
   CHECK(games("char const* text =\n" + wrapped([&](unsigned, std::string const& line) {
@@ -181,6 +188,15 @@ TEST_CASE("tags without their brackets are tags") {
   CHECK(games(field(" | ", "| ", " |")) == expected);
   CHECK(games(field(":** ", "**")) == expected);
   CHECK(games(field("\",\"", "\"", "\"")) == expected);
+  CHECK(games(field("\": \"", "  \"", "\",")) == expected);
+  CHECK(games(wrapped([](unsigned, std::string const& line) {
+          if (!is_tag(line)) {
+            return line;
+          }
+          auto const name = line.substr(1, line.find(' ') - 1);
+          auto const value = line.substr(name.size() + 3, line.size() - name.size() - 5);
+          return "<" + name + ">" + value + "</" + name + ">";
+        })) == expected);
 }
 
 TEST_CASE("an odd sign between the name and the value of a tag in brackets is no part of them") {
@@ -209,6 +225,9 @@ TEST_CASE("a game in an attribute or a script of a page is read where the page h
 }
 
 TEST_CASE("plain text is not taken for something else") {
+  std::string const labels = "Event: Club\nRound: 1\nWhite: Rafle, B.\nBlack: Kroon, D.\nResult: 1-1\n\n";
+  CHECK(games(labels + "1. 32-28 (18-23) 2. 38-32 (12-18) 3. 31-27 (7-12) =\n").find("odd-tag-form") ==
+        std::string::npos);
   std::string const plain = wrapped([](unsigned, std::string const& line) { return line; });
   auto const read = games(plain);
   CHECK(read + "odd-tag-form " == expected);

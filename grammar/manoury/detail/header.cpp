@@ -60,7 +60,9 @@ std::string_view tag_of(std::string_view label) {
   auto const found = std::ranges::find_if(
       known, [label](std::string_view text) { return equal_but_for_case(label, text); }, &labels::OtherTagLabel::label);
   if (found != known.end()) return found->tag;
-  return meant_tag_name(label) == result ? result : std::string_view{};  // in a language without labels of its own
+  // In a language without labels of its own; the Italian name is one of PDN.
+  bool const is_result = meant_tag_name(label).value_or(label) == result || equal_but_for_case(label, "Risultato");
+  return is_result ? result : std::string_view{};
 }
 
 bool is_variant_label(std::string_view label) {

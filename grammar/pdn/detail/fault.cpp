@@ -95,17 +95,21 @@ constexpr std::array wordings{
             "text-position-lines"},
     Wording{FaultKind::page_markup, Severity::warning, "character-reference", About{"text-page-markup"},
             "text-page-markup-read"},
-    Wording{FaultKind::semicolon_between_moves, Severity::warning, "stray-dot", Plain{"text-semicolon-between-moves"},
-            "text-semicolon-is-nothing"},
+    Wording{FaultKind::sign_between_moves, Severity::warning, "stray-dot", About{"text-sign-between-moves"},
+            "text-sign-is-nothing"},
     Wording{FaultKind::game_in_markup, Severity::warning, "unexpected-text", Plain{"text-game-in-markup"},
             "text-game-in-markup-left"},
+    Wording{FaultKind::remark_in_brackets, Severity::hint, "unexpected-text", About{"text-remark-in-brackets"},
+            "text-remark-is-comment"},
+    Wording{FaultKind::text_beside_game, Severity::warning, "unexpected-text", About{"text-unexpected-text"},
+            "text-of-no-game-left"},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < wordings.size(); ++i) {
     if (wordings[i].kind != static_cast<FaultKind>(i)) return false;
   }
-  return wordings.size() == static_cast<std::size_t>(FaultKind::game_in_markup) + 1;
+  return wordings.size() == static_cast<std::size_t>(FaultKind::text_beside_game) + 1;
 }
 static_assert(in_order());
 
@@ -118,7 +122,7 @@ constexpr bool is_of_file(FaultKind kind) noexcept {
     case FaultKind::invisible_character:
     case FaultKind::escaped_line_end:
     case FaultKind::position_without_tag:
-    case FaultKind::semicolon_between_moves:
+    case FaultKind::sign_between_moves:
     case FaultKind::page_markup: return true;
     default: return false;
   }

@@ -47,8 +47,10 @@ enum class FaultKind : std::uint8_t {
   long_nag,
   position_without_tag,
   page_markup,
-  semicolon_between_moves,
+  sign_between_moves,
   game_in_markup,
+  remark_in_brackets,
+  text_beside_game,
 };
 
 /// Kinds of faults that are reported once a file, because they are in each of its records or text lines, and were

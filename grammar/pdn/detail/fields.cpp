@@ -22,8 +22,6 @@ struct Field {
   std::string_view value;
 };
 
-constexpr std::string_view blanks{" \t"};
-
 bool is_of(char c, std::string_view set) noexcept { return set.find(c) != std::string_view::npos; }
 
 /// The sign that closes what another one has opened; the same sign for others.
@@ -56,8 +54,14 @@ std::optional<Field> field_of(std::string_view line) {
   if (name > longest_lead || end == name || end - name > longest_name || is_digit(line[name])) return std::nullopt;
   auto const lead = without_blanks(line.substr(0, name));
   auto const between = without_blanks(line.substr(end, value - end));
-  if (between.empty() || read_odd_tag(line, line.find_first_not_of(blanks))) return std::nullopt;
+  auto const bracket = line.substr(0, name).find_last_of("[<");
+  if (between.empty() || (bracket != std::string_view::npos && read_odd_tag(line, bracket))) return std::nullopt;
   auto content = trimmed(line.substr(value));
+  if (lead == "<") {  // an element of XML
+    auto const close = content.find("</");
+    if (between != ">" || close == std::string_view::npos) return std::nullopt;
+    content = content.substr(0, close);
+  }
   auto const form = lead + " " + between;
   // What closes the line is as what opens the line and the value, and a comma or semicolon between the lines.
   while (!content.empty() && (is_of(content.back(), ",;") || std::ranges::any_of(form, [&](char sign) {
@@ -130,7 +134,7 @@ bool are_of_pdn(std::set<std::string, std::less<>> const& names) {
 
 }  // namespace
 
-std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*is_prose)(std::string_view)) {
+std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*has_labels)(std::string_view)) {
   struct Found {
     std::set<std::string, std::less<>> names;
     std::set<std::string_view> meant;
@@ -158,7 +162,7 @@ std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*is_pro
   auto const& [form, found] = *most;
   bool const has_players = found.meant.contains("White") && found.meant.contains("Black");
   if (found.has_squares || found.meant.size() < (has_players ? 2 : fewest)) return nullptr;
-  bool const in_prose = is_prose(others);
+  bool const in_prose = has_labels(others);
   if (is_of_labels(form) && (in_prose || !are_of_pdn(found.names))) return nullptr;
   return std::make_unique<Fields>(form, std::string{found.first}, in_prose);
 }

@@ -38,6 +38,21 @@ std::optional<MarkedTag> marked_tag(std::string_view line) {
   return std::nullopt;
 }
 
+/// Whether something before a tag can only be a mark: it has no words, and begins no comment of PDN.
+bool is_mark_alone(std::string_view lead) noexcept {
+  return std::ranges::none_of(lead, [](char c) {
+    return is_letter(c) || is_beyond_ascii(c) || std::string_view{"{;%(\"'"}.find(c) != std::string_view::npos;
+  });
+}
+
+/// What is behind a tag on its text line, if that may be behind each text line: no other tag and no moves.
+std::string_view mark_behind(std::string_view tail) noexcept {
+  constexpr std::size_t longest_tail = 16;
+  bool const is_content =
+      std::ranges::any_of(tail, [](char c) { return is_digit(c) || c == '['; }) || tail.size() > longest_tail;
+  return is_content ? std::string_view{} : tail;
+}
+
 /// What is before each text line, in which a number stands for any number.
 class Lead {
  public:
@@ -108,14 +123,21 @@ class LineMarks final : public Unwrapper {
   void look_at(std::string_view beginning) {
     std::size_t lines = 0;
     std::size_t marked = 0;
+    is_in_each_line_ = true;
     for (; !beginning.empty(); beginning.remove_prefix(first_text_line(beginning).size())) {
       auto const line = first_text_line(beginning);
-      if (trimmed(line).empty() || marked_tag(line)) continue;
-      ++lines;
-      marked += lead_.match(line) ? 1U : 0U;
+      bool const is_tag = marked_tag(line).has_value();
+      auto const match = lead_.match(line);
+      bool const has_mark = match && is_mark(*match, is_tag);
+      number_ = has_mark ? match->number : number_;
+      bool const is_counted = !is_tag && !trimmed(line).empty();
+      lines += is_counted ? 1U : 0U;
+      marked += is_counted && has_mark ? 1U : 0U;
     }
     is_in_each_line_ = 2 * marked > lines;
+    number_ = 0;
   }
+  [[nodiscard]] bool is_in_each_line() const noexcept { return is_in_each_line_; }
 
   void unwrap(std::string_view line, std::string& text) override {
     bool const is_tag = marked_tag(line).has_value();
@@ -182,15 +204,20 @@ std::unique_ptr<Unwrapper> find_line_marks(std::string_view beginning) {
     auto& found = leads[Lead{tag->lead}.signs()];
     found.names.insert(tag->name);
     found.lead = found.tags++ == 0 ? tag->lead : found.lead;
-    ++found.tails[std::string{tag->tail}];
+    ++found.tails[std::string{mark_behind(tag->tail)}];
   }
   auto const most = std::ranges::max_element(leads, {}, [](auto const& each) { return each.second.tags; });
-  if (most == leads.end() || most->second.names.size() < fewest_tags || most->second.tags <= plain) return nullptr;
+  if (most == leads.end() || most->second.tags <= plain) return nullptr;
+  if (most->second.names.size() < fewest_tags && !is_mark_alone(most->second.lead)) return nullptr;
   auto const& [signs, found] = *most;
   auto marks =
       std::make_unique<LineMarks>(Lead{found.lead}, std::string{trimmed(found.lead)}, most_frequent(found.tails));
   marks->look_at(beginning);
-  return marks;
+  // The reader of records knows the mark of a list that tags alone have.
+  auto lead = found.lead;
+  skip_blanks(lead);
+  bool const is_list = !marks->is_in_each_line() && list_mark_size(std::string{lead} + "[A \"a\"]") != 0;
+  return is_list ? nullptr : std::move(marks);
 }
 
 }  // namespace damier::pdn

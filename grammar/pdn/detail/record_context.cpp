@@ -53,12 +53,30 @@ bool is_usual(std::string_view score) noexcept {
   return std::ranges::find(usual, score) != usual.end();
 }
 
+/// Whether a text begins with a character that nobody sees and then has one digit alone, which is no move and no number
+/// of one: "3" of "18-2", such a character, "3".
+bool is_rest_of_square(std::string_view text) noexcept {
+  text.remove_prefix(std::min(unseen_size(text), text.size()));
+  bool const is_digit_alone = !text.empty() && is_digit(text.front()) &&
+                              (text.size() == 1 || is_white_space(text[1]) || is_one_of(text[1], ",!?(){}*;"));
+  return is_digit_alone;
+}
+
 }  // namespace
 
 /// Whether a token that may be a move is text, because it is among words: "in 1995", "ab4 was".
 bool RecordInProgress::is_text(Token token, std::size_t events_before, std::size_t end) {
+  if (phase_ == Phase::ended && depth_ == 0 && is_text_behind_game(token, end)) return true;
   return (token == Token::bare_move && in_unexpected_) ||
          (token == Token::semi_short && !is_semi_short_here(events_before, end));
+}
+
+/// Whether a token behind the result of a game is no move of it or of the next one: the dashes before a signature, a
+/// year, the scores of a match, "12-8, 11-9".
+bool RecordInProgress::is_text_behind_game(Token token, std::size_t end) const {
+  if (token == Token::placeholder || token == Token::bare_move) return !token_follows(end);
+  bool const is_of_match = in_unexpected_ || (end < text_.size() && text_[end] == ',');
+  return token == Token::move && is_of_match && is_score_of_ten_or_more(text_.substr(at_, end - at_));
 }
 
 /// Whether a semi-short move such as "cd4" is a move here: not among words, and not in a game whose squares have
@@ -114,8 +132,9 @@ Token RecordInProgress::read_look_alike(std::size_t& end) {
   if (!may_have_look_alikes(rest)) return Token::none;
   bool const at_unseen = unseen_size(rest) != 0;
   // A soft hyphen or a mark of direction is nothing; the others may be a blank between two moves.
-  bool const joins = !at_unseen || (zero_width_size(rest) != 0 && !rest.starts_with("\u200b") &&
-                                    !rest.starts_with("\u2060") && !rest.starts_with(byte_order_mark));
+  bool joins = !at_unseen || (zero_width_size(rest) != 0 && !rest.starts_with("\u200b") &&
+                              !rest.starts_with("\u2060") && !rest.starts_with(byte_order_mark));
+  joins = joins || is_rest_of_square(rest);
   bool const is_cut = joins && !events_->empty() && events_->back().kind == EventKind::move &&
                       events_->back().offset + events_->back().length == at_;
   if (at_unseen && !is_cut) return Token::none;

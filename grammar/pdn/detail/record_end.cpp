@@ -34,7 +34,7 @@ RecordInProgress::Outcome RecordInProgress::finish_before_next_game() {
 }
 
 RecordInProgress::Outcome RecordInProgress::finish_at_end_of_file() {
-  if (phase_ == Phase::lead && !faults_.has_error() && !in_unexpected_ && !has_comment_) {
+  if (phase_ == Phase::lead && !faults_.has_error() && !in_unexpected_ && !has_comment_ && !has_text_) {
     end_ = text_.size();
     return Outcome::nothing;
   }
@@ -56,7 +56,7 @@ RecordInProgress::Outcome RecordInProgress::cut(Torn torn) {
     close(true);
     return Outcome::record;
   }
-  if (phase_ == Phase::lead && torn == Torn::no && !faults_.has_error() && !has_comment_) {
+  if (phase_ == Phase::lead && torn == Torn::no && !faults_.has_error() && !has_comment_ && !has_text_) {
     end_ = at_;
     return Outcome::nothing;
   }

@@ -172,6 +172,10 @@ bool has_result(Reading const& reading) { return reading.record.has_result(); }
 bool is_variation(Reading const& reading) { return reading.record.in_variation(); }
 bool may_list_positions(Reading const& reading) { return reading.record.may_list_positions(); }
 bool may_be_position(Reading const& reading) { return !reading.record.is_in_game_without_position(); }
+/// Whether the parenthesis that was read last has begun a variation, and not a remark.
+bool has_begun_variation(Reading const& reading) {
+  return reading.record.in_variation() && reading.record.events().back().kind == EventKind::variation_begin;
+}
 bool goes_on(Reading& reading) { return !reading.finished && reading.record.goes_on(); }
 bool begins_tag(Reading& reading) { return reading.record.tag_begins_here(); }
 
@@ -291,7 +295,7 @@ auto const element_def = list_mark | position | tag_or_end | token | context_tok
 // variation = "(" , { token | result } , ")" ;
 // What is nested too deeply is read as if it were flat.
 auto const variation_def = token_of_record[tokens::variation_begin] >>
-                           -(when<is_variation> >> *item >>
+                           -(when<has_begun_variation> >> *item >>
                              -(when<is_open> >> blanks >> asked<goes_on> >> token_of_record[tokens::variation_end]));
 
 BOOST_SPIRIT_DEFINE(record, element, variation)

@@ -49,7 +49,7 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   noted_.reset();
   readings_.clear();
   squares_ = Squares::unknown;
-  has_comment_ = false;
+  has_comment_ = has_text_ = false;
   has_endless_element_ = false;
 }
 
@@ -141,11 +141,23 @@ RecordInProgress::Step RecordInProgress::take_token(Token token, std::size_t eve
     events_->resize(events_before);
     return take_remark_behind_result();
   }
+  if (token == Token::variation_begin && phase_ == Phase::body && !muted() && is_remark_in_brackets()) {
+    events_->resize(events_before);
+    return take_remark_in_brackets();
+  }
   if (token == Token::comment && text_[at_] == ';') {
     Event const comment = events_->back();
     events_->resize(events_before);
     if (semicolon_parts_moves()) return pass_semicolon();
     events_->push_back(comment);
+  }
+  if (token == Token::placeholder && phase_ == Phase::body && is_page_number()) {
+    events_->resize(events_before);
+    std::size_t const line_end = std::min(text_.find_first_of("\r\n", at_), text_.size());
+    push(EventKind::skipped, at_, line_end);
+    fault(FaultKind::text_beside_game, at_, line_end);
+    drop_muted_events();
+    return advance_to(line_end);
   }
   if (!is_text(token, events_before, offset_of(end))) return take(token, events_before, offset_of(end));
   events_->resize(events_before);
@@ -201,6 +213,11 @@ RecordInProgress::Step RecordInProgress::add(Token token, std::size_t events_bef
         Event& number = (*events_)[events_before - 1];
         number.length = event.offset + event.length - number.offset;
         number.first = 0;
+        events_->pop_back();
+        return Step::on;
+      }
+      if (!muted() && parts_moves(events_before)) {
+        fault_at(FaultKind::sign_between_moves, event);
         events_->pop_back();
         return Step::on;
       }
@@ -402,7 +419,14 @@ RecordInProgress::Step RecordInProgress::unexpected() {
   } else {
     std::size_t const begin = begin_of_unexpected(end);
     push(EventKind::skipped, begin, end);
-    fault(malformed_tag ? FaultKind::malformed_tag : FaultKind::unexpected_text, begin, end);
+    // Also the title of a page, before its first game.
+    bool const is_of_page = phase_ == Phase::lead && noted_.test(static_cast<std::size_t>(FaultKind::page_markup));
+    bool const is_beside_games = (phase_ == Phase::ended && depth_ == 0) || is_of_page;
+    has_text_ = has_text_ || is_of_page;
+    fault(malformed_tag     ? FaultKind::malformed_tag
+          : is_beside_games ? FaultKind::text_beside_game
+                            : FaultKind::unexpected_text,
+          begin, end);
     in_unexpected_ = !malformed_tag && !muted();
     drop_muted_events();
   }

@@ -221,6 +221,7 @@ class RecordInProgress {
     unsigned moves = 0;                      ///< between the number and the event
   };
   [[nodiscard]] bool is_text(Token token, std::size_t events_before, std::size_t end);
+  [[nodiscard]] bool is_text_behind_game(Token token, std::size_t end) const;
   [[nodiscard]] bool is_semi_short_here(std::size_t events_before, std::size_t end);
   [[nodiscard]] bool token_follows(std::size_t end) const;
   [[nodiscard]] Token read_look_alike(std::size_t& end);
@@ -236,6 +237,8 @@ class RecordInProgress {
   // record_separators.cpp
   [[nodiscard]] bool semicolon_parts_moves() const;
   [[nodiscard]] Step pass_semicolon();
+  [[nodiscard]] bool parts_moves(std::size_t dash) const;
+  [[nodiscard]] bool is_page_number() const;
 
   // record_result.cpp
   [[nodiscard]] bool read_worded_result(Step& step);
@@ -244,6 +247,8 @@ class RecordInProgress {
   [[nodiscard]] std::size_t end_of_remark() const noexcept;
   [[nodiscard]] bool is_remark_behind_result() const;
   [[nodiscard]] Step take_remark_behind_result();
+  [[nodiscard]] bool is_remark_in_brackets() const;
+  [[nodiscard]] Step take_remark_in_brackets();
   [[nodiscard]] bool is_dash_for_no_result(std::size_t event, bool before_star) const;
   [[nodiscard]] bool names_reply(std::size_t dots) const;
   [[nodiscard]] bool precedes_reply(std::size_t dots) const;
@@ -281,6 +286,7 @@ class RecordInProgress {
   Phase phase_ = Phase::lead;
   bool has_tags_ = false;
   bool has_comment_ = false;
+  bool has_text_ = false;  ///< of a page, before its first game
   bool has_position_ = false;
   std::size_t comments_end_ = 0;       ///< of the comment lines at the beginning that have been looked at
   bool comments_lead_ = false;         ///< a position is behind them

@@ -162,6 +162,55 @@ RecordInProgress::Step RecordInProgress::take_remark_behind_result() {
   return Step::on;
 }
 
+// --- remarks between the moves ---------------------------------------------------------------------------------------
+
+/// Whether the bracket here, among the moves, has words in the place of a variation: "(a good move!)", "(15 min)". With
+/// words before and behind them, moves are only named: "(19-23 is good, too)" is a variation, "(also 19-23 is good)"
+/// none.
+bool RecordInProgress::is_remark_in_brackets() const {
+  auto const near = near_text();
+  char const* const first = skip_blanks(text_.data() + at_ + 1, text_.data() + near.size());
+  char const* sign = first;
+  while (is_digit(*sign)) ++sign;
+  bool const begins_variation = sign != first && (*sign == '.' || *sign == '-' || *sign == 'x');
+  std::size_t const close = begins_variation ? std::string_view::npos : closing_bracket(near, at_);
+  if (close == std::string_view::npos || near.substr(0, close).find_first_of("{}", at_) < close) return false;
+  char const* const last = text_.data() + close;
+  bool first_is_word = false;
+  bool last_is_word = false;
+  bool has_moves = false;
+  auto const move = std::ranges::find(*events_, EventKind::move, &Event::kind);
+  bool const has_letters = move == events_->end() || !is_digit(text_of(*move)[0]);  // of a board
+  for (char const* place = first; place < last; place = skip_blanks(place, last)) {
+    std::vector<Event> read;
+    char const* end = place;
+    Token const token = *place == '%' || *place == ';' ? Token::none : read_token(end, {text_.data(), last, read});
+    char const* const word_end =
+        token != Token::none ? end : std::min(text_.data() + unexpected_end(near, offset_of(place)), last);
+    bool const is_move = token == Token::move || (token == Token::semi_short && has_letters);
+    bool const is_word = token == Token::bare_move || token == Token::semi_short ||
+                         (token == Token::none && !std::all_of(place, word_end, is_digit));
+    has_moves = has_moves || is_move;
+    if (is_word || is_move) {
+      first_is_word = first_is_word || (is_word && !is_move && place == first);
+      last_is_word = !is_move;
+    }
+    place = word_end;
+  }
+  return last_is_word && (!has_moves || first_is_word);
+}
+
+RecordInProgress::Step RecordInProgress::take_remark_in_brackets() {
+  std::size_t const close = closing_bracket(near_text(), at_);
+  fault_once(FaultKind::remark_in_brackets, at_, close + 1);
+  push(EventKind::comment, at_ + 1, close);
+  has_comment_ = true;
+  in_unexpected_ = false;
+  note_references(events_->back());
+  drop_muted_events();
+  return advance_to(close + 1);
+}
+
 // --- dots that name the side -----------------------------------------------------------------------------------------
 
 /// Whether dots without a number of their own, "1. 32-28 ... 19-23", are before the reply that is due by the numbers.

@@ -1,5 +1,6 @@
-// Semicolons between moves. In PDN a semicolon begins a comment up to the end of its text line, but people also put it
-// between moves, "1. 32-28, 18-23; 2. 38-32, 12-18;". The numbers of the moves decide.
+// Signs between moves. In PDN a semicolon begins a comment up to the end of its text line, and a dash is a move that is
+// left out, but people also put them between moves: "1. 32-28, 18-23; 2. 38-32, 12-18;", "1. 32-28 - 18-23". The
+// numbers of the moves decide.
 
 #include "grammar/pdn/detail/record_in_progress.hpp"
 #include "text/byte_classes.hpp"
@@ -62,7 +63,8 @@ Tokens read_tokens(std::string_view text, std::size_t begin, std::size_t end) {
     tokens.ends_variation = token == Token::variation_end && depth == 0;
     depth += token == Token::variation_begin ? 1U : 0U;
     depth -= token == Token::variation_end && depth > 0 ? 1U : 0U;
-    bool const counts = token == Token::move || token == Token::number || token == Token::result;
+    bool const counts =
+        token == Token::move || token == Token::number || token == Token::result || token == Token::placeholder;
     if (depth != 0 || !counts) continue;
     tokens.separators += parts ? 1U : 0U;
     parts = false;
@@ -94,7 +96,7 @@ bool RecordInProgress::semicolon_parts_moves() const {
   bool is_due = true;
   for (Event const& event : rest.events) {
     has_number = has_number || event.kind == EventKind::move_number;
-    count.moves += event.kind == EventKind::move ? 1U : 0U;
+    count.moves += event.kind == EventKind::move || event.kind == EventKind::placeholder ? 1U : 0U;
     is_due = is_due && (event.kind != EventKind::move_number || count.take_number(text_of(event)));
   }
   if (!is_due) return false;
@@ -114,9 +116,46 @@ bool RecordInProgress::semicolon_parts_moves() const {
 /// Passes a semicolon between moves.
 RecordInProgress::Step RecordInProgress::pass_semicolon() {
   parts_by_semicolons_ = true;
-  fault_once(FaultKind::semicolon_between_moves, at_, at_ + 1);
+  fault_once(FaultKind::sign_between_moves, at_, at_ + 1);
   ++at_;
   return Step::on;
+}
+
+/// Whether the dash that is the given event is between two moves, and stands for none: both moves of a pair are there
+/// without it.
+bool RecordInProgress::parts_moves(std::size_t dash) const {
+  auto const place = place_in_pair(dash);
+  auto const written = text_of((*events_)[dash]);
+  bool const is_dash = !written.starts_with('.') && written != ellipsis;
+  if (!is_dash || phase_ != Phase::body || !place.number || place.moves == 0 || place.moves > 2) return false;
+  auto const near = near_text();
+  std::size_t const end = std::min(near.find_first_of(";(", at_), near.size());
+  auto const next = read_tokens(near, at_, end).events;
+  auto const is_next_number = [&](std::size_t i) {
+    return i < next.size() && next[i].kind == EventKind::move_number &&
+           value_of(text_of(next[i])) == value_of(*place.number) + 1 && !is_number_of_reply(text_of(next[i]));
+  };
+  if (place.moves == 2) return is_next_number(0);
+  bool const is_reply = !next.empty() && next[0].kind == EventKind::move;
+  return is_reply && (is_next_number(1) || (next.size() > 1 && next[1].kind == EventKind::result));
+}
+
+/// Whether a text line has the number of a page alone, "- 34 -", whose first dash begins here.
+bool RecordInProgress::is_page_number() const {
+  if (!begins_text_line(text_, at_)) return false;
+  auto const near = near_text();
+  auto line = near.substr(at_, std::min(near.find_first_of("\r\n", at_), near.size()) - at_);
+  auto const take_dash = [&] {
+    auto const size = dash_size(line);
+    line.remove_prefix(size);
+    while (!line.empty() && is_inner_blank(line.front())) line.remove_prefix(1);
+    return size != 0;
+  };
+  bool const begins = take_dash();
+  auto const digits = std::min(line.find_first_not_of("0123456789"), line.size());
+  line.remove_prefix(digits);
+  while (!line.empty() && is_inner_blank(line.front())) line.remove_prefix(1);
+  return begins && digits != 0 && digits <= 4 && take_dash() && line.empty();
 }
 
 }  // namespace damier::pdn

@@ -18,6 +18,6 @@ namespace damier::pdn {
 /// Quoted-printable text: [White =22A=22].
 [[nodiscard]] std::unique_ptr<Unwrapper> find_quoted_printable(std::string_view beginning);
 /// Tags without their brackets: White=A, White;A, {White "A"}, (White "A").
-[[nodiscard]] std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*is_prose)(std::string_view));
+[[nodiscard]] std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*has_labels)(std::string_view));
 
 }  // namespace damier::pdn

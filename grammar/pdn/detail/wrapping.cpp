@@ -77,14 +77,14 @@ std::string_view first_text_line(std::string_view text) noexcept {
   return text.substr(0, std::min(text.size(), end + (is_pair ? 2U : 1U)));
 }
 
-std::unique_ptr<Unwrapper> find_wrapping(std::string_view beginning, bool (*is_prose)(std::string_view)) {
+std::unique_ptr<Unwrapper> find_wrapping(std::string_view beginning, bool (*has_labels)(std::string_view)) {
   if (beginning.starts_with(byte_order_mark)) beginning.remove_prefix(byte_order_mark.size());
   skip_blanks(beginning);
   if (auto found = find_quoted_printable(beginning)) return found;
   if (begins_with_plain_tag(beginning)) return nullptr;
   if (auto found = find_strings(beginning)) return found;
   if (auto found = find_line_marks(beginning)) return found;
-  return find_fields(beginning, is_prose);
+  return find_fields(beginning, has_labels);
 }
 
 std::unique_ptr<ByteSource> unwrapped(std::unique_ptr<ByteSource> source, Unwrapper& unwrapper) {

@@ -71,8 +71,8 @@ inline constexpr std::array look_alikes{
   return text.starts_with("З") ? 2 : 0;
 }
 
-/// The length of a reference of HTML at the beginning of a text, "&ndash;", "&#8722;", if it means a character for which
-/// size gives a length; 0 otherwise.
+/// The length of a reference of HTML at the beginning of a text, "&ndash;", "&#8722;", if it means a character for
+/// which size gives a length; 0 otherwise.
 template <typename Size>
 [[nodiscard]] std::size_t reference_size(std::string_view text, Size const& size) {
   auto const reference = character_reference(text);
@@ -191,6 +191,38 @@ template <typename Size>
   return text.starts_with("·") ? 2 : text.starts_with("•") ? 3 : 0;
 }
 
+/// The scores of a match, "12-8, 11-9", of which each adds up to twenty points. One alone may be a move.
+[[nodiscard]] inline std::size_t scores_size(std::string_view text) {
+  constexpr unsigned points = 20;
+  std::size_t at = 0;
+  std::size_t end = 0;
+  auto const take_number = [&] {
+    unsigned number = 0;
+    for (std::size_t digits = 0; digits < 2 && at < text.size() && is_digit(text[at]); ++digits) {
+      number = 10 * number + static_cast<unsigned>(text[at++] - '0');
+    }
+    return number;
+  };
+  for (bool is_first = true;; is_first = false) {
+    auto const first = take_number();
+    auto const sign = first != 0 ? quiet_size(text.substr(at)) : 0;
+    at += sign;
+    if (sign == 0 || first + take_number() != points ||
+        (at < text.size() && (is_digit(text[at]) || is_letter(text[at])))) {
+      return end;
+    }
+    end = is_first ? 0 : at;
+    if (at == text.size() || text[at] != ',') {
+      return end;
+    }
+    ++at;
+    while (at < text.size() && is_inner_blank(text[at])) {
+      ++at;
+    }
+  }
+}
+
+inline constexpr Sized<scores_size> scores{};
 inline constexpr Sized<space_size> blank{};
 inline constexpr Sized<quiet_size> quiet{};
 inline constexpr Sized<taking_size> taking{};

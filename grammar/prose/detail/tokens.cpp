@@ -294,7 +294,7 @@ class Tokenizer {
       put(TokenKind::blur, size);
       return true;
     }
-    if (auto const size = numeric ? length_of(date) : 0; size != 0) {
+    if (auto const size = numeric ? length_of(date | scores) : 0; size != 0) {
       put(TokenKind::number, size);  // of no value: it is no square and no number of a move
       return true;
     }

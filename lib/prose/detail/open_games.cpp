@@ -128,16 +128,19 @@ bool begins_json(std::string_view text) noexcept {
   return text.starts_with(']') || begins_json_object(text);
 }
 
+/// Whether a text is of a kind that has names in lines such as "White: Name".
+bool has_labels(std::string_view text) { return prose::looks_like_prose(text) || manoury::looks_like_manoury(text); }
+
 /// What is around the games of a source, whose beginning is decoded; nullptr if there is nothing, or if the source is
 /// no lines of text.
 std::unique_ptr<pdn::Unwrapper> wrapping_of(BegunSource const& source, std::string_view decoded) {
-  auto const is_page = prose::markup_of(decoded) == prose::Markup::html;
-  auto unwrapper = is_page ? pdn::find_game_strings(decoded) : pdn::find_wrapping(decoded, prose::looks_like_prose);
+  auto text = decoded;
+  skip_white_space(text);
+  auto const is_page = text.starts_with('<') && prose::markup_of(decoded) == prose::Markup::html;
+  auto unwrapper = is_page ? pdn::find_game_strings(decoded) : pdn::find_wrapping(decoded, has_labels);
   if (unwrapper == nullptr) {
     return nullptr;
   }
-  auto text = decoded;
-  skip_white_space(text);
   auto const is_utf16 = source.beginning().find('\0') != std::string_view::npos;
   return is_utf16 || begins_json(text) ? nullptr : std::move(unwrapper);
 }

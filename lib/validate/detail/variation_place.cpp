@@ -139,9 +139,11 @@ std::optional<Line> VariationPlacer::earlier_line(std::size_t begin, Line const&
     return std::nullopt;
   }
   auto const earlier = line_after(std::span{*path}.subspan(back));
-  // Where the move is legal behind the last move alone, the number is wrong.
-  if (!earlier || (!is_legal(*first, earlier->before) && line.readable() &&
-                   (is_legal(*first, line.before) || is_legal(*first, line.now)))) {
+  // Where the move is legal behind the last move alone, the number is wrong. Without dots it names no side in French
+  // texts, which have the replies in parentheses.
+  bool const names_reply = *turn % 2 == 1;
+  bool const is_legal_now = line.readable() && (is_legal(*first, line.before) || is_legal(*first, line.now));
+  if (!earlier || (!is_legal(*first, earlier->before) && (is_legal_now || !names_reply))) {
     return std::nullopt;
   }
   late_.push_back({game_.items[begin].source_begin, game_.items[(*path)[back]].source_begin});
