@@ -373,8 +373,12 @@ bool is_page_mark(std::string_view text, std::span<Token const> tokens, TextLine
   if (is_time(all)) {
     return true;
   }
+  // "Kok - Bol 1-1", not "Result: 1-1": a header.
   auto const tags = read_heading(text, tokens, line.first, line.end, languages, false).tags;
-  return std::ranges::find(tags, "Result", &HeadingTag::name) != tags.end();
+  auto const has = [&](std::string_view name) {
+    return std::ranges::find(tags, name, &HeadingTag::name) != tags.end();
+  };
+  return all.find(':') == std::string_view::npos && has("White") && has("Black") && has("Result");
 }
 
 /// Whether a paragraph has moves and no number of a move, as a line of scores has: "12-8, 11-9".

@@ -85,6 +85,22 @@ std::optional<std::size_t> VariationPlacer::last_move_before(std::size_t begin) 
 
 /// Which turn a move is by the number that is written before it or before the moves in front of it: 2 for the first
 /// move of "1.", 3 for the second or "1...". Nothing if there is no number.
+namespace {
+
+/// Whether the source has the dots of a reply behind a number: "2. … (17-21)" of Manoury text, whose number is the
+/// digits alone.
+bool has_dots_behind(GameTape const& tape, Event const& number) noexcept {
+  auto rest = tape.source.substr(std::size_t{number.offset} + number.length);
+  if (rest.starts_with("..")) {
+    return true;
+  }
+  auto const dots = std::min(rest.find_first_not_of(".) \t\r\n"), rest.size());
+  rest.remove_prefix(dots);
+  return rest.starts_with("\u2026");
+}
+
+}  // namespace
+
 std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const noexcept {
   constexpr std::size_t most_looked_at = 256;
   auto const& events = tape_.events;
@@ -106,7 +122,8 @@ std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const
       dots = true;
     } else if (depth == 0 && event->kind == EventKind::move_number) {
       auto const number = tape_.text(*event);
-      return 2 * pdn::value_of(number) + (dots || is_number_of_reply(number) ? 1U : 0U) + moves;
+      return 2 * pdn::value_of(number) +
+             (dots || is_number_of_reply(number) || has_dots_behind(tape_, *event) ? 1U : 0U) + moves;
     }
   }
   return std::nullopt;
