@@ -33,10 +33,10 @@ struct GameChoice {
 
 /// A game of a source. What its header does not say is empty.
 struct SourceGame {
-  GameReference reference;  ///< by the base or the file
-  std::string white, black, event, site;
-  std::optional<int> year, white_rating, black_rating;
-  MainLine line;                   ///< its variant is nullptr if it is not known
+  GameReference reference = {};  ///< by the base or the file
+  std::string white = {}, black = {}, event = {}, site = {};
+  std::optional<int> year = {}, white_rating = {}, black_rating = {};
+  MainLine line = {};              ///< its variant is nullptr if it is not known
   bool own_start = false;          ///< it does not begin from the start position of its variant
   bool has_errors = false;         ///< of a file: it has a finding of error level
   std::optional<Game> whole = {};  ///< of a file, if GameChoice::whole_games wants it

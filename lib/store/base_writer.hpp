@@ -3,7 +3,7 @@
 #include "game/game.hpp"
 #include "grammar/tape.hpp"
 #include "store/base.hpp"
-#include "store/prepared_game.hpp"
+#include "store/detail/prepared_game.hpp"
 
 #include <chrono>
 #include <cstdint>

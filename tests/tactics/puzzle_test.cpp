@@ -221,9 +221,8 @@ TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
 }
 
 TEST_CASE("a copy of a game adds no puzzle, and neither do more combinations of the same game") {
-  Puzzle one{.proof = {.position = international().start()},
-             .result = {.worth = won_score},
-             .source = {.game = {.number = 1}}};
+  Puzzle one{
+      .proof = {.position = international().start()}, .result = {.worth = won_score}, .source = {.game = {"", 1}}};
   auto other = one;
   other.proof.position.side = Colour::black;
   PuzzleSelection selection{{}};

@@ -2,11 +2,11 @@
 
 #include "apps/damier/findings/finding_report.hpp"
 #include "apps/damier/findings/problem_findings.hpp"
+#include "duplicates/repeat_watch.hpp"
 #include "endgame/table_folder.hpp"
 #include "grammar/game_reader.hpp"
 #include "language/language.hpp"
 #include "reading/judged_record.hpp"
-#include "reading/repeat_watch.hpp"
 
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-#include "search/move_marks.hpp"
+#include "search/detail/move_marks.hpp"
 
 #include "rules/routes.hpp"
 #include "rules/ways.hpp"

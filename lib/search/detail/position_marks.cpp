@@ -1,10 +1,10 @@
 #include "search/detail/endgame_value.hpp"
 #include "search/detail/legal_marks.hpp"
 #include "search/detail/mark_where.hpp"
+#include "search/detail/move_marks.hpp"
 #include "search/detail/position_test.hpp"
 #include "search/header_test.hpp"
 #include "search/mirrored_terms.hpp"
-#include "search/move_marks.hpp"
 
 #include <algorithm>
 #include <cstdint>

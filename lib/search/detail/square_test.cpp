@@ -2,9 +2,9 @@
 
 #include "search/detail/legal_marks.hpp"
 #include "search/detail/mark_where.hpp"
+#include "search/detail/move_marks.hpp"
 #include "search/detail/square_relations.hpp"
 #include "search/header_test.hpp"
-#include "search/move_marks.hpp"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 #include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/name_cache.hpp"
+#include "store/detail/prepared_game.hpp"
 #include "store/games.hpp"
-#include "store/prepared_game.hpp"
 
 #include <cstdint>
 #include <functional>

@@ -7,9 +7,9 @@
 #include "store/detail/game_lines.hpp"
 #include "store/detail/layer_rows.hpp"
 #include "store/detail/name_memory.hpp"
+#include "store/detail/prepared_game.hpp"
 #include "store/detail/row_batch.hpp"
 #include "store/detail/source_runs.hpp"
-#include "store/prepared_game.hpp"
 
 #include <cstddef>
 #include <cstdint>

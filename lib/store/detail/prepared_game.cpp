@@ -1,4 +1,4 @@
-#include "store/prepared_game.hpp"
+#include "store/detail/prepared_game.hpp"
 
 #include "coding/move_codec.hpp"
 #include "game/walker.hpp"

@@ -1,4 +1,4 @@
-#include "reading/detail/repeat_sweep.hpp"
+#include "duplicates/detail/repeat_sweep.hpp"
 
 #include <algorithm>
 #include <utility>

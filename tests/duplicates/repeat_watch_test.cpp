@@ -1,4 +1,4 @@
-#include "reading/repeat_watch.hpp"
+#include "duplicates/repeat_watch.hpp"
 
 #include "tests/game/long_game.hpp"
 #include "tests/game/read_records.hpp"

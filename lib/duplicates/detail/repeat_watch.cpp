@@ -1,7 +1,6 @@
-#include "reading/repeat_watch.hpp"
+#include "duplicates/repeat_watch.hpp"
 
-#include "language/message.hpp"
-#include "reading/detail/repeat_sweep.hpp"
+#include "duplicates/detail/repeat_sweep.hpp"
 #include "text/varint.hpp"
 
 #include <optional>
@@ -68,20 +67,7 @@ RepeatKind kind_of(char letter) noexcept {
 }  // namespace
 
 Finding finding_of(Repeat const& repeat, std::span<std::string const> files) {
-  auto const number = repeat.other.number;
-  auto const& file = files[repeat.other.file];
-  Finding finding;
-  finding.severity = Severity::hint;
-  finding.where = repeat.record.where;
-  constexpr FindingCode copy{"duplicate-game"}, beginning{"prefix-game"};
-  finding.code = (repeat.kind == RepeatKind::copy ? copy : beginning).name();
-  switch (repeat.kind) {
-    case RepeatKind::copy: finding.message = message("same-moves", "number"_a = number, "file"_a = file); break;
-    case RepeatKind::beginning: finding.message = message("is-beginning", "number"_a = number, "file"_a = file); break;
-    case RepeatKind::whole: finding.message = message("has-beginning", "number"_a = number, "file"_a = file); break;
-  }
-  finding.hint = message("dedupe-shows");
-  return finding;
+  return repeat_finding(repeat.kind, repeat.record.where, {files[repeat.other.file], repeat.other.number});
 }
 
 RepeatWatch::RepeatWatch(std::size_t most_bytes) : records_{most_bytes} {}

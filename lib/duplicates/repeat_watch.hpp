@@ -1,8 +1,9 @@
 #pragma once
 
+#include "duplicates/detail/repeat_record.hpp"
+#include "duplicates/detail/run_sorter.hpp"
+#include "duplicates/repeat_finding.hpp"
 #include "grammar/diagnostic.hpp"
-#include "reading/detail/repeat_record.hpp"
-#include "reading/detail/run_sorter.hpp"
 #include "validate/finding.hpp"
 
 #include <cstddef>
@@ -21,13 +22,6 @@ struct RecordPlace {
   std::string label;         ///< an arbitrary value that is returned to the caller
 };
 
-/// The relation of a record to another one.
-enum class RepeatKind : std::uint8_t {
-  copy,       ///< it has the moves of the other
-  beginning,  ///< its moves are the beginning of the other's
-  whole,      ///< the other's moves are the beginning of its own
-};
-
 /// A record of a game of which another record came before.
 struct Repeat {
   RepeatKind kind = RepeatKind::copy;
@@ -35,14 +29,13 @@ struct Repeat {
   RecordPlace other;  ///< without its label
 };
 
-/// The finding that reports a repeat: "duplicate-game" or "prefix-game", a hint at the beginning of the record. files:
-/// the names of the files, by RecordPlace::file.
+/// The finding that reports a repeat. files: the names of the files, by RecordPlace::file.
 [[nodiscard]] Finding finding_of(Repeat const& repeat, std::span<std::string const> files);
 
 /// Finds repeated games among any number of games from several files: records with the same moves, or with moves that
 /// are the beginning of another record's. repeat_record.hpp defines when two records are of one game. A beginning must
 /// be the beginning of one game only: of the longer records that it may begin, each is the beginning of the next.
-/// find_duplicates (duplicates/duplicates.hpp) compares the games of a base more thoroughly.
+/// find_duplicates (duplicates/duplicates.hpp) compares the games of a base more thoroughly, as more is known of them.
 ///
 /// Moves are compared byte by byte. Memory is bounded: the games are sorted by their moves, in a temporary file if
 /// they are many (see RunSorter), some 250 bytes for a game of 80 plies. Of records with fewer than

@@ -1,4 +1,4 @@
-#include "reading/detail/run_sorter.hpp"
+#include "duplicates/detail/run_sorter.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reading/detail/repeat_record.hpp"
+#include "duplicates/detail/repeat_record.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "reading/detail/repeat_record.hpp"
+#include "duplicates/detail/repeat_record.hpp"
 
 #include "notation/fen.hpp"
 #include "rules/variant.hpp"
