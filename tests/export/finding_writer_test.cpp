@@ -96,7 +96,7 @@ TEST_CASE("a page that would be too large says how many records of text it leave
     auto const writer = html_finding_writer("book.txt", language);
     std::string text;
     ReadRecord record{{"book.txt"}, {}, std::string(10U << 20U, 'x')};
-    for (; record.game < records; ++record.game) {
+    for (; record.game.number < records; ++record.game.number) {
       writer->put_reading(record, text);
     }
     writer->end({}, text);

@@ -142,7 +142,7 @@ class QuotedStrings final : public Unwrapper {
   /// Whether a string may begin with a tag. Other quotation marks may be alone, as apostrophes are.
   static bool may_begin_game(std::string_view text) noexcept {
     for (;;) {
-      skip_blanks(text);
+      damier::skip_blanks(text);
       if (!text.starts_with("\\n") && !text.starts_with("\\r")) return text.empty() || text.front() == '[';
       text.remove_prefix(2);
     }
