@@ -135,7 +135,7 @@ TEST_CASE("JSON: control characters, quotes and every script are kept") {
   Game game;
   game.variant = &international();
   game.start = international().start();
-  game.tags.push_back({"Event", "tab\there \x01 \" \\ / 锦标赛 \U0001F600 Дамка"});
+  game.tags.push_back({"Remark", "tab\there \x01 \" \\ / 锦标赛 \U0001F600 Дамка"});
   game.add(ItemKind::comment, "\\\" \\u0041 <script> 锦\\");
   game.result = "*";
   auto const back = read_json(as_json(game));

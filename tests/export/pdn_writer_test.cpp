@@ -109,7 +109,7 @@ TEST_CASE("elements that only other formats have are written so that they read b
   game.variant = &international();
   game.evidence = VariantEvidence::declared;
   game.start = international().start();
-  game.tags = {{"my tag", "a"}, {"", "b"}, {"7\u00A0", "c"}, {"\u0421\u0447\u0451\u0442", "d"}};
+  game.tags = {{"my tag", "a"}, {"", "b"}, {"7\u00A0", "c"}, {"\u0421\u043b\u043e\u0432\u043e", "d"}};
   game.add(ItemKind::move, "O1-7");
   game.add(ItemKind::strength, "very good");
   game.add(ItemKind::placeholder, "-");
@@ -121,7 +121,7 @@ TEST_CASE("elements that only other formats have are written so that they read b
   auto const once = written(game);
   CHECK(once ==
         "[GameType \"20\"]\n[DamierVariant \"international; evidence declared\"]\n[my_tag \"a\"]\n[_ \"b\"]\n[_7__ "
-        "\"c\"]\n[\u0421\u0447\u0451\u0442 \"d\"]\n\n"
+        "\"c\"]\n[\u0421\u043b\u043e\u0432\u043e \"d\"]\n\n"
         "{ O1-7 } { very good } -- { x } $12345678901 { 7, or 8 } { a \" in it } 2-0\n\n");
   CHECK(written(read(once)) == once);
 }

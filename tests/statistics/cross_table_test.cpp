@@ -77,7 +77,7 @@ TEST_CASE("results such as 12-8 count as they are written where all are written 
 }
 
 TEST_CASE("a result without numbers counts the full score where the others are written", "[statistics]") {
-  CountedBase base{record("A", "B", "12-8", round("1")) + record("C", "A", "B+", round("2"))};
+  CountedBase base{record("A", "B", "12-8", round("1")) + record("C", "A", "W+", round("2"))};
   auto const table = table_of(base, {.as_written = true});
   CHECK(ranking(table, base.book()) == "1 C 20, 2 A 12, 3 B 8");
   CHECK(notes(table) == "unwritten 2; missing x1");

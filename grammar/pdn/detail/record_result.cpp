@@ -175,6 +175,8 @@ bool RecordInProgress::is_remark_in_brackets() const {
   bool const begins_variation = sign != first && (*sign == '.' || *sign == '-' || *sign == 'x');
   std::size_t const close = begins_variation ? std::string_view::npos : closing_bracket(near, at_);
   if (close == std::string_view::npos || near.substr(0, close).find_first_of("{}", at_) < close) return false;
+  if (near.substr(0, close).find("/FEN", at_) != std::string_view::npos)
+    return false;  // a setup, which may have brackets
   char const* const last = text_.data() + close;
   bool first_is_word = false;
   bool last_is_word = false;

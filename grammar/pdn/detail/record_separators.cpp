@@ -127,6 +127,10 @@ bool RecordInProgress::parts_moves(std::size_t dash) const {
   auto const place = place_in_pair(dash);
   auto const written = text_of((*events_)[dash]);
   bool const is_dash = !written.starts_with('.') && written != ellipsis;
+  auto const* event = &(*events_)[dash];
+  while (event != events_->data() && event[-1].kind != EventKind::move_number) {
+    if ((--event)->kind == EventKind::placeholder) return false;  // this one may be another
+  }
   if (!is_dash || phase_ != Phase::body || !place.number || place.moves == 0 || place.moves > 2) return false;
   auto const near = near_text();
   std::size_t const end = std::min(near.find_first_of(";(", at_), near.size());

@@ -16,6 +16,18 @@ bool is_remark(ItemKind kind) noexcept {
          kind == ItemKind::strength || kind == ItemKind::skipped;
 }
 
+/// Whether the source has the dots of a reply behind a number: "2. … (17-21)" of Manoury text, whose number is the
+/// digits alone.
+bool has_dots_behind(GameTape const& tape, Event const& number) noexcept {
+  auto rest = tape.source.substr(std::size_t{number.offset} + number.length);
+  if (rest.starts_with("..")) {
+    return true;
+  }
+  auto const dots = std::min(rest.find_first_not_of(".) \t\r\n"), rest.size());
+  rest.remove_prefix(dots);
+  return rest.starts_with("\u2026");
+}
+
 }  // namespace
 
 bool VariationPlacer::settle(std::size_t begin, Line const& line) {
@@ -85,22 +97,6 @@ std::optional<std::size_t> VariationPlacer::last_move_before(std::size_t begin) 
 
 /// Which turn a move is by the number that is written before it or before the moves in front of it: 2 for the first
 /// move of "1.", 3 for the second or "1...". Nothing if there is no number.
-namespace {
-
-/// Whether the source has the dots of a reply behind a number: "2. … (17-21)" of Manoury text, whose number is the
-/// digits alone.
-bool has_dots_behind(GameTape const& tape, Event const& number) noexcept {
-  auto rest = tape.source.substr(std::size_t{number.offset} + number.length);
-  if (rest.starts_with("..")) {
-    return true;
-  }
-  auto const dots = std::min(rest.find_first_not_of(".) \t\r\n"), rest.size());
-  rest.remove_prefix(dots);
-  return rest.starts_with("\u2026");
-}
-
-}  // namespace
-
 std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const noexcept {
   constexpr std::size_t most_looked_at = 256;
   auto const& events = tape_.events;
@@ -132,6 +128,10 @@ std::optional<unsigned> VariationPlacer::turn_by_numbers(Item const& move) const
 /// Whether the first move of a variation is by its number the one after the last move before it, and there is a move
 /// that it replaces.
 bool VariationPlacer::numbers_follow(std::size_t begin, Item const& first) const noexcept {
+  auto const is_dots = [](Item const& item) { return item.kind == ItemKind::placeholder; };
+  if (std::any_of(std::as_const(game_).items.data() + begin, &first, is_dots)) {
+    return false;  // a number behind dots counts from these
+  }
   auto const last = last_move_before(begin);
   auto const turn = last ? turn_by_numbers(game_.items[*last]) : std::nullopt;
   auto const next = turn ? turn_by_numbers(first) : std::nullopt;
@@ -160,7 +160,8 @@ std::optional<Line> VariationPlacer::earlier_line(std::size_t begin, Line const&
   // texts, which have the replies in parentheses.
   bool const names_reply = *turn % 2 == 1;
   bool const is_legal_now = line.readable() && (is_legal(*first, line.before) || is_legal(*first, line.now));
-  if (!earlier || (!is_legal(*first, earlier->before) && (is_legal_now || !names_reply))) {
+  bool const is_sure = names_reply && !is_legal_now && game_.items[*last].keeps_the_rules();
+  if (!earlier || (!is_legal(*first, earlier->before) && !is_sure)) {
     return std::nullopt;
   }
   late_.push_back({game_.items[begin].source_begin, game_.items[(*path)[back]].source_begin});
