@@ -114,7 +114,7 @@ bool is_inert_on_terminals(std::string_view text) { return damier::printable_lin
 
 }  // namespace
 
-TEST_CASE("hostile texts come back from JSON and NDJSON as they were", "[cli][hostile]") {
+TEST_CASE("hostile texts come back from JSON and NDJSON as they were, but for odd blanks in names", "[cli][hostile]") {
   for (auto const* const format : {"json", "ndjson"}) {
     CAPTURE(format);
     auto const written = run({"export", archives().hostile_base, "--to", format});
@@ -135,7 +135,7 @@ TEST_CASE("hostile texts come back from JSON and NDJSON as they were", "[cli][ho
         std::string const name{tag[0].GetString()};
         std::string const value{tag[1].GetString(), tag[1].GetStringLength()};
         if (name != "Date" && name != "GameType" && name != "Result") {
-          CHECK(value == expected);
+          CHECK(value == (damier::is_naming_tag(name) ? damier::plain_name(expected) : expected));
         }
       }
     }

@@ -58,7 +58,7 @@ class Lead {
  public:
   Lead() = default;
   explicit Lead(std::string_view lead) {
-    skip_blanks(lead);
+    damier::skip_blanks(lead);
     while (!lead.empty()) {
       if (!is_digit(lead.front())) {
         signs_ += lead.front();
@@ -215,7 +215,7 @@ std::unique_ptr<Unwrapper> find_line_marks(std::string_view beginning) {
   marks->look_at(beginning);
   // The reader of records knows the mark of a list that tags alone have.
   auto lead = found.lead;
-  skip_blanks(lead);
+  damier::skip_blanks(lead);
   bool const is_list = !marks->is_in_each_line() && list_mark_size(std::string{lead} + "[A \"a\"]") != 0;
   return is_list ? nullptr : std::move(marks);
 }

@@ -79,7 +79,7 @@ std::string_view first_text_line(std::string_view text) noexcept {
 
 std::unique_ptr<Unwrapper> find_wrapping(std::string_view beginning, bool (*has_labels)(std::string_view)) {
   if (beginning.starts_with(byte_order_mark)) beginning.remove_prefix(byte_order_mark.size());
-  skip_blanks(beginning);
+  damier::skip_blanks(beginning);
   if (auto found = find_quoted_printable(beginning)) return found;
   if (begins_with_plain_tag(beginning)) return nullptr;
   if (auto found = find_strings(beginning)) return found;
