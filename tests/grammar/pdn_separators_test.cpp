@@ -45,6 +45,13 @@ TEST_CASE("semicolons part moves where the numbers go on behind them") {
         "33-28 19-23 18-23 39-33 28x19 14x23 2-0 ");
 }
 
+TEST_CASE("a semicolon or comma behind the last move of a file begins no game") {
+  for (std::string const last : {";\n", "; \n", ",\n", ";"}) {
+    CAPTURE(last);
+    CHECK(records("1. 33-28, 19-23; 2. 28x19, 14x23" + last).size() == 1);
+  }
+}
+
 TEST_CASE("a semicolon begins a comment where words follow, or the game goes on in the next text line") {
   CHECK(body("1. 33-28 ; 32-28 was possible\n19-23 2. 28x19 14x23 2-0") ==
         "33-28 { 32-28 was possible} 19-23 28x19 14x23 2-0 ");

@@ -108,7 +108,7 @@ bool RecordInProgress::pass_comma() noexcept {
   bool const is_of_move =
       before.kind == EventKind::move || before.kind == EventKind::strength || before.kind == EventKind::nag;
   bool const is_glued = is_of_move && before.offset + before.length == at_;
-  at_ += is_glued ? 1U : 0U;
+  if (is_glued) end_ = ++at_;
   return is_glued;
 }
 

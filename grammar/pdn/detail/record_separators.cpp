@@ -117,8 +117,7 @@ bool RecordInProgress::semicolon_parts_moves() const {
 RecordInProgress::Step RecordInProgress::pass_semicolon() {
   parts_by_semicolons_ = true;
   fault_once(FaultKind::sign_between_moves, at_, at_ + 1);
-  ++at_;
-  return Step::on;
+  return advance_to(at_ + 1);
 }
 
 /// Whether the dash that is the given event is between two moves, and stands for none: both moves of a pair are there

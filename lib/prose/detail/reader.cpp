@@ -332,11 +332,11 @@ bool is_time(std::string_view text) noexcept {
 }
 
 BookLayout layout_of_heading(std::string_view text, std::span<Token const> tokens) {
-  constexpr std::size_t most_lines = 12;
+  constexpr std::size_t most_heading_lines = 12;
   auto const is_move = [](Token const& token) { return token.kind == TokenKind::move; };
   auto const moves = static_cast<std::size_t>(std::ranges::find_if(tokens, is_move) - tokens.begin());
   auto const lines = lines_of(tokens, 0, moves);
-  if (moves == tokens.size() || lines.size() > most_lines) {
+  if (moves == tokens.size() || lines.size() > most_heading_lines) {
     return BookLayout::none;
   }
   auto const languages = languages_of(text, tokens.first(std::min(tokens.size(), most_language_tokens)));
@@ -405,14 +405,14 @@ bool has_lone_scores(std::span<Token const> tokens) {
 /// Whether beside several numbered moves are marks of a page or a mail.
 bool has_page_marks(std::string_view text, std::span<Token const> tokens) {
   constexpr std::ptrdiff_t several = 3;
-  constexpr std::size_t most_lines = 400;
+  constexpr std::size_t most_text_lines = 400;
   auto const is_mark = [](Token const& token) { return token.kind == TokenKind::mark; };
   if (std::ranges::count_if(tokens, is_mark) < several) {
     return false;
   }
   auto const languages = languages_of(text, tokens.first(std::min(tokens.size(), most_language_tokens)));
   auto lines = lines_of(tokens, 0, tokens.size());
-  lines.resize(std::min(lines.size(), most_lines));
+  lines.resize(std::min(lines.size(), most_text_lines));
   return has_lone_scores(tokens) || std::ranges::any_of(lines, [&](TextLine const& line) {
            auto const has_number = std::ranges::any_of(tokens.subspan(line.first, line.end - line.first), is_mark);
            return !has_number && line.end - line.first <= most_tokens_of_mark &&
