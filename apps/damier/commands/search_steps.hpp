@@ -1,7 +1,7 @@
 #pragma once
 
+#include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "report/format.hpp"
 #include "search/search_trace.hpp"
 
 #include <cstdint>
