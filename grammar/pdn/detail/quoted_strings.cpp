@@ -225,8 +225,8 @@ std::unique_ptr<Unwrapper> find_strings(std::string_view beginning) {
     if (!tag) continue;
     bool const is_in_lines = tag->style == Style::other && begins_text_line(beginning, at);
     if (!first && tag->quote == 0 && is_numbered_escape(beginning.substr(at))) return std::make_unique<Escapes>();
-    if (is_in_lines || (!first && (tag->quote == 0 || (tag->style == Style::other && tag->quote == '"'))))
-      return nullptr;
+    bool const is_plain = tag->quote == 0 || (tag->style == Style::other && tag->quote == '"');
+    if (is_in_lines || (!first && is_plain)) return nullptr;
     if (!first) first = tag;
     tags_of_first += tag->quote == 0 ? 1U : 0U;
   }

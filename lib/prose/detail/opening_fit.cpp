@@ -23,8 +23,8 @@ constexpr unsigned most_failures = 5;
 
 /// Behind so many tokens without a move that can be played, the game is known as well as it will be.
 constexpr std::size_t farthest_move = 400;
-/// The tokens within brackets that are looked at for one fit: brackets that are never closed could have all of a text in
-/// each of them.
+/// The tokens within brackets that are looked at for one fit: brackets that are never closed could have all of a text
+/// in each of them.
 constexpr std::size_t most_in_brackets = 3'000;
 
 /// The end of a bracket with several moves; the bracket itself if it has fewer, which may be a reply. budget: how many

@@ -77,8 +77,7 @@ bool TokenContext::is_side(std::size_t at) const {
 Roles TokenContext::roles_of_noun(std::size_t at) const {
   auto const word = tokens_[at].in(text_);
   auto const sign = word.find_first_of("'\xE2");  // "l'échange", also with the sign of print
-  auto const behind =
-      sign == std::string_view::npos || sign > longest_elision ? 0 : sign + (word[sign] == '\'' ? 1 : 3);
+  auto const behind = sign > longest_elision ? 0 : sign + (word[sign] == '\'' ? 1 : 3);
   return behind == 0 || behind >= word.size() ? roles_of_word(at) : roles_of_text(word.substr(behind), languages_);
 }
 

@@ -14,8 +14,8 @@
 namespace damier {
 
 /// Puts variations where PDN has them, after the move that they replace. Archives also have them before it, "1. 32-28
-/// (1... 17-22) 19-23", further behind it, "1. 32-28 19-23 2. 28x19 (1... 17-22)", and, at the end of a game, moves that
-/// might have followed, "45. 12-7 (45... 1x12)" (PDN-11).
+/// (1... 17-22) 19-23", further behind it, "1. 32-28 19-23 2. 28x19 (1... 17-22)", and, at the end of a game, moves
+/// that might have followed, "45. 12-7 (45... 1x12)" (PDN-11).
 class VariationPlacer {
  public:
   /// tape: what the game was built from, for the numbers of its moves.
