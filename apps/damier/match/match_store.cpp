@@ -72,7 +72,7 @@ void MatchStore::import_finished() {
 void MatchStore::import(std::string const& text) {
   auto base = Base::open_for_writing(*base_);
   Importer importer{base, {.asked = variant_}};
-  auto const source = open_text(text);
+  auto const source = damier::open_text(text);
   importer.import(*source, "damier match");
 }
 
