@@ -48,6 +48,15 @@ std::size_t blank_size(std::string_view text) {
   return std::max(no_break_space_size(text), wide_blank_size(text));
 }
 
+/// Whether a value may have a character beyond ASCII that is a blank or that nobody sees: one that does not begin as a
+/// Latin letter with a mark (C3 to CA in UTF-8), a Greek or a Cyrillic one (CE to D3) does.
+bool has_unusual_beginning(std::string_view value) noexcept {
+  return std::ranges::any_of(value, [](char c) {
+    auto const byte = static_cast<unsigned char>(c);
+    return byte >= 0xC0 && !(byte >= 0xC3 && byte <= 0xCA) && !(byte >= 0xCE && byte <= 0xD3);
+  });
+}
+
 /// Whether a value may have other blanks than one between two words: eight bytes at a time, a quick first test, which
 /// is true for some other values.
 bool may_be_odd(std::string_view value) noexcept {
@@ -57,6 +66,8 @@ bool may_be_odd(std::string_view value) noexcept {
   constexpr std::uint64_t blanks = ones * ' ';
   constexpr unsigned bits_to_last = 56;
   std::uint64_t odd = 0;
+  std::uint64_t beyond_ascii = 0;
+  auto const whole = value;
   std::uint64_t blank_before = high & 0xFFU;  // the beginning counts as a blank, and so does the end
   while (!value.empty()) {
     std::uint64_t eight = blanks | (ones << 6U);  // letters behind the end
@@ -64,13 +75,14 @@ bool may_be_odd(std::string_view value) noexcept {
     std::memcpy(&eight, value.data(), size);
     std::uint64_t const differs = eight ^ blanks;
     std::uint64_t const is_blank = (differs - ones) & ~differs & high;
-    odd |= (eight | (eight - blanks)) & high;  // beyond ASCII, or a control character
+    beyond_ascii |= eight & high;
+    odd |= (eight - blanks) & ~eight & high;  // a control character
     odd |= is_blank & ((is_blank << 8U) | blank_before);
     blank_before = size == sizeof eight ? is_blank >> bits_to_last : 0;
     value.remove_prefix(size);
     if (value.empty() && size != 0) odd |= is_blank & (high & 0xFFU) << (8U * (size - 1));
   }
-  return odd != 0;
+  return odd != 0 || (beyond_ascii != 0 && has_unusual_beginning(whole));
 }
 
 }  // namespace
