@@ -132,7 +132,7 @@ TEST_CASE("a game is found by its number in a file and in a base") {
   }
 }
 
-TEST_CASE("a base is told from a file by its first bytes, whatever its name") {
+TEST_CASE("the first bytes show whether a path is a base, whatever its name") {
   Sources const sources;
   CHECK(source::is_base(sources.base()));
   CHECK_FALSE(source::is_base(sources.file()));

@@ -43,7 +43,7 @@ std::vector<SearchStep> steps_of(SearchTrace const& trace, SearchAnswer const& a
   if (trace.headers) {
     steps.push_back({"headers", headers, trace.headers});
   }
-  if (trace.read != 0 || trace.columns) {
+  if (trace.read != 0 || (trace.columns && trace.headers != 0)) {
     steps.push_back({trace.columns ? "columns" : "moves", trace.columns ? columns : moves, trace.read});
   }
   if (trace.evaluated != 0) {

@@ -13,7 +13,7 @@ struct SearchAnswer {
   std::uint64_t hits = 0;
   std::uint64_t games = 0;  ///< with a hit; not known of hits that were only counted
   bool counted = false;     ///< the hits were only counted
-  double seconds = 0;       ///< by the clock
+  double seconds = 0;       ///< from the begin of the search to its end
 };
 
 /// Writes the steps of a search in their order, a row each, and the answer as the last one.

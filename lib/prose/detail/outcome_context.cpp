@@ -1,4 +1,5 @@
-// What the words around an outcome say of it: whether it is told, explained, thought of, or about something else.
+// What the words around an outcome say of it: whether it is the result of the game, a possibility that moves behind it
+// explain, or about another game or another time.
 
 #include "prose/detail/token_context.hpp"
 #include "text/text_folding.hpp"
