@@ -23,6 +23,12 @@ class TagValues {
 
 /// Whether the value of a tag is a name: of a player, an event, a place.
 [[nodiscard]] bool is_naming_tag(std::string_view tag) noexcept;
+/// Whether a value may have a character beyond ASCII that is a blank or that nobody sees: one that does not begin as a
+/// Latin letter with a mark (C3 to CA in UTF-8), a Greek or a Cyrillic one (CE to D3) does.
+[[nodiscard]] bool has_unusual_beginning(std::string_view value) noexcept;
+/// Whether a value may have other blanks than one between two words, or what nobody sees: eight bytes at a time, a quick
+/// first test, which is true for some other values.
+[[nodiscard]] bool may_be_odd(std::string_view value) noexcept;
 /// A name with one plain blank between its words and nothing that nobody sees.
 [[nodiscard]] std::string plain_name(std::string_view name);
 

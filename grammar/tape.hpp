@@ -73,6 +73,9 @@ struct GameTape {
   std::uint64_t line = 1;           ///< of the first byte of source
   std::uint64_t prefix_column = 1;  ///< of the first character of line_prefix
   std::vector<Event> events;
+  /// Every tag has one of the usual names, each once, and a value in which no blank or character is odd: nothing about
+  /// the tags has to be read in other words.
+  bool has_usual_tags = false;
   /// Texts of events that differ from the source: a string with escapes, a position written out in words.
   std::vector<std::string> readings;
   /// Of each move event, in order; empty where the format leaves no room for doubt.

@@ -105,12 +105,15 @@ void RecordWindow::begin_record(GameTape& tape, std::size_t bytes) {
   tape.line_prefix = prefix;
   tape.prefix_column = column_ - std::min(column_ - 1, source_text::count_characters(prefix));
   note_recoded(tape);
+  tape.has_usual_tags = false;
   tape.diagnostics.clear();
 }
 
 void RecordWindow::end_record(GameTape& tape, std::size_t most_diagnostics) {
-  tag_names_.read(tape);
-  tag_values_.read(tape);
+  if (!tape.has_usual_tags) {
+    tag_names_.read(tape);
+    tag_values_.read(tape);
+  }
   report_encodings(tape, encoding_, most_diagnostics);
   advance(tape.source.size());
 }

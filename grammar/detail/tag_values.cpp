@@ -48,8 +48,10 @@ std::size_t blank_size(std::string_view text) {
   return std::max(no_break_space_size(text), wide_blank_size(text));
 }
 
-/// Whether a value may have a character beyond ASCII that is a blank or that nobody sees: one that does not begin as a
-/// Latin letter with a mark (C3 to CA in UTF-8), a Greek or a Cyrillic one (CE to D3) does.
+}  // namespace
+
+bool is_naming_tag(std::string_view tag) noexcept { return std::ranges::find(naming_tags, tag) != naming_tags.end(); }
+
 bool has_unusual_beginning(std::string_view value) noexcept {
   return std::ranges::any_of(value, [](char c) {
     auto const byte = static_cast<unsigned char>(c);
@@ -57,8 +59,6 @@ bool has_unusual_beginning(std::string_view value) noexcept {
   });
 }
 
-/// Whether a value may have other blanks than one between two words: eight bytes at a time, a quick first test, which
-/// is true for some other values.
 bool may_be_odd(std::string_view value) noexcept {
   if constexpr (std::endian::native != std::endian::little) return true;
   constexpr std::uint64_t high = 0x8080808080808080U;
@@ -84,10 +84,6 @@ bool may_be_odd(std::string_view value) noexcept {
   }
   return odd != 0 || (beyond_ascii != 0 && has_unusual_beginning(whole));
 }
-
-}  // namespace
-
-bool is_naming_tag(std::string_view tag) noexcept { return std::ranges::find(naming_tags, tag) != naming_tags.end(); }
 
 std::string plain_name(std::string_view value) {
   if (!may_be_odd(value)) return std::string{value};

@@ -1,5 +1,6 @@
 #include "grammar/tag_words.hpp"
 
+#include "grammar/detail/usual_tag_names.hpp"
 #include "text/byte_classes.hpp"
 #include "text/encoding.hpp"
 #include "text/printable.hpp"
@@ -11,20 +12,6 @@
 
 namespace damier {
 namespace {
-
-/// The names that are read as they are: those of the standard, of the programs, and of the Italian federation.
-constexpr auto usual_names = std::to_array<std::string_view>({
-    "Event",       "Site",        "Date",         "Round",      "White",         "Black",        "Result",
-    "GameType",    "FEN",         "SetUp",        "Setup",      "Variant",       "PlyCount",     "Annotator",
-    "Opening",     "TimeControl", "WhiteElo",     "BlackElo",   "WhiteRating",   "BlackRating",  "WhiteTitle",
-    "BlackTitle",  "WhiteTime",   "BlackTime",    "WhiteType",  "BlackType",     "WhiteNA",      "BlackNA",
-    "WhiteTeam",   "BlackTeam",   "WhiteClub",    "BlackClub",  "WhiteCountry",  "BlackCountry", "WhiteFideId",
-    "BlackFideId", "EventDate",   "EventSponsor", "EventType",  "EndDate",       "Section",      "Stage",
-    "Board",       "Time",        "UTCDate",      "UTCTime",    "Termination",   "Mode",         "ResultFormat",
-    "Author",      "Publication", "Source",       "SourceDate", "SourceVersion", "Comment",      "BoardOrientation",
-    "Country",     "ECO",         "P1",           "P2",         "Dati",          "Anno",         "Bianco",
-    "Nero",        "Risultato",   "Apertura",
-});
 
 /// What the names of other languages, and those that browsers make of a page's tags, mean. A name of several words is
 /// written as one.
@@ -84,7 +71,7 @@ using Meanings = std::map<std::string, std::string_view, std::less<>>;
 Meanings const& meanings() {
   static Meanings const all = [] {
     Meanings made;
-    for (auto const name : usual_names) {
+    for (auto const name : usual_tag_names) {
       made.emplace(tag_word(name), name);
     }
     for (auto const& [name, words] : words_of_languages) {
@@ -125,7 +112,7 @@ std::string tag_word(std::string_view name) {
 }
 
 std::optional<std::string_view> meant_tag_name(std::string_view name) {
-  auto const usual = std::ranges::find(usual_names, name) != usual_names.end();
+  auto const usual = std::ranges::find(usual_tag_names, name) != usual_tag_names.end();
   auto const meaning = usual ? std::string_view{} : meaning_of(name);
   return meaning.empty() ? std::nullopt : std::optional{meaning};
 }

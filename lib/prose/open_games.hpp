@@ -16,6 +16,7 @@ struct ReadingOptions {
   bool is_scan = false;  ///< the source is running text that a scanner has read, with its confusions of characters
   bool notes_repairs =
       false;  ///< a comment behind each move of running text that was corrected, filled in or uncertain
+  bool may_be_wrapped = true;  ///< the games may be in something else: a mail, a page, strings of a program
 
   /// The same for games of a variant that the user has given, or nullptr.
   [[nodiscard]] ReadingOptions of(Variant const* asked) const noexcept {

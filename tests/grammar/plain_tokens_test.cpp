@@ -1,6 +1,9 @@
 // The shortcut for plain tokens is compared with the grammar, which is the reference.
 
 #include "grammar/pdn/detail/plain_tokens.hpp"
+#include "grammar/pdn/detail/plain_tag.hpp"
+#include "grammar/tag_values.hpp"
+#include "grammar/tag_words.hpp"
 #include "tests/seeded_cases.hpp"
 
 #include <catch2/catch.hpp>
@@ -16,7 +19,7 @@ using namespace damier;
 namespace damier::pdn {
 // From plain_tokens_without_vectors.cpp.
 char const* read_plain_moves_without_vectors(char const* first, char const* safe, Input const& input);
-char const* read_plain_tag_without_vectors(char const* first, Input const& input);
+PlainTag read_plain_tag_without_vectors(char const* first, Input const& input);
 }  // namespace damier::pdn
 
 namespace {
@@ -188,10 +191,10 @@ TEST_CASE("plain tags are read as the grammar reads them") {
     return pdn::read_tag(first, input) == pdn::Token::tag ? first : nullptr;
   };
   auto const without_vectors = [](char const* first, char const*, pdn::Input const& input) {
-    return pdn::read_plain_tag_without_vectors(first, input);
+    return pdn::read_plain_tag_without_vectors(first, input).end;
   };
   auto const by_short_cut = [](char const* first, char const*, pdn::Input const& input) {
-    return pdn::read_plain_tag(first, input);
+    return pdn::read_plain_tag(first, input).end;
   };
   std::size_t read = 0;
   for (unsigned round = 0; round < damier::testing::seeded_cases(100000); ++round) {
@@ -212,9 +215,32 @@ TEST_CASE("plain tags are read as the grammar reads them") {
   CHECK(read > damier::testing::seeded_cases(10000));
 }
 
+TEST_CASE("a usual tag has nothing that is read in other words") {
+  std::mt19937 random{14};
+  static constexpr std::string_view parts[] = {"a",    " ",      "Ann de Vries", "\t",          "š",  "\xC2\xA0", "é",
+                                               "\x01", "\u200b", "ходы",         "a long name", "B+", "?",        " "};
+  static constexpr std::string_view names[] = {"White", "Event", "white", "Blanc", "ECO", "Names", "BoardOrientation"};
+  std::size_t usual = 0;
+  for (unsigned round = 0; round < damier::testing::seeded_cases(100000); ++round) {
+    std::string const name{names[random() % std::size(names)]};
+    std::string value;
+    for (std::size_t i = random() % 7; i > 0; --i) value += parts[random() % std::size(parts)];
+    CAPTURE(name, value);
+    Padded const padded{"[" + name + " \"" + value + "\"]"};
+    std::vector<Event> events;
+    pdn::Input const input{padded.first(), padded.last(), events};
+    bool const is_usual = pdn::read_plain_tag(padded.first(), input).is_usual;
+    bool const needs_reading = meant_tag_name(name).has_value() || plain_name(value) != value || value == "B+";
+    REQUIRE_FALSE((is_usual && needs_reading));
+    REQUIRE_FALSE((pdn::read_plain_tag_without_vectors(padded.first(), input).is_usual && needs_reading));
+    usual += is_usual ? 1U : 0U;
+  }
+  CHECK(usual > damier::testing::seeded_cases(5000));  // the short cut is not idle
+}
+
 TEST_CASE("a plain tag has an end in sight") {
   auto const tag = [](char const* first, char const*, pdn::Input const& input) {
-    return pdn::read_plain_tag(first, input);
+    return pdn::read_plain_tag(first, input).end;
   };
   CHECK(read_with(tag, "[Event \"" + std::string(500, 'x') + "\"]", 9999).stopped == 510);
   CHECK(read_with(tag, "[Event \"" + std::string(5000, 'x') + "\"]", 9999).stopped == -1);

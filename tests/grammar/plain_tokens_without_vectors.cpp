@@ -4,4 +4,5 @@
 #define read_plain_moves read_plain_moves_without_vectors
 #define is_plain_result is_plain_result_without_vectors
 #define read_plain_tag read_plain_tag_without_vectors
+#include "grammar/pdn/detail/plain_tag.cpp"
 #include "grammar/pdn/detail/plain_tokens.cpp"

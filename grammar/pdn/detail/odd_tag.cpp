@@ -367,10 +367,12 @@ std::size_t list_mark_size(std::string_view text) {
   if (text.empty() || !may_begin_list_mark(text.front())) return 0;
   std::size_t const size = bare_list_mark_size(text);
   // A quick test: nearly always a move is behind a number, or a line end behind a star.
-  std::size_t const near = std::min(text.find_first_not_of(" \t", size), text.size());
-  bool const may_open = near < text.size() && (is_beyond_ascii(text[near]) ||
-                                               std::string_view{"[\\&<"}.find(text[near]) != std::string_view::npos);
-  if (size == 0 || !may_open) return 0;
+  std::size_t near = size;
+  while (near < text.size() && is_inner_blank(text[near])) ++near;
+  if (size == 0 || near == text.size() || is_digit(text[near])) return 0;
+  bool const may_open =
+      is_beyond_ascii(text[near]) || std::string_view{"[\\&<"}.find(text[near]) != std::string_view::npos;
+  if (!may_open) return 0;
   std::size_t const tag = skip_blank_signs(text.substr(0, longest_odd_tag), size);
   return tag > size && tag < text.size() && begins_quoted_odd_tag(text, tag) ? tag : 0;
 }

@@ -266,60 +266,6 @@ char const* read_block(Block const& block, char const* first, char const* safe, 
   return begins == 0 ? first + 64 : first + std::countr_zero(begins);
 }
 
-#ifdef DAMIER_HAS_SSE2
-/// Searches sixteen bytes at a time; found returns a bit for each byte that ends the search.
-template <typename Found>
-char const* find_byte(char const* first, char const* last, Found found) noexcept {
-  for (; first < last; first += 16) {
-    auto const bits =
-        static_cast<unsigned>(_mm_movemask_epi8(found(_mm_loadu_si128(reinterpret_cast<__m128i const*>(first)))));
-    if (bits != 0) return first + std::countr_zero(bits);
-  }
-  return last;
-}
-
-/// The first double quote, backslash, ampersand or line end in the text; last or beyond if there is none.
-char const* find_end_of_value(char const* first, char const* last) noexcept {
-  return find_byte(first, last, [](__m128i bytes) {
-    auto const equal = [&](char byte) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)); };
-    __m128i const marks = _mm_or_si128(_mm_or_si128(equal('"'), equal('\\')), equal('&'));
-    return _mm_or_si128(marks, _mm_or_si128(equal('\n'), equal('\r')));
-  });
-}
-
-/// The first byte that is no letter, digit or low line; last or beyond if there is none.
-char const* find_end_of_name(char const* first, char const* last) noexcept {
-  return find_byte(first, last, [](__m128i bytes) {
-    auto const among = [](__m128i values, char count) {
-      return _mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(static_cast<char>(count - 1))), values);
-    };
-    __m128i const letters = _mm_sub_epi8(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
-    __m128i const digits = _mm_sub_epi8(bytes, _mm_set1_epi8('0'));
-    __m128i const named =
-        _mm_or_si128(_mm_or_si128(among(letters, 26), among(digits, 10)), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('_')));
-    return _mm_cmpeq_epi8(named, _mm_setzero_si128());
-  });
-}
-#else
-/// The first double quote, backslash, ampersand or line end in the text; last or beyond if there is none.
-char const* find_end_of_value(char const* first, char const* last) noexcept {
-  auto const zeros = [](std::uint64_t bytes) { return (bytes - each_byte) & ~bytes & high_bits; };
-  for (; first < last; first += 8) {
-    std::uint64_t const bytes = load(first);
-    std::uint64_t const found = zeros(bytes ^ ('"' * each_byte)) | zeros(bytes ^ ('\\' * each_byte)) |
-                                zeros(bytes ^ ('&' * each_byte)) | zeros(bytes ^ ('\n' * each_byte)) |
-                                zeros(bytes ^ ('\r' * each_byte));
-    if (found != 0) return first + std::countr_zero(found) / 8;
-  }
-  return last;
-}
-
-/// The first byte that is no letter, digit or low line; last if there is none.
-char const* find_end_of_name(char const* first, char const* last) noexcept {
-  return std::find_if_not(first, last, [](char byte) { return is_letter(byte) || is_digit(byte) || byte == '_'; });
-}
-#endif
-
 }  // namespace
 
 char const* read_plain_moves(char const* first, char const* safe, Input const& input) {
@@ -336,27 +282,6 @@ bool is_plain_result(char const* first) noexcept {
   std::string_view const text{first, 3};
   return first[1] == '-' && ends_line(first[3]) &&
          (text == "2-0" || text == "1-1" || text == "0-2" || text == "1-0" || text == "0-1" || text == "0-0");
-}
-
-char const* read_plain_tag(char const* first, Input const& input) {
-  if (*first != '[') return nullptr;
-  char const* const name = first + 1;
-  char const* const bound = input.last - name > std::ptrdiff_t{longest_token} ? name + longest_token : input.last;
-  char const* const end = find_end_of_name(name, bound);
-  bool const named = end != name && !is_digit(*name) && end - name <= 64;
-  if (!named || end >= bound || end[0] != ' ' || end[1] != '"') return nullptr;
-  char const* const value = end + 2;
-  char const* const quote = find_end_of_value(value, bound);
-  if (quote >= bound || quote[0] != '"' || quote[1] != ']') return nullptr;
-  auto const push = [&](EventKind kind, char const* from, char const* to) {
-    input.events.push_back({.offset = static_cast<std::uint32_t>(from - input.base),
-                            .length = static_cast<std::uint32_t>(to - from),
-                            .kind = kind,
-                            .first = kind == EventKind::tag_value ? std::uint8_t{1} : std::uint8_t{0}});
-  };
-  push(EventKind::tag_name, name, end);
-  push(EventKind::tag_value, value, quote);
-  return quote + 2;
 }
 
 }  // namespace damier::pdn

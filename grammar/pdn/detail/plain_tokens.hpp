@@ -15,8 +15,4 @@ namespace damier::pdn {
 /// Whether one of the results "2-0", "1-1", "0-2", "1-0", "0-1" and "0-0" is here, before a line's end.
 [[nodiscard]] bool is_plain_result(char const* first) noexcept;
 
-/// Reads a tag such as [Event "Club match"] whose value has no backslash: two events, and the place after it. Null and
-/// no event if there is something else.
-[[nodiscard]] char const* read_plain_tag(char const* first, Input const& input);
-
 }  // namespace damier::pdn

@@ -170,6 +170,7 @@ bool RecordInProgress::read_position(Step& step) {
   push(EventKind::tag_value, begin, end);
   fault(FaultKind::position_without_tag, begin, end);
   has_tags_ = has_position_ = true;
+  has_usual_tags_ = false;
   in_unexpected_ = false;
   phase_ = Phase::tags;
   step = advance_to(end);

@@ -98,6 +98,7 @@ void Reader::hand_out(GameTape& tape) {
   if (record_.has_position()) name_position(tape);
   if (record_.odd_characters().any()) add_readings(tape, text, record_.odd_characters());
   window_.begin_record(tape, size);
+  tape.has_usual_tags = record_.has_usual_tags();
   if (record_.odd_characters().letter_b) read_letters(tape, by_file);
   record_.faults().report(tape, reported_);
   window_.end_record(tape, limits_.most_diagnostics);

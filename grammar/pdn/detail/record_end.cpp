@@ -140,7 +140,7 @@ void RecordInProgress::close(bool complete) {
   if (overfull_ && end_ > muted_from_) push(EventKind::skipped, muted_from_, end_);
   overfull_ = false;
   bool const settled = phase_ == Phase::ended || (may_settle && settle_result(false));
-  if (has_tags_) find_tags_given_twice();
+  if (!has_usual_tags_) find_tags_given_twice();
   find_leading_zero();
   find_control_character();
   if (depth_ > 0) close_variations();

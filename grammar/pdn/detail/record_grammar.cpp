@@ -193,9 +193,9 @@ bool read_plain_tags(Reading& reading) {
       begin += begin < record.safe() && *begin == '\n' ? 1 : 0;
     }
     if (record.has_fen_alone() && std::string_view{begin, 4} == "[FEN") return true;  // a list of positions
-    char const* const end = begin < record.safe() ? read_plain_tag(begin, record.input()) : nullptr;
-    if (end == nullptr) return true;
-    record.take_further_tag(end);
+    PlainTag const tag = begin < record.safe() ? read_plain_tag(begin, record.input()) : PlainTag{};
+    if (tag.end == nullptr) return true;
+    record.take_plain_tag(tag);
   }
   return true;
 }

@@ -37,6 +37,8 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   watched_to_ = most_remarks_;
   phase_ = Phase::lead;
   has_tags_ = false;
+  has_usual_tags_ = true;
+  usual_names_ = 0;
   has_position_ = false;
   comments_end_ = 0;
   torn_ = Torn::no;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "grammar/pdn/detail/fault.hpp"
+#include "grammar/pdn/detail/plain_tag.hpp"
 #include "grammar/pdn/detail/readings.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/odd_tag.hpp"
@@ -95,6 +96,9 @@ class RecordInProgress {
   [[nodiscard]] Step take_tag(Token token, std::size_t events_before, char const* end);
   /// Handles a tag that certainly does not open the next game.
   void take_further_tag(char const* end);
+  void take_plain_tag(PlainTag const& tag);
+  /// Whether nothing about the tags has to be read in other words (GameTape).
+  [[nodiscard]] bool has_usual_tags() const noexcept { return has_usual_tags_; }
 
   // --- elements that only their surroundings explain
 
@@ -207,6 +211,7 @@ class RecordInProgress {
   [[nodiscard]] Step take_odd_tag(OddTag const& tag);
   [[nodiscard]] Step take_broken_tag(BrokenTag const& tag, Event const& name);
   void note_references(Event const& event);
+  void pass_tag(char const* end);
   [[nodiscard]] bool tag_opens_next_game(std::size_t events_before) const;
 
   // position_line.cpp
@@ -285,6 +290,8 @@ class RecordInProgress {
   std::size_t end_ = 0;  ///< behind the last token
   Phase phase_ = Phase::lead;
   bool has_tags_ = false;
+  bool has_usual_tags_ = true;
+  std::uint64_t usual_names_ = 0;  ///< one bit for each usual name of a tag that was read
   bool has_comment_ = false;
   bool has_text_ = false;  ///< of a page, before its first game
   bool has_position_ = false;
@@ -335,6 +342,17 @@ inline void RecordInProgress::take_moves(std::size_t events_before, char const* 
 }
 
 inline void RecordInProgress::take_further_tag(char const* end) {
+  has_usual_tags_ = false;
+  pass_tag(end);
+}
+
+inline void RecordInProgress::take_plain_tag(PlainTag const& tag) {
+  has_usual_tags_ = has_usual_tags_ && tag.is_usual && (usual_names_ & tag.name) == 0;
+  usual_names_ |= tag.name;
+  pass_tag(tag.end);
+}
+
+inline void RecordInProgress::pass_tag(char const* end) {
   at_ = end_ = offset_of(end);
   phase_ = Phase::tags;
   has_tags_ = true;

@@ -92,9 +92,12 @@ void Game::respell(Item& item, std::string_view text) {
 }
 
 std::string_view Game::result_text() const noexcept {
-  for (auto const name : {"Result", "Risultato"}) {
-    if (auto const value = tag(name); value && !value->empty() && *value != "*" && *value != "?") {
-      return *value;
+  static constexpr std::array<std::string_view, 2> names{"Result", "Risultato"};
+  for (auto const name : names) {
+    auto const value = tag(name).value_or(std::string_view{});
+    auto const is_open = value.size() == 1 && (value.front() == '*' || value.front() == '?');
+    if (!value.empty() && !is_open) {
+      return value;
     }
   }
   return result.empty() ? std::string_view{"*"} : std::string_view{result};

@@ -187,10 +187,10 @@ std::unique_ptr<GameReader> open_games(ByteSource& source, ReadingOptions const&
   std::unique_ptr<BegunSource> begun;
   UnwrappedReader::Unwrappers unwrappers;
   auto format = options.is_scan && !options.format ? TextFormat::text : options.format;
-  if (!format || format == TextFormat::pdn) {
+  if (!format || (format == TextFormat::pdn && options.may_be_wrapped)) {
     begun = std::make_unique<BegunSource>(source);
     auto beginning = decoded(begun->beginning());
-    while (unwrappers.size() < UnwrappedReader::deepest) {
+    while (options.may_be_wrapped && unwrappers.size() < UnwrappedReader::deepest) {
       auto unwrapper = wrapping_of(*begun, beginning);
       if (unwrapper == nullptr) {
         break;

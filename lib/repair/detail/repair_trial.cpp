@@ -32,7 +32,7 @@ std::optional<std::uint32_t> place_after(std::vector<TextEdit> const& edits, std
 /// record.
 std::optional<RepairTrial::Reading> RepairTrial::read(std::string_view text) const {
   auto const bytes = open_text(text);
-  auto const reader = open_games(*bytes, format_);
+  auto const reader = open_games(*bytes, {.format = format_, .may_be_wrapped = false});
   GameTape tape;
   Game game;
   if (!reader->next(tape) || tape.source != text) {

@@ -83,7 +83,7 @@ TagColumn const* column_of(std::string_view name) noexcept {
     auto const& columns = columns_of_length[name.size()];
     for (std::size_t i = 0; i < columns.count; ++i) {
       auto const& column = tag_columns[columns.numbers[i]];
-      if (column.name.front() == name.front() && column.name == name) {
+      if (column.name.front() == name.front() && std::equal(name.begin(), name.end(), column.name.begin())) {
         return &column;
       }
     }

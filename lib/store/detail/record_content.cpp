@@ -73,15 +73,16 @@ bool adds_something(Tag const& tag, Game const& game, std::string_view result) {
   if (value.empty() || value == "?") {
     return false;
   }
+  auto const is = [&](std::string_view known) { return name.front() == known.front() && name == known; };
   switch (name.size()) {
-    case 4: return name != "Date" || value != "????.??.??";
-    case 5: return (name != "SetUp" && name != "Setup") || value != "1";
+    case 4: return !is("Date") || value != "????.??.??";
+    case 5: return !(is("SetUp") || is("Setup")) || value != "1";
     case 6:
     case 9:
-      return (name != "Result" && name != "Risultato") ||
+      return !(is("Result") || is("Risultato")) ||
              (value != "*" && value != result &&
               result_content(value, game.first()) != result_content(result, game.first()));
-    case 8: return name != "GameType" && (name != "PlyCount" || value != std::to_string(game.main_line_plies()));
+    case 8: return !is("GameType") && (!is("PlyCount") || value != std::to_string(game.main_line_plies()));
     default: return true;
   }
 }

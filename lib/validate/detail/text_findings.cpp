@@ -137,16 +137,12 @@ class TagLines {
 void check_text(GameTape const& tape, std::vector<Finding>& findings) {
   unsigned moves = 0;
   std::size_t bytes = 0;
-  auto has_comments = false;
   for (auto const& event : tape.events) {
     moves += event.kind == EventKind::move ? 1U : 0U;
     bytes += may_have_words(event.kind) ? event.length : 0;
-    has_comments = has_comments || event.kind == EventKind::comment;
   }
   UnreadWords{tape}.run(moves, bytes, findings);
-  if (has_comments) {
-    TagLines{tape}.run(findings);
-  }
+  TagLines{tape}.run(findings);
 }
 
 }  // namespace damier

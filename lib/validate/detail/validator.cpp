@@ -26,6 +26,10 @@
 namespace damier {
 namespace {
 
+bool has_comments(Game const& game) noexcept {
+  return std::ranges::find(game.items, ItemKind::comment, &Item::kind) != game.items.end();
+}
+
 class Judge {
  public:
   Judge(GameTape const& tape, Game& game, Variant const* asked, FileContext& file, Judgement& judgement)
@@ -38,7 +42,8 @@ class Judge {
     }
     game_.on_board = Outcome::unknown;
     settle_score();
-    auto const commands = has_commands(game_);
+    auto const comments = has_comments(game_);
+    auto const commands = comments && has_commands(game_);
     if (commands) {
       check_commands(tape_, game_, findings_);
     }
@@ -50,7 +55,9 @@ class Judge {
     }
     name_numbered_players(tape_, game_, file_.numbered_players, findings_);
     check_header(tape_, game_, file_.fen_without_setup, findings_);
-    check_text(tape_, findings_);
+    if (comments) {
+      check_text(tape_, findings_);
+    }
   }
 
   /// How certain the variant of the game is for the other games of its file. The variant that counts is the one that
