@@ -5,7 +5,6 @@
 #include "motif/catalogue.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "search/detail/condition_cases.hpp"
 #include "search/detail/most_captured.hpp"
 #include "search/detail/move_reach.hpp"
 #include "search/detail/needed_names.hpp"
@@ -20,6 +19,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -71,32 +71,21 @@ class NeverTrue {
   /// has_accepted_moves: whether the games have illegal moves that were accepted; asked only if it matters.
   NeverTrue(std::string_view text, MotifCatalogue const& catalogue, std::function<bool()> has_accepted_moves,
             std::vector<Diagnostic>& warnings)
-      : text_{text},
-        catalogue_{catalogue},
-        has_accepted_moves_{std::move(has_accepted_moves)},
-        legal_cases_{catalogue, true},
-        all_cases_{catalogue, false},
-        warnings_{warnings} {}
+      : text_{text}, catalogue_{catalogue}, has_accepted_moves_{std::move(has_accepted_moves)}, warnings_{warnings} {}
 
   void check(query::Node const& node, Variants const& variants) {
     auto const before = warnings_.size();
     auto const around = rest_;
     std::visit([&](auto const& term) { look_at(term, node, variants); }, node.term);
     rest_ = around;
-    if (warnings_.size() != before || !(is_impossible_in(node, variants) || holds_nowhere(node, variants))) {
+    if (warnings_.size() != before || !holds_nowhere(node, variants)) {
       return;
     }
     auto const* const combination = std::get_if<query::Combination>(&node.term);
-    auto const several = (combination != nullptr && combination->operands.size() > 1) ||
-                         std::holds_alternative<query::Sequence>(node.term) ||
-                         std::holds_alternative<query::Repetition>(node.term) ||
-                         std::holds_alternative<query::Stays>(node.term);
-    if (!several) {
+    if (combination == nullptr || combination->operands.size() == 1) {
       warn(node.span, "query-range", message("query-nowhere", "variants"_a = names_of(variants)));
-    } else if (asks_the_game_alone(node)) {
-      warn(node.span, "query-contradiction", message("query-no-game-excluded"));
     } else {
-      auto const left = combination != nullptr ? with_types_of(*combination, variants) : variants;
+      auto const left = with_types_of(*combination, variants);
       warn(node.span, "query-contradiction",
            message("query-nowhere-excluded", "variants"_a = names_of(left.empty() ? variants : left)));
     }
@@ -106,7 +95,7 @@ class NeverTrue {
   template <typename Term>
   void look_at(Term const&, query::Node const&, Variants const&) {}
 
-  void look_at(query::Combination const& term, query::Node const&, Variants const& variants) {
+  void look_at(query::Combination const& term, query::Node const& node, Variants const& variants) {
     auto const among = term.op == query::Operator::conjunction ? with_types_of(term, variants) : variants;
     if (term.op == query::Operator::negation) {
       rest_ = {damier::message("query-impossible-in-not"), true};
@@ -114,7 +103,42 @@ class NeverTrue {
       rest_ = {damier::message("query-impossible-in-or")};
     }
     check_all(term.operands, among.empty() ? variants : among);
+    if (term.op == query::Operator::conjunction && exclude_each_other(term.operands)) {
+      warn(node.span, "query-contradiction", message("query-no-game-excluded"));
+    }
   }
+  /// Whether two of some conditions want different values of one thing of the game: its year, ply or result.
+  [[nodiscard]] static bool exclude_each_other(std::vector<query::Node> const& operands) {
+    auto const exclude = [](query::Node const& one, query::Node const& other) {
+      return std::visit([&](auto const& term) { return wants_another(term, other.term); }, one.term);
+    };
+    for (auto one = operands.begin(); one != operands.end(); ++one) {
+      if (std::any_of(std::next(one), operands.end(), [&](query::Node const& other) { return exclude(*one, other); })) {
+        return true;
+      }
+    }
+    return false;
+  }
+  template <typename Term, typename Variant>
+  [[nodiscard]] static bool wants_another(Term const& one, Variant const& terms) {
+    auto const* const other = std::get_if<Term>(&terms);
+    if (other == nullptr) {
+      return false;
+    }
+    if constexpr (std::is_same_v<Term, query::NumberTerm>) {  // a rating is that of either player
+      return one.field == other->field && one.field != query::NumberField::rating && are_apart(one.range, other->range);
+    } else if constexpr (std::is_same_v<Term, query::DateTerm>) {
+      return are_apart(one.days, other->days);
+    } else if constexpr (std::is_same_v<Term, query::PlyTerm>) {
+      return are_apart(one.range, other->range);
+    } else {
+      return std::is_same_v<Term, query::ResultTerm> && one != *other;
+    }
+  }
+  [[nodiscard]] static bool are_apart(query::NumberRange const& one, query::NumberRange const& other) noexcept {
+    return !one.outside && !other.outside && (one.low > other.high || other.low > one.high);
+  }
+
   void look_at(query::Sequence const& term, query::Node const&, Variants const& variants) {
     check_all(term.parts, variants);
   }
@@ -134,9 +158,7 @@ class NeverTrue {
     check_all(term.operand, variants);
   }
   void look_at(query::Shift const& term, query::Node const&, Variants const& variants) {
-    auto const before = std::exchange(in_shift_, true);
     check_all(term.operand, variants);
-    in_shift_ = before;
   }
   void look_at(query::Let const& term, query::Node const&, Variants const& variants) {
     auto const before = warnings_.size();
@@ -153,10 +175,7 @@ class NeverTrue {
     if (warnings_.size() != before) {
       return;  // what is asked of the name is impossible for the same reason
     }
-    NameScope const inner{&term, scope_};
-    scope_ = &inner;
     check(term.operands.back(), variants);
-    scope_ = inner.outer;
   }
   void check_all(std::vector<query::Node> const& nodes, Variants const& variants) {
     for (auto const& node : nodes) {
@@ -175,10 +194,7 @@ class NeverTrue {
     }
     check_count(term, node, variants);
   }
-  void look_at(query::RelationTerm const& term, query::Node const& node, Variants const& variants) {
-    if (is_impossible(term)) {
-      warn(node.span, "query-contradiction", message("query-nowhere", "variants"_a = names_of(variants)));
-    }
+  void look_at(query::RelationTerm const& term, query::Node const&, Variants const& variants) {
     std::ranges::for_each(term.operands,
                           [&](query::Designator const& operand) { check_squares(operand.squares, variants, false); });
   }
@@ -375,19 +391,6 @@ class NeverTrue {
 
   // Contradictions
 
-  /// Whether a condition is true in no game of any of the variants, by what its terms leave possible.
-  [[nodiscard]] bool is_impossible_in(query::Node const& node, Variants const& variants) {
-    auto const none_can_hold = [&](ConditionCases& cases) {
-      return std::ranges::none_of(
-          variants, [&](Variant const* variant) { return cases.can_hold(node, *variant, scope_, in_shift_); });
-    };
-    return none_can_hold(legal_cases_) && (none_can_hold(all_cases_) || !has_accepted_moves_());
-  }
-  [[nodiscard]] bool asks_the_game_alone(query::Node const& node) const {
-    auto const plan = Plan::compile(node, text_, catalogue_);
-    return plan && !plan->mentions_positions();
-  }
-
   /// The variants that the type terms of a conjunction leave.
   [[nodiscard]] static Variants with_types_of(query::Combination const& all, Variants variants) {
     for (auto const& operand : all.operands) {
@@ -456,10 +459,6 @@ class NeverTrue {
   std::string_view text_;
   MotifCatalogue const& catalogue_;
   std::function<bool()> has_accepted_moves_;
-  ConditionCases legal_cases_;  // of games with legal moves alone
-  ConditionCases all_cases_;
-  NameScope const* scope_ = nullptr;
-  bool in_shift_ = false;
   Rest rest_;
   std::vector<Diagnostic>& warnings_;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "search/possible_case.hpp"
+#include "board/position.hpp"
+#include "search/square_content.hpp"
 #include "sql/detail/condition.hpp"
 #include "sql/detail/dialect.hpp"
 
