@@ -6,10 +6,11 @@
 namespace damier {
 
 /// The form of a text in which searches compare it: small letters without accents, so that "sijbrands", "SIJBRANDS" and
-/// "Šijbrands" are the same. Latin letters with marks become their plain letters (ß ss, æ ae, œ oe, ø o, ł l), Greek
-/// and Cyrillic letters small ones without marks, combining marks are removed, a no-break space becomes a space,
-/// ligatures (ﬁ, ﬂ, ﬀ …) their letters, typographic quotation marks ' and ". Everything else is unchanged, including
-/// bytes that are not UTF-8. Covers Latin-1, Latin Extended-A, the Romanian letters, Greek and Cyrillic.
+/// "Šijbrands" are the same. Letters of all scripts become small ones; Latin, Greek, Cyrillic, Armenian and Georgian ones
+/// lose their marks (by Unicode's case folding and canonical decomposition), letters without a decomposition get their
+/// usual spelling (ß ss, æ ae, œ oe, ø o, ł l); blanks of all kinds become a space, ligatures (ﬁ, ﬂ, ﬀ …) their letters,
+/// typographic quotation marks ' and "; what nobody sees is removed. Everything else is unchanged, including bytes that
+/// are not UTF-8.
 ///
 /// The index of comments (store/detail/comments.cpp) contains folded texts: a change of the folding needs a new name
 /// for the index.

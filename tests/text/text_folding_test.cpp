@@ -21,6 +21,13 @@ TEST_CASE("folding removes case and accents of Greek and Cyrillic letters") {
   CHECK(folded("ЇЖАК Ґалаґан Ўладзімір Ђорђе Џамоња") == folded("іжак ґалаґан уладзімір ђорђе џамоња"));
 }
 
+TEST_CASE("letters of other scripts lose their case, those of Latin and Armenian their marks") {
+  CHECK(folded("NGUYỄN Thị Ánh") == "nguyen thi anh");
+  CHECK(folded("ԵՐԵՎԱՆ") == folded("երեվան"));
+  CHECK(folded("か゚ が 각") == "か゚ が 각");  // a mark makes another letter there
+  CHECK(folded("STRAẞE") == "strasse");
+}
+
 TEST_CASE("a letter with a combining mark folds as the letter made in one") {
   CHECK(folded("e\xcc\x81") == folded("é"));
   CHECK(folded("и\xcc\x86") == folded("й"));

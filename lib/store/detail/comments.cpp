@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t comment_kind = 2;
 /// The row of the table of indexes. Its name contains the folding of the texts in the index: an index with another name
 /// is not used, and is rebuilt.
-constexpr std::string_view comments_index = "comments, folded 2";
+constexpr std::string_view comments_index = "comments, folded 3";
 constexpr std::string_view separator =
     "\n";  // no search text contains it; what may be found across it is checked again
 

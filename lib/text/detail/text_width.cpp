@@ -1,27 +1,19 @@
 #include "text/text_width.hpp"
 
-#include "text/detail/character_widths.hpp"
 #include "text/move_signs.hpp"
+
+#include <utf8proc.h>
 
 #include <algorithm>
 #include <array>
 
 namespace damier {
-namespace {
-
-template <std::size_t size>
-bool in(std::array<CodeRange, size> const& ranges, char32_t code) noexcept {
-  auto const found = std::ranges::lower_bound(ranges, code, {}, &CodeRange::last);
-  return found != ranges.end() && found->first <= code;
-}
-
-}  // namespace
-
 unsigned width_of(char32_t code) noexcept {
-  if (code < 0x300) {
-    return 1;
-  }
-  return in(zero_width, code) ? 0 : in(wide, code) ? 2 : 1;
+  constexpr char32_t first_without_width = 0x300;
+  auto const joins_hangul = code >= 0x1160 && code <= 0x11ff;  // its medial and final letters
+  return code < first_without_width ? 1U
+         : joins_hangul             ? 0U
+                                    : static_cast<unsigned>(std::max(0, utf8proc_charwidth(static_cast<int>(code))));
 }
 
 unsigned width_of(std::string_view text) noexcept {
