@@ -4,6 +4,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "apps/damier/verbose.hpp"
 #include "language/message.hpp"
 #include "search/processor_code.hpp"
 #include "store/base_wait.hpp"
@@ -15,6 +16,7 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -91,9 +93,6 @@ bool takes_base(Arguments const& arguments) {
 
 /// Reports on a terminal that the command waits for other programs.
 void report_waits(Console& console) {
-  if (!console.err().is_terminal()) {
-    return;
-  }
   set_base_wait_listener(
       [&console, caller = std::this_thread::get_id()](std::string const& base, Message const& users) {
         if (std::this_thread::get_id() == caller) {  // a console is used by one thread
@@ -109,9 +108,11 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
   Arguments arguments{"damier " + std::string{entry.text->name}, *entry.text};
   console.choose_language(language_in(words).value_or(console.language()));
   auto colours = ColourChoice::automatic;
+  auto is_verbose = false;
   command->configure(arguments);
   for (auto* leaf : arguments.leaves()) {
     add_colour(*leaf, colours);
+    add_verbose(*leaf, is_verbose);
     if (takes_base(*leaf)) {
       add_wait(*leaf);
     }
@@ -123,9 +124,16 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
     }
     console.choose_colours(colours);
     report_waits(console);
+    std::optional<Verbose> verbose;
+    if (is_verbose) {
+      verbose.emplace(console);
+    }
     auto const code = command->run(console);
     if (code == ExitCode::done || code == ExitCode::findings) {
       console.done();
+    }
+    if (verbose) {
+      verbose->end();
     }
     return code;
   } catch (UsageError const& error) {

@@ -4,7 +4,24 @@
 
 #include <unistd.h>
 
+#include <regex>
+
 using namespace damier::cli_test;
+
+TEST_CASE("--verbose says on standard error what is opened and what it took, and changes no answer", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, sample("games.pdn"));
+  auto const quiet = run({"search", base, "ply 0"});
+  auto const told = run({"search", base, "ply 0", "--verbose"});
+  CHECK(told.out == quiet.out);
+  CHECK(told.code == quiet.code);
+  CHECK(quiet.err.empty());
+  CHECK(std::regex_search(told.err, std::regex{R"(^damier \d+\.\d+\.\d+; \d+ processors\n)"}));
+  CHECK(told.err.find(base + ": opened to be read\n") != std::string::npos);
+  CHECK(
+      std::regex_search(told.err, std::regex{R"(\d+\.\d\d s, \d+\.\d\d s of CPU time, at most \d+ MiB of memory\n$)"}));
+  CHECK(run({"rules", "--verbose", "--lang", "fr"}).err.find("Mio de mémoire au plus\n") != std::string::npos);
+}
 
 TEST_CASE("a reader that has enough ends damier quietly", "[cli]") {
   auto const result = shell("$DAMIER check " + sample("illegal-rafles.pdn") + " " + sample("games.pdn") + " | head -1");

@@ -44,6 +44,10 @@ void add_colour(Arguments& arguments, ColourChoice& target) {
                    });
 }
 
+void add_verbose(Arguments& arguments, bool& target) {
+  arguments.flag("--verbose", "say on standard error what is done: bases that are opened, time and memory", target);
+}
+
 void add_ascii(Arguments& arguments, bool& target) {
   arguments.flag("--ascii", "draw boards in plain ASCII: w and b men, W and B kings", target);
 }

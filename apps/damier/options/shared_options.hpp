@@ -19,6 +19,8 @@ namespace damier::app {
 
 /// --color auto|always|never, which every command has.
 void add_colour(Arguments& arguments, ColourChoice& target);
+/// --verbose, which every command has.
+void add_verbose(Arguments& arguments, bool& target);
 /// --ascii, which every command that draws boards has.
 void add_ascii(Arguments& arguments, bool& target);
 

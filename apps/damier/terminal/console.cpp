@@ -36,7 +36,7 @@ void Console::error(std::exception const& exception) {
 }
 
 void Console::remark(Message const& message) {
-  if (err_.is_terminal()) {
+  if (err_.is_terminal() || says_everything_) {
     if (out_.is_terminal()) {
       out_.flush();
     }

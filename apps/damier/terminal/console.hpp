@@ -34,8 +34,10 @@ class Console {
   void error(std::exception const& exception);
   void warning(Message const& message) { report("warning", Style::warning, text_of(message, language_)); }
   /// Writes a sentence for a person who looks at a terminal: in the place of an empty answer, or about how it was made.
-  /// Nothing where err() is no terminal.
+  /// Nothing where err() is no terminal, unless everything is to be said.
   void remark(Message const& message);
+  /// Says everything: remarks also where err() is no terminal.
+  void say_everything() noexcept { says_everything_ = true; }
   /// Sets the work to do at the end of the command; none if empty.
   void when_done(std::function<void()> ending) { ending_ = std::move(ending); }
   void done() {
@@ -57,6 +59,7 @@ class Console {
   Output err_;
   Language language_ = language_of_environment();
   std::function<void()> ending_;
+  bool says_everything_ = false;
 };
 
 }  // namespace damier::app

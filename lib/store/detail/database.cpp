@@ -22,6 +22,7 @@ namespace {
 
 std::chrono::milliseconds the_patience{10'000};
 std::function<void(std::string const&, Message const&)> the_wait_listener;
+std::function<void(std::string const&, bool)> the_open_listener;
 
 Message busy(std::string const& path) {
   auto const seconds = std::chrono::ceil<std::chrono::seconds>(the_patience).count();
@@ -124,6 +125,9 @@ std::chrono::milliseconds base_patience() noexcept { return the_patience; }
 void set_base_wait_listener(std::function<void(std::string const&, Message const&)> listener) {
   the_wait_listener = std::move(listener);
 }
+void set_base_open_listener(std::function<void(std::string const&, bool)> listener) {
+  the_open_listener = std::move(listener);
+}
 
 Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   // SQLite's memory statistics, which are not used, cost a lock at each allocation.
@@ -158,6 +162,9 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   end_with_stop_request(mode == Mode::read);
   if (mode == Mode::write) {
     digests_ = std::make_unique<TableDigests>(connection_.get());
+  }
+  if (the_open_listener) {
+    the_open_listener(path_, mode == Mode::write);
   }
 }
 
