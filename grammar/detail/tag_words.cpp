@@ -33,7 +33,7 @@ constexpr auto words_of_languages = std::to_array<Words>({
      "localidad ciudad local localidade cidade sede luogo sito località città miejsce miejscowość miasto место "
      "местопроведения сайт город місце місто místo mesto město vieta yer şehir"
      " koht linn paikka kaupunki hely helyszín város plats sted oraș mjesto grad място τόπος месца"},
-    {"Date", "datum fecha data дата datums kuupäev tarih päivämäärä päiväys dátum dato dată ημερομηνία ngày 日期 日付"},
+    {"Date", "year année annee jaar jahr año ano anno rok год datum fecha data дата datums kuupäev tarih päivämäärä päiväys dátum dato dată ημερομηνία ngày 日期 日付"},
     {"Round",
      "ronde tour manche rond runde rund ronda redondo rodada turno girone giro runda kolejka okrągły раунд тур "
      "круглый kolo kārta turas tur voor kierros forduló rundă γύρος vòng кръг"},
@@ -59,7 +59,7 @@ constexpr auto words_of_languages = std::to_array<Words>({
      "risultatofinale wynikkońcowy wynikpartii счёт рахунок vysledek hasil keputusan рэзультат вынік lopputulos "
      "slutresultat zaključak исход резултат нәтиже natija"},
     {"GameType",
-     "typedejeu typedepartie typejeu genredejeu speltype soortspel spieltyp spielart tipodejuego tipodejogo "
+     "typedejeu typedepartie typejeu genredejeu speltype soortspel spelsoort spieltyp spielart tipodejuego tipodejogo "
      "tipodepartida tipodegioco tipogioco typgry rodzajgry типигры видигры типгри"},
     {"Annotator",
      "annotateur commentateur kommentator anotador comentarista annotatore commentatore комментатор komentator"},
@@ -86,9 +86,55 @@ Meanings const& meanings() {
   return all;
 }
 
+/// What a tag can say of a side, in the words of some languages.
+struct OfSide {
+  std::string_view words;
+  std::string_view white;
+  std::string_view black;
+};
+constexpr auto of_sides = std::to_array<OfSide>({
+    {"elo", "WhiteElo", "BlackElo"},
+    {"rating ranking classement wertung puntuación pontuação punteggio рейтинг", "WhiteRating", "BlackRating"},
+    {"title titre titel título titolo tytuł звание", "WhiteTitle", "BlackTitle"},
+    {"team équipe ploeg mannschaft equipo equipe squadra drużyna команда", "WhiteTeam", "BlackTeam"},
+    {"club klub клуб vereniging verein clube", "WhiteClub", "BlackClub"},
+    {"country pays land país paese kraj страна", "WhiteCountry", "BlackCountry"},
+});
+
+/// White or Black if a word means one of them, with or without an article: "blancs", "desblancs".
+std::string_view side_of(std::string_view word) {
+  auto found = meanings().find(word);
+  for (std::string_view const article : {"des", "du", "de", "of", "van", "der", "von", "dei", "del"}) {
+    if (found == meanings().end() && word.starts_with(article)) {
+      found = meanings().find(word.substr(article.size()));
+    }
+  }
+  auto const is_side = found != meanings().end() && (found->second == "White" || found->second == "Black");
+  return is_side ? found->second : std::string_view{};
+}
+
+/// The name of a tag that says of a side what of_sides has: "Elo Blancs", "Wit Rating". Empty if it is none.
+std::string_view meaning_of_side(std::string_view word) {
+  for (auto const& [words, white, black] : of_sides) {
+    for (auto rest = words; !rest.empty();) {
+      auto const each = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(std::min(rest.size(), each.size() + 1));
+      auto const what = tag_word(each);
+      auto const side = word.starts_with(what) ? side_of(word.substr(what.size()))
+                        : word.ends_with(what) ? side_of(word.substr(0, word.size() - what.size()))
+                                               : std::string_view{};
+      if (!side.empty()) {
+        return side == "White" ? white : black;
+      }
+    }
+  }
+  return {};
+}
+
 std::string_view meaning_of(std::string_view name) {
-  auto const found = meanings().find(tag_word(name));
-  return found != meanings().end() ? found->second : std::string_view{};
+  auto const word = tag_word(name);
+  auto const found = meanings().find(word);
+  return found != meanings().end() ? found->second : meaning_of_side(word);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "draw/mark.hpp"
+#include "notation/mark.hpp"
 #include "notation/move_path.hpp"
 #include "rules/variant.hpp"
 

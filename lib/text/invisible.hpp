@@ -59,9 +59,28 @@ namespace damier {
   return blank != 0 ? blank : wide_blank_size(text);
 }
 
-/// The length in bytes of the letters "\r", "\n" or "\t" at the beginning of a text: a line end or tab that a program
-/// has escaped and nobody has read back. 0 if there is none, or if they begin a word.
+/// The length in bytes of the letters "\r", "\n" or "\t" at the beginning of a text, or of what other programs write
+/// for them: a line end or tab that a program has escaped and nobody has read back. 0 if there is none, or if they
+/// begin a word.
 [[nodiscard]] constexpr std::size_t escaped_blank_size(std::string_view text) noexcept {
+  constexpr std::string_view of_sheets[] = {"_x000D_", "_x000d_", "_x000A_", "_x000a_", "_x0009_"};
+  constexpr std::string_view of_forums[] = {"[br]", "[BR]", "[br/]", "[br /]"};
+  for (auto const& escaped : of_sheets) {
+    if (text.starts_with(escaped)) {
+      return escaped.size();
+    }
+  }
+  for (auto const& escaped : of_forums) {
+    if (text.starts_with(escaped)) {
+      return escaped.size();
+    }
+  }
+  constexpr std::string_view at_ends[] = {"=20", "=09", "=0D", "\\", "|", "\xC3\x82"};
+  for (auto const& left : at_ends) {
+    if (text.starts_with(left) && (text.size() == left.size() || ends_line(text[left.size()]))) {
+      return left.size();
+    }
+  }
   if (text.size() < 2 || text[0] != '\\' || (text[1] != 'r' && text[1] != 'n' && text[1] != 't')) {
     return 0;
   }

@@ -142,3 +142,19 @@ TEST_CASE("bulletins with all layers have values, and lines in brackets", "[cli]
   CHECK(page.find("[%damier") != std::string::npos);
   CHECK(run({"export", base, "--to", "html", "--layers", "none"}).out.find("[%damier") == std::string::npos);
 }
+
+TEST_CASE("show has a sign directly behind its move, and parts words that are too long", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, folder.write("g.pdn", "[GameType \"20\"]\n1. 32-28 {good} $1 19-23 {" +
+                                                              std::string(70, 'a') + "} 2. 28x19 14x23 *\n"));
+  auto const shown = run({"show", base, "1"}).out;
+  CHECK(shown.find("32-28! {good}") != std::string::npos);
+  for (auto const& line : lines_of(shown)) {
+    CHECK(line.size() <= 80);
+  }
+  auto letters = 0;
+  for (auto const c : shown.substr(shown.find("{aaa"))) {
+    letters += c == 'a' ? 1 : 0;
+  }
+  CHECK(letters >= 70);
+}

@@ -72,3 +72,17 @@ TEST_CASE("a backslash before a word is text") {
   CHECK(events("1. 31-26 woord\\r\n20-25 *") ==
         Strings{"number:1.", "move:31-26", "skipped:woord", "move:20-25", "result:*"});
 }
+
+TEST_CASE("what other programs write for line ends and blanks is a blank") {
+  for (std::string const left : {"_x000D_\n", "=20\n", "[br]\n", "\\\n", " |\n", "&nbsp ", "\u00c2\n"}) {
+    CAPTURE(left);
+    CHECK(events("1. 31-26 20-25" + left + "2. 37-31 *") ==
+          Strings{"number:1.", "move:31-26", "move:20-25", "number:2.", "move:37-31", "result:*"});
+  }
+}
+
+TEST_CASE("moves of full width, and dashes in UTF-8 that were read as Windows-1252, are moves") {
+  CHECK(events("1. ３１－２６ ２０－２５ *") == Strings{"number:1.", "move:31-26", "move:20-25", "result:*"});
+  CHECK(events("1. 31\u00e2\u20ac\u201c26 20\u00e2\u20ac\u201d25 *") ==
+        Strings{"number:1.", "move:31-26", "move:20-25", "result:*"});
+}

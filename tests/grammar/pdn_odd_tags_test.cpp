@@ -304,3 +304,20 @@ TEST_CASE("a tag without quotation marks needs a closing bracket, of any kind") 
   CHECK(tag("【White: Rafle, B.】").starts_with("White=Rafle, B."));
   CHECK_FALSE(damier::pdn::read_odd_tag("[White: Rafle, B.", 0));
 }
+
+TEST_CASE("a tag may stand between the quotation marks of French print") {
+  CHECK(tag("\u00abWhite \"Rafle, B.\"\u00bb").starts_with("White=Rafle, B."));
+}
+
+TEST_CASE("a tag that says something of a side is known by both its words") {
+  CHECK(meant_tag_name("Elo Blancs") == "WhiteElo");
+  CHECK(meant_tag_name("Elo des Noirs") == "BlackElo");
+  CHECK(meant_tag_name("Wit Rating") == "WhiteRating");
+  CHECK(meant_tag_name("рейтинг чёрных").has_value() == false);
+  CHECK(meant_tag_name("Рейтинг Чёрные") == "BlackRating");
+  CHECK(meant_tag_name("Titre Blanc") == "WhiteTitle");
+  CHECK(meant_tag_name("Année") == "Date");
+  CHECK(meant_tag_name("Spelsoort") == "GameType");
+  CHECK_FALSE(meant_tag_name("Elo"));
+  CHECK_FALSE(meant_tag_name("Country"));
+}

@@ -234,3 +234,13 @@ TEST_CASE("plain text is not taken for something else") {
   CHECK(games(plain + "{ 1: [White \"x\"] 2: [Black \"y\"] }") == read + "");
   CHECK(games("White = 31, 32, 37\nBlack = 12, 13\n\n1. 31-26 12-18\n").find("31, 32, 37; ") == std::string::npos);
 }
+
+TEST_CASE("signs that Markdown escapes are read without the backslash") {
+  auto const text = wrapped([](unsigned, std::string const& line) {
+    std::string escaped;
+    for (char const c : line)
+      escaped += std::string_view{"[]-.*#"}.find(c) != std::string_view::npos ? std::string{'\\', c} : std::string{c};
+    return escaped;
+  });
+  CHECK(games(text) == expected);
+}

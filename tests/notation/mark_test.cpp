@@ -1,4 +1,4 @@
-#include "draw/mark.hpp"
+#include "notation/mark.hpp"
 
 #include <catch2/catch.hpp>
 

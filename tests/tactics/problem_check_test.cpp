@@ -231,3 +231,11 @@ TEST_CASE("several threads find in any problem what one finds, and every proof i
     }
   }
 }
+
+TEST_CASE("the solver is who wins by the printed result, also where the last position says otherwise") {
+  auto moves_before = 99U;
+  read_games(
+      "[FEN \"W:W26,31,37:B13,17,22\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n1. 26-21 17x26 2. 37-32 26x28 2-0\n",
+      nullptr, [&](Game const& game) { moves_before = static_cast<unsigned>(problem_of(game).moves_before); });
+  CHECK(moves_before == 0);
+}

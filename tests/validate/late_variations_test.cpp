@@ -56,6 +56,11 @@ TEST_CASE("a late variation inside another one belongs to it, or to the moves ar
         "31-26 (33-28 18-23 ) 18-23 (17-22 36-31 ) 36-31 12-18 31-27 variation-moved ");
 }
 
+TEST_CASE("a variation in two pairs of brackets is placed as one in a single pair") {
+  CHECK(placed("1. 31-26 18-23 2. 36-31 ((2... 13-18)) 12-18") == "31-26 18-23 36-31 12-18 ((13-18 ) ) ");
+  CHECK(placed("1. 31-26 18-23 2. 36-31 12-18 ((2... 13-18)) 3. 31-27") == "31-26 18-23 36-31 12-18 ((13-18 ) ) 31-27 ");
+}
+
 TEST_CASE("where the number does not fit, the rules decide") {
   // The move is legal behind the last one alone.
   CHECK(placed("1. 31-26 18-23 2. 36-31 12-18 (1... 13-18) 3. 31-27") == "31-26 18-23 36-31 12-18 (13-18 ) 31-27 ");

@@ -46,3 +46,26 @@ TEST_CASE("text lines without a line end behind them are looked at no further th
   for (int i = 0; i < 20'000; ++i) text += " word {a}";
   CHECK_NOTHROW(judge(text + " *"));
 }
+
+TEST_CASE("a whole game in a tag that nobody knows is a finding where no move was read") {
+  auto const unread =
+      finding(judge("[Moves \"1. 32-28 19-23 2. 28x19 14x23\"]\n[GameType \"20\"]\n*\n"), "moves-not-read");
+  CHECK(unread.severity == Severity::warning);
+  CHECK(unread.where == Location{1, 12});
+  CHECK(findings("[GameType \"20\"]\n[Moves \"1. 32-28 19-23 2. 28x19\"]\n1. 32-28 *\n") == Strings{});
+}
+
+TEST_CASE("a command whose squares or minutes are on no board and no clock is a hint") {
+  auto const of = [](std::string const& command) {
+    return findings("[GameType \"20\"]\n1. 32-28 {" + command + "} *\n");
+  };
+  for (auto const* const odd : {"[%cal G99-1]", "[%cal Rzz]", "[%csl R77]", "[%csl Q]", "[%cal]", "[%clk 1:99:10]"}) {
+    CAPTURE(odd);
+    REQUIRE(of(odd).size() == 1);
+    CHECK(of(odd).front().find("odd-command") != std::string::npos);
+  }
+  for (auto const* const usual : {"[%cal G32-28,R1934]", "[%csl R28,50]", "[%clk 1:59:59]", "[%clk 90:00]"}) {
+    CAPTURE(usual);
+    CHECK(of(usual).empty());
+  }
+}

@@ -5,12 +5,15 @@
 #include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "notation/move_text.hpp"
+#include "text/printable.hpp"
 #include "text/text_width.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <limits>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,10 +22,13 @@ namespace {
 
 constexpr unsigned indent_step = 4;
 constexpr unsigned deepest_indent = 6;
+/// A longer word may be parted at the end of a line.
+constexpr unsigned longest_word = 24;
 
 /// What separates a word from the word before it.
 enum class Joint : std::uint8_t {
   blank,        ///< a blank or the end of a line
+  seam,         ///< nothing or the end of a line: within a word that is too long for one
   fixed_blank,  ///< a blank; both words are on one line
   none,         ///< nothing: both make up one word
 };
@@ -50,8 +56,8 @@ class TextFlow final : public ItemVisitor {
       case ItemKind::comment: put_comment("{", game_.text_of(item), "}"); break;
       case ItemKind::skipped: put_comment("<", game_.text_of(item), ">"); break;
       case ItemKind::layer_note: put_note(item); break;
-      case ItemKind::nag: words_.push_back({nag_text(game_.text_of(item)), Style::plain, Joint::none}); break;
-      case ItemKind::strength: words_.push_back({printable(game_.text_of(item)), Style::plain, Joint::none}); break;
+      case ItemKind::nag: put_sign(nag_text(game_.text_of(item))); break;
+      case ItemKind::strength: put_sign(printable(game_.text_of(item))); break;
       case ItemKind::setup: {
         auto const first = words_.size();
         put_comment("/FEN", game_.text_of(item), "/");
@@ -89,6 +95,14 @@ class TextFlow final : public ItemVisitor {
     if (is_faulty(item, line)) {
       words_.push_back({std::string{fault_sign(ascii_)}, Style::error, Joint::none});
     }
+    behind_move_ = words_.size();
+  }
+
+  /// A sign stands directly behind its move, also where comments of layers come before it.
+  void put_sign(std::string text) {
+    auto const place = std::min(behind_move_, words_.size());
+    words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(place), {std::move(text), Style::plain, Joint::none});
+    behind_move_ = place + 1;
   }
 
   std::size_t place_of(Item const& item) const { return static_cast<std::size_t>(&item - game_.items.data()); }
@@ -97,10 +111,26 @@ class TextFlow final : public ItemVisitor {
     words_.push_back({std::string{open}, Style::dim});
     auto joint = open.size() == 1 ? Joint::none : Joint::blank;
     for (auto& word : wrap(printable(comment), 1)) {
-      words_.push_back({std::move(word), Style::plain, std::exchange(joint, Joint::blank)});
+      put_word(std::move(word), std::exchange(joint, Joint::blank));
     }
     words_.push_back({std::string{close}, Style::dim, Joint::none});
     numbered_ = false;
+  }
+
+  /// A word of a comment. A long one, as languages without blanks have it, may be parted behind each character.
+  void put_word(std::string word, Joint joint) {
+    if (width_of(word) <= std::min(longest_word, columns_ / 2)) {
+      words_.push_back({std::move(word), Style::plain, joint});
+      return;
+    }
+    for (std::size_t at = 0; at < word.size();) {
+      auto size = character_at(word, at).bytes;
+      while (at + size < word.size() && width_of(character_at(word, at + size).code) == 0) {
+        size += character_at(word, at + size).bytes;
+      }
+      words_.push_back({word.substr(at, size), Style::plain, std::exchange(joint, Joint::seam)});
+      at += size;
+    }
   }
 
   /// A note of a layer with the name of the layer: "{motifs: coup royal}". A sign follows its move, which has one;
@@ -111,7 +141,7 @@ class TextFlow final : public ItemVisitor {
       return;
     }
     if (note && note->kind == LayerKind::sign) {
-      words_.push_back({nag_text(note->content), Style::plain, Joint::none});
+      put_sign(nag_text(note->content));
     } else if (note && note->kind != LayerKind::evaluation && note->kind != LayerKind::shot) {
       put_comment(
           "{",
@@ -132,7 +162,7 @@ class TextFlow final : public ItemVisitor {
     };
     for (std::size_t first = 0; first < words_.size();) {
       auto last = first + 1;
-      while (last < words_.size() && words_[last].joint != Joint::blank) {
+      while (last < words_.size() && words_[last].joint != Joint::blank && words_[last].joint != Joint::seam) {
         ++last;
       }
       std::vector<FlowRun> runs;
@@ -145,10 +175,11 @@ class TextFlow final : public ItemVisitor {
         width += width_of(words_[i].text);
         runs.push_back({std::move(words_[i].text), words_[i].style, words_[i].item});
       }
-      if (used != 0 && line.indent + used + 1 + width > columns_) {
+      auto const gap = words_[first].joint == Joint::seam ? 0U : 1U;
+      if (used != 0 && line.indent + used + gap + width > columns_) {
         end_line();
       }
-      if (used != 0) {
+      if (used != 0 && gap != 0) {
         line.runs.push_back({" "});
         ++used;
       }
@@ -158,6 +189,7 @@ class TextFlow final : public ItemVisitor {
     }
     end_line();
     words_.clear();
+    behind_move_ = nowhere;
   }
 
   Game const& game_;
@@ -167,6 +199,8 @@ class TextFlow final : public ItemVisitor {
   std::vector<std::size_t> overruled_;  // the places of signs that are not shown
   bool numbered_ = false;
   std::vector<FlowWord> words_;
+  static constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
+  std::size_t behind_move_ = nowhere;  // of words_: where the signs of the last move are
   std::vector<FlowLine> lines_;
 };
 

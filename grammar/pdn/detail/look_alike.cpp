@@ -51,6 +51,27 @@ constexpr std::array look_alikes{
     LookAlike{"\u039a", 'K'},
     LookAlike{"\u03bf", '0'},
     LookAlike{"\u039f", '0'},
+    // Full width
+    LookAlike{"\uff10", '0'},
+    LookAlike{"\uff11", '1'},
+    LookAlike{"\uff12", '2'},
+    LookAlike{"\uff13", '3'},
+    LookAlike{"\uff14", '4'},
+    LookAlike{"\uff15", '5'},
+    LookAlike{"\uff16", '6'},
+    LookAlike{"\uff17", '7'},
+    LookAlike{"\uff18", '8'},
+    LookAlike{"\uff19", '9'},
+    LookAlike{"\uff0d", '-'},
+    LookAlike{"\uff0e", '.'},
+    LookAlike{"\uff38", 'x'},
+    LookAlike{"\uff58", 'x'},
+    // Dashes in UTF-8, read as Windows-1252.
+    LookAlike{"\u00e2\u20ac\u201c", '-'},
+    LookAlike{"\u00e2\u20ac\u201d", '-'},
+    LookAlike{"\u00e2\u20ac\u2013", '-'},
+    LookAlike{"\u00e2\u20ac\u2014", '-'},
+    LookAlike{"\u00e2\u02c6\u2019", '-'},
     // The dashes of Windows-1252, read as Latin-1.
     LookAlike{"\u0096", '-'},
     LookAlike{"\u0097", '-'},
@@ -91,7 +112,7 @@ void read_seen(std::string_view text, Take const& take) {
 }  // namespace
 
 bool may_have_look_alikes(std::string_view text) noexcept {
-  constexpr std::string_view leads{"&\xC2\xCE\xCF\xD0\xD1\xD8\xE1\xE2\xE3\xEF"};
+  constexpr std::string_view leads{"&\xC2\xC3\xCE\xCF\xD0\xD1\xD8\xE1\xE2\xE3\xEF"};
   return std::ranges::any_of(
       text, [&](char byte) { return (is_beyond_ascii(byte) || byte == '&') && leads.find(byte) != leads.npos; });
 }

@@ -29,8 +29,8 @@ constexpr std::array<std::pair<char32_t, char32_t>, 5> brackets{
 
 /// Brackets that are signs of HTML and quotation marks, too: only around a known name and a quoted value are they a
 /// tag.
-constexpr std::array<std::pair<char32_t, char32_t>, 3> pointed_brackets{
-    {{'<', '>'}, {0x2039, 0x203a}, {0x27e8, 0x27e9}}};
+constexpr std::array<std::pair<char32_t, char32_t>, 4> pointed_brackets{
+    {{'<', '>'}, {0xab, 0xbb}, {0x2039, 0x203a}, {0x27e8, 0x27e9}}};
 
 bool opens(char32_t code) noexcept {
   return std::ranges::find(brackets, code, &std::pair<char32_t, char32_t>::first) != brackets.end();

@@ -17,6 +17,8 @@ namespace damier::pdn {
 [[nodiscard]] std::unique_ptr<Unwrapper> find_strings(std::string_view beginning);
 /// Quoted-printable text: [White =22A=22].
 [[nodiscard]] std::unique_ptr<Unwrapper> find_quoted_printable(std::string_view beginning);
+/// Signs that Markdown escapes: 1\. 32\-28.
+[[nodiscard]] std::unique_ptr<Unwrapper> find_escaped_signs(std::string_view beginning);
 /// Tags without their brackets: White=A, White;A, {White "A"}, (White "A").
 [[nodiscard]] std::unique_ptr<Unwrapper> find_fields(std::string_view beginning, bool (*has_labels)(std::string_view));
 

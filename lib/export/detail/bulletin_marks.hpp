@@ -1,6 +1,6 @@
 #pragma once
 
-#include "draw/mark.hpp"
+#include "notation/mark.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "export/pdn_writer.hpp"
 
-#include "draw/mark.hpp"
+#include "notation/mark.hpp"
 #include "export/detail/line_filler.hpp"
 #include "export/detail/pdn_tags.hpp"
 #include "export/detail/tag_order.hpp"

@@ -1,6 +1,6 @@
 #include "export/detail/viewer_game.hpp"
 
-#include "draw/mark.hpp"
+#include "notation/mark.hpp"
 #include "export/detail/bulletin_game.hpp"
 #include "export/detail/bulletin_marks.hpp"
 #include "export/detail/written_words.hpp"

@@ -203,7 +203,9 @@ std::optional<milliseconds> read_play_time(std::string_view text) noexcept {
       return std::nullopt;
     }
     auto const number = read_number<double>(part);
-    if (!number || (colon != text.size() && part.find('.') != std::string_view::npos)) {
+    constexpr double most_of_part = 60;  // minutes and seconds behind a colon
+    auto const is_too_much = parts > 0 && number && *number >= most_of_part;
+    if (!number || is_too_much || (colon != text.size() && part.find('.') != std::string_view::npos)) {
       return std::nullopt;
     }
     seconds = 60 * seconds + *number;

@@ -1,5 +1,6 @@
 #include "tactics/problem.hpp"
 
+#include "game/outcome.hpp"
 #include "store/game_line.hpp"
 #include "store/main_line.hpp"
 
@@ -21,9 +22,10 @@ bool has_two_players(Game const& game) noexcept {
   return !white.empty() && !black.empty() && white != black;
 }
 
-/// The moves before the first one of the solver.
+/// The moves before the first one of the solver, who wins by what is printed: where the last position contradicts that,
+/// the solution is wrong.
 std::size_t moves_before_solver(Game const& game, Colour first_mover) noexcept {
-  auto const outcome = game.outcome();
+  auto const outcome = read_outcome(game.result_text(), game.first());
   auto const lost = first_mover == Colour::white ? Outcome::black_wins : Outcome::white_wins;
   return outcome == lost ? 1 : 0;
 }

@@ -117,6 +117,18 @@ std::optional<char32_t> numbered(std::string_view text) {
   return is_control ? std::nullopt : std::optional<char32_t>{code};
 }
 
+/// A blank or dash of print whose semicolon was lost: "&nbsp". Shorter names may be words: "R&sub".
+std::optional<CharacterReference> without_semicolon(std::string_view text) {
+  for (std::string_view const name : {"nbsp", "ndash", "mdash", "minus", "times", "ensp", "emsp", "thinsp"}) {
+    auto const rest = text.substr(1);
+    if (rest.starts_with(name) && (rest.size() == name.size() || !is_letter(rest[name.size()]))) {
+      auto const code = named(name);
+      return code ? std::optional{CharacterReference{*code, name.size() + 1}} : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<CharacterReference> character_reference(std::string_view text) {
@@ -125,7 +137,7 @@ std::optional<CharacterReference> character_reference(std::string_view text) {
   }
   auto const end = text.substr(0, longest_reference).find(';');
   if (end == std::string_view::npos || end < 2) {
-    return std::nullopt;
+    return without_semicolon(text);
   }
   auto const code = text[1] == '#' ? numbered(text.substr(2, end - 2)) : named(text.substr(1, end - 1));
   return code ? std::optional{CharacterReference{*code, end + 1}} : std::nullopt;

@@ -3,6 +3,7 @@
 #include "game/command.hpp"
 #include "game/walker.hpp"
 #include "language/message.hpp"
+#include "notation/mark.hpp"
 
 #include <algorithm>
 #include <array>
@@ -110,6 +111,26 @@ bool has_commands(Game const& game) noexcept {
   });
 }
 
+namespace {
+
+/// The first command of a comment whose value means nothing: on the board of the game, for marked squares and arrows.
+std::optional<Command> first_malformed(Game const& game, std::string_view comment) {
+  auto const fields = read_command_fields(comment);
+  if (!fields.malformed.empty() || game.variant == nullptr) {
+    return fields.malformed.empty() ? std::nullopt : std::optional{fields.malformed.front()};
+  }
+  Numbering const numbering{game.variant->rules()};
+  auto const has_fault = [&](Command const& command) {
+    return (command.name == "csl" && !read_square_marks(command.value, numbering)) ||
+           (command.name == "cal" && !read_arrow_marks(command.value, numbering));
+  };
+  auto const commands = read_commands(comment);
+  auto const found = std::ranges::find_if(commands, has_fault);
+  return found != commands.end() ? std::optional{*found} : std::nullopt;
+}
+
+}  // namespace
+
 void check_commands(GameTape const& tape, Game const& game, std::vector<Finding>& findings) {
   constexpr unsigned most = 20;
   unsigned reported = 0;
@@ -118,11 +139,11 @@ void check_commands(GameTape const& tape, Game const& game, std::vector<Finding>
     if (comment.find(command_begin) == std::string_view::npos) {
       continue;
     }
-    auto const malformed = read_command_fields(comment).malformed;
-    if (malformed.empty() || reported++ >= most) {
+    auto const malformed = first_malformed(game, comment);
+    if (!malformed || reported++ >= most) {
       continue;
     }
-    auto const& command = malformed.front();
+    auto const& command = *malformed;
     auto const written = tape.source.substr(item.source_begin, item.source_length);
     auto const at = written.find(command.text);  // npos where blanks inside it were joined
     auto const found = at != std::string_view::npos;

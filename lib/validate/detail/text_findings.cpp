@@ -1,6 +1,7 @@
 #include "validate/detail/text_findings.hpp"
 
 #include "grammar/tag_line.hpp"
+#include "grammar/tag_words.hpp"
 #include "language/message.hpp"
 #include "text/move_words.hpp"
 #include "text/source_text.hpp"
@@ -18,9 +19,13 @@ constexpr unsigned many = 4;
 /// The shortest word that looks like a move, with the blank behind it.
 constexpr std::size_t shortest_word = 4;
 
-/// Whether a text may have words of moves that were not read: no value of a tag, which may quote moves. Text that was
-/// not understood has a finding of its own.
-bool may_have_words(EventKind kind) noexcept { return kind == EventKind::comment; }
+/// Whether a text may have words of moves that were not read. Text that was not understood has a finding of its own.
+/// The values of tags may quote moves: only where no move was read, they may have the game, in tags whose name nobody
+/// knows.
+bool may_have_words(GameTape const& tape, Event const& event, bool has_moves) {
+  auto const is_unknown_tag = [&] { return !is_known_tag_name(tape.text((&event)[-1])); };
+  return event.kind == EventKind::comment || (!has_moves && event.kind == EventKind::tag_value && is_unknown_tag());
+}
 
 /// Whether a comment is between braces, or behind the sign of a comment.
 bool is_enclosed(GameTape const& tape, Event const& event) noexcept {
@@ -61,7 +66,7 @@ class UnreadWords {
   void count() {
     std::vector<MoveWord> words;
     for (auto const& event : tape_.events) {
-      if (!may_have_words(event.kind)) {
+      if (!may_have_words(tape_, event, read_ != 0)) {
         continue;
       }
       auto const text = tape_.source.substr(event.offset, event.length);
@@ -135,11 +140,10 @@ class TagLines {
 }  // namespace
 
 void check_text(GameTape const& tape, std::vector<Finding>& findings) {
-  unsigned moves = 0;
+  auto const moves = static_cast<unsigned>(std::ranges::count(tape.events, EventKind::move, &Event::kind));
   std::size_t bytes = 0;
   for (auto const& event : tape.events) {
-    moves += event.kind == EventKind::move ? 1U : 0U;
-    bytes += may_have_words(event.kind) ? event.length : 0;
+    bytes += may_have_words(tape, event, moves != 0) ? event.length : 0;
   }
   UnreadWords{tape}.run(moves, bytes, findings);
   TagLines{tape}.run(findings);

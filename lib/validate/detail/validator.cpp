@@ -26,8 +26,8 @@
 namespace damier {
 namespace {
 
-bool has_comments(Game const& game) noexcept {
-  return std::ranges::find(game.items, ItemKind::comment, &Item::kind) != game.items.end();
+bool has(Game const& game, ItemKind kind) noexcept {
+  return std::ranges::find(game.items, kind, &Item::kind) != game.items.end();
 }
 
 class Judge {
@@ -42,20 +42,20 @@ class Judge {
     }
     game_.on_board = Outcome::unknown;
     settle_score();
-    auto const comments = has_comments(game_);
+    auto const comments = has(game_, ItemKind::comment);
     auto const commands = comments && has_commands(game_);
+    check_numbers();
+    certainty_ = choose_variant(tape_, game_, variants_around(), &findings_);
     if (commands) {
       check_commands(tape_, game_, findings_);
     }
-    check_numbers();
-    certainty_ = choose_variant(tape_, game_, variants_around(), &findings_);
     if (game_.variant != nullptr) {
       judgement_.judged = true;
       judge_moves(on_illegal, commands);
     }
     name_numbered_players(tape_, game_, file_.numbered_players, findings_);
     check_header(tape_, game_, file_.fen_without_setup, findings_);
-    if (comments) {
+    if (comments || !has(game_, ItemKind::move)) {
       check_text(tape_, findings_);
     }
   }

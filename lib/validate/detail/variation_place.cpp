@@ -72,7 +72,8 @@ Item const* VariationPlacer::first_move(std::size_t begin) const noexcept {
   auto const first = std::find_if_not(
       game_.items.begin() + static_cast<std::ptrdiff_t>(begin) + 1, game_.items.end(), [&](Item const& item) {
         bool const is_dots = item.kind == ItemKind::placeholder;
-        return is_remark(item.kind) || (is_dots && game_.text_of(item).starts_with('.'));
+        bool const is_opened_twice = item.kind == ItemKind::variation_begin;  // "((2... 13x24))"
+        return is_remark(item.kind) || is_opened_twice || (is_dots && game_.text_of(item).starts_with('.'));
       });
   return first != game_.items.end() && first->kind == ItemKind::move ? &*first : nullptr;
 }
