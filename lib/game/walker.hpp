@@ -118,7 +118,7 @@ class LineStack {
   void open() {
     auto const parent = line();
     auto const& from = parent.unread == 0 ? parent.before : parent.now;
-    bool const is_empty = lines_.size() > 1 && parent.before == parent.now;  // "((…))": nothing to go back
+    bool const is_empty = lines_.size() > 1 && parent.turns == parent.turns_before;  // "((…))": no move to go back
     lines_.push_back({from, from, parent.ply == 0 || is_empty ? parent.ply : parent.ply - 1,
                       parent.unread == 0 ? 0 : parent.unread - 1, parent.turns_before, parent.turns_before, false});
   }

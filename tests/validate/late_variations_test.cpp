@@ -57,8 +57,10 @@ TEST_CASE("a late variation inside another one belongs to it, or to the moves ar
 }
 
 TEST_CASE("a variation in two pairs of brackets is placed as one in a single pair") {
-  CHECK(placed("1. 31-26 18-23 2. 36-31 ((2... 13-18)) 12-18") == "31-26 18-23 36-31 12-18 ((13-18 ) ) ");
-  CHECK(placed("1. 31-26 18-23 2. 36-31 12-18 ((2... 13-18)) 3. 31-27") == "31-26 18-23 36-31 12-18 ((13-18 ) ) 31-27 ");
+  CHECK(placed("1. 31-26 18-23 2. 36-31 ((2... 13-18)) 12-18") ==
+        "31-26 18-23 36-31 12-18 ((13-18 ) ) variation-moved ");
+  CHECK(placed("1. 31-26 18-23 2. 36-31 12-18 ((2... 13-18)) 3. 31-27") ==
+        "31-26 18-23 36-31 12-18 ((13-18 ) ) 31-27 ");
 }
 
 TEST_CASE("where the number does not fit, the rules decide") {

@@ -196,7 +196,7 @@ Token RecordInProgress::read_dotted(std::size_t& end) {
   return Token::move;
 }
 
-/// Reads a move that has three letters or more glued to it: "26-22Whiteresigned".
+/// Reads a move that has three letters or more, or an escaped line end, glued to it: "26-22Whiteresigned".
 Token RecordInProgress::read_glued(std::size_t& end) {
   constexpr std::size_t fewest_letters = 3;
   constexpr std::size_t longest = 64;
@@ -204,8 +204,8 @@ Token RecordInProgress::read_glued(std::size_t& end) {
   std::size_t const word_end = std::min(unexpected_end(text_, at_), at_ + longest);
   for (std::size_t place = word_end; place > at_ + 2; --place) {
     auto const behind = text_.substr(place, fewest_letters);
-    bool const is_seam =
-        is_digit(text_[place - 1]) && behind.size() == fewest_letters && std::ranges::all_of(behind, is_letter);
+    bool const are_letters = behind.size() == fewest_letters && std::ranges::all_of(behind, is_letter);
+    bool const is_seam = is_digit(text_[place - 1]) && (are_letters || escaped_blank_size(text_.substr(place)) != 0);
     if (is_seam && token_of(text_.substr(at_, place - at_)) == Token::move) {
       push(EventKind::move, at_, place);
       end = place;
