@@ -2,8 +2,6 @@
 // and in DuckDB, what damier finds in the base. A part without a server or a library is reported as skipped.
 
 #include "duckdb_reader.hpp"
-#include "grammar/query/reader.hpp"
-#include "language/message.hpp"
 #include "motif/catalogue.hpp"
 #include "postgres_server.hpp"
 #include "process.hpp"
@@ -22,10 +20,8 @@
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 using namespace damier::cli_test;
@@ -168,28 +164,6 @@ std::string quoted(std::string const& text) {
   return quoted + '"';
 }
 
-/// Adds the terms of a query, by their places in query::Term.
-void add_kinds(damier::query::Node const& node, std::set<std::size_t>& kinds) {
-  namespace query = damier::query;
-  kinds.insert(node.term.index());
-  auto const all = [&](std::vector<query::Node> const& nodes) {
-    for (auto const& inner : nodes) {
-      add_kinds(inner, kinds);
-    }
-  };
-  std::visit(
-      [&](auto const& term) {
-        if constexpr (requires { term.operands.front().term; }) {
-          all(term.operands);
-        } else if constexpr (requires { term.operand; }) {
-          all(term.operand);
-        } else if constexpr (requires { term.parts; }) {
-          all(term.parts);
-        }
-      },
-      node.term);
-}
-
 /// That many random queries which have SQL find the same everywhere. Returns how many were tried.
 void check_random_queries(std::size_t wanted_queries, unsigned seed) {
   Engines const engines{testing::games_of_all()};
@@ -250,54 +224,6 @@ TEST_CASE("hostile names are names in SQL", "[cli][sql][hostile]") {
     INFO(query);
     engines.check(query, hits_of(base, query));
   }
-}
-
-TEST_CASE("each form of the language in docs/sql.md is written as SQL, or refused for the reason there", "[cli][sql]") {
-  std::set<std::size_t> kinds;  // the terms that the examples have
-  std::size_t forms = 0;
-  std::size_t written = 0;
-  auto const page = read_file(DAMIER_SOURCE_DIR "/docs/sql.md");
-  for (auto const& line : lines_of(page)) {
-    auto const end = line.rfind("` | ");
-    auto const begin = line.find(" | `");
-    if (!line.starts_with("| ") || end == std::string::npos || begin == std::string::npos) {
-      continue;
-    }
-    auto const query = line.substr(begin + 4, end - begin - 4);
-    auto const answer = line.substr(end + 4, line.size() - end - 6);
-    INFO(query);
-    add_kinds(damier::query::read_query(query).value(), kinds);
-    ++forms;
-    for (auto const& dialect : damier::sql_dialects()) {
-      auto const statement = query_as_sql(query, dialect, damier::MotifCatalogue::built_in());
-      if (answer == "yes") {
-        CHECK(statement);
-      } else {
-        REQUIRE_FALSE(statement);
-        CHECK(statement.error().code == "query-sql");
-        CHECK(text_of(statement.error().message, damier::Language{})
-                  .ends_with("cannot be written as SQL" + answer.substr(2)));
-      }
-    }
-    written += answer == "yes" ? 1U : 0U;
-  }
-  CHECK(kinds.size() == std::variant_size_v<damier::query::Term>);
-  auto const share = std::to_string(written) + " of " + std::to_string(forms);
-  CHECK(page.find(" " + share + " forms can be written.") != std::string::npos);
-}
-
-TEST_CASE("so many motifs can be written as SQL as docs/sql.md says", "[cli][sql]") {
-  std::size_t all = 0;
-  std::size_t written = 0;
-  for (auto const& motif : damier::MotifCatalogue::built_in().motifs()) {
-    if (!motif.query.empty()) {
-      ++all;
-      written += statement_of("motif \"" + motif.id + "\"", postgresql()) ? 1U : 0U;
-    }
-  }
-  auto const share = std::to_string(written) + " of the " + std::to_string(all) + " motifs";
-  INFO(share);
-  CHECK(read_file(DAMIER_SOURCE_DIR "/docs/sql.md").find(share) != std::string::npos);
 }
 
 TEST_CASE("search --sql prints a statement, and names the place of what has none", "[cli][sql]") {

@@ -93,6 +93,8 @@ std::string_view tex_of_sign(char32_t character) noexcept {
     case 0xB1: return "\\ensuremath{\\pm}";
     case 0xD7: return "\\ensuremath{\\times}";
     case 0xF7: return "\\ensuremath{\\div}";
+    case 0x13F: return "L\\textperiodcentered{}";
+    case 0x140: return "l\\textperiodcentered{}";
     case 0x2013: return "\\textendash{}";
     case 0x2014: return "\\textemdash{}";
     case 0x2018: return "\\textquoteleft{}";
