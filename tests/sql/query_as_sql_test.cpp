@@ -132,7 +132,8 @@ TEST_CASE("each random query that has SQL is one statement, closed in all its pa
       auto const statement = query_as_sql(query, dialect, MotifCatalogue::built_in());
       INFO(query);
       if (!statement) {
-        REQUIRE(statement.error().code == "query-sql");
+        // Some of what is made at random is refused by the language itself.
+        REQUIRE((statement.error().code == "query-sql" || !query::read_query(query)));
         continue;
       }
       ++written;
