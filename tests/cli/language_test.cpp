@@ -233,7 +233,7 @@ TEST_CASE("values are words in a table, and the same in every language where pro
   };
   CHECK(in("en", "table") == "main line  White wins  International draughts  declared  White");
   CHECK(in("fr", "table") == "ligne principale  gain des Blancs  dames internationales  déclarée  les Blancs");
-  CHECK(in("nl", "table") == "hoofdvariant  wit wint  internationaal dammen  opgegeven   Wit");
+  CHECK(in("nl", "table") == "hoofdvariant  wit wint  internationaal dammen  aangegeven  Wit");
   for (auto const* const language : {"en", "fr", "nl"}) {
     CHECK(in(language, "csv") == "main,white-wins,international,declared,white\r");
     CHECK(in(language, "tsv") == "main\twhite-wins\tinternational\tdeclared\twhite");
