@@ -2,7 +2,7 @@
 #include "apps/damier/help.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
+#include "answers/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/verbose.hpp"
 #include "language/message.hpp"
@@ -141,6 +141,9 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
     console.err().write(arguments.usage(console.language()));
     console.err().flush();
     return ExitCode::usage;
+  } catch (answers::NotFound const& error) {
+    console.error(error);
+    return error.has_several() ? ExitCode::usage : ExitCode::findings;
   } catch (std::bad_alloc const&) {
     console.error(out_of_memory(arguments));
     return ExitCode::failure;
@@ -180,7 +183,7 @@ ExitCode run(Console& console, std::vector<std::string> words) {
     names.emplace_back(entry.text->name);
   }
   console.choose_language(language_in(words).value_or(console.language()));
-  console.error(not_one_of(name, message("what-command"), names));
+  console.error(answers::not_one_of(name, message("what-command"), names));
   console.err().write(text_of(message("usage-overview"), console.language()) + "\n");
   console.err().flush();
   return ExitCode::usage;

@@ -1,4 +1,4 @@
-#include "apps/damier/commands/hit_columns.hpp"
+#include "answers/search.hpp"
 #include "process.hpp"
 #include "text/byte_source.hpp"
 
@@ -189,7 +189,7 @@ TEST_CASE("the ending of -o says the format, unless an option does", "[cli]") {
 
 TEST_CASE("the manual page of search lists the fields with their types", "[cli]") {
   auto const page = read_file(std::string{DAMIER_SOURCE_DIR} + "/apps/damier/man/damier-search.md");
-  CHECK(page.find(damier::report::field_list(damier::app::hit_fields(), "en")) != std::string::npos);
+  CHECK(page.find(damier::report::field_list(damier::answers::hit_fields(), "en")) != std::string::npos);
 }
 
 TEST_CASE("a report with -o is there whole or not at all", "[cli]") {

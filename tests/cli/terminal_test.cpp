@@ -1,4 +1,4 @@
-#include "apps/damier/options/suggestion.hpp"
+#include "answers/suggestion.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "process.hpp"
 #include "report/table.hpp"
@@ -144,8 +144,8 @@ TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
 }
 
 TEST_CASE("a typing slip finds its word, nonsense none", "[cli]") {
-  CHECK(nearest("imprt", {"import", "export"}) == "import");
-  CHECK(nearest("inter", {"international", "italian"}) == "international");
-  CHECK(nearest("xyzzy", {"import", "export"}).empty());
-  CHECK(nearest(std::string(100000, 'a'), {"import"}).empty());
+  CHECK(answers::nearest("imprt", {"import", "export"}) == "import");
+  CHECK(answers::nearest("inter", {"international", "italian"}) == "international");
+  CHECK(answers::nearest("xyzzy", {"import", "export"}).empty());
+  CHECK(answers::nearest(std::string(100000, 'a'), {"import"}).empty());
 }

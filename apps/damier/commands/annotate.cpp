@@ -1,5 +1,6 @@
 #include "annotate/annotation_run.hpp"
 #include "annotate/shot_run.hpp"
+#include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/engine_annotation.hpp"
 #include "apps/damier/commands/gather.hpp"
@@ -11,7 +12,6 @@
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/temporary_name.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -143,7 +143,7 @@ class AnnotateCommand final : public Command {
         for (auto const& one : annotation_sources()) {
           known.emplace_back(one.name);
         }
-        throw wrong_option("--layers", not_one_of(layer, message("what-annotation-source"), known));
+        throw wrong_option("--layers", answers::not_one_of(layer, message("what-annotation-source"), known));
       }
     }
   }

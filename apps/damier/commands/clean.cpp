@@ -1,3 +1,4 @@
+#include "answers/suggestion.hpp"
 #include "apps/damier/cleaning/clean_job.hpp"
 #include "apps/damier/cleaning/clean_report.hpp"
 #include "apps/damier/cleaning/copy_writer.hpp"
@@ -11,7 +12,6 @@
 #include "apps/damier/options/own_files.hpp"
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "clean/change_log.hpp"

@@ -1,9 +1,9 @@
+#include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/completion/candidates.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 
 #include <array>
@@ -95,7 +95,7 @@ class CompletionCommand final : public Command {
         return ExitCode::done;
       }
     }
-    throw UsageError{not_one_of(words_.front(), message("what-shell"), {"bash", "zsh", "fish"})};
+    throw UsageError{answers::not_one_of(words_.front(), message("what-shell"), {"bash", "zsh", "fish"})};
   }
 
  private:

@@ -165,7 +165,7 @@ class ConvertCommand final : public Command {
       all.push_back(game.id);
       return true;
     });
-    for (auto const& event : bulletin_events(base, all, tables_.table(), output_.language())) {
+    for (auto const& event : answers::bulletin_events(base, all, tables_.table(), output_.language())) {
       write_event(event, output_, base, games, [&](StoredGame const& stored) {
         Console::check_interrupt();
         output_.write(stored.game, static_cast<std::uint64_t>(stored.id));

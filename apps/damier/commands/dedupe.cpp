@@ -1,9 +1,9 @@
+#include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/gather.hpp"
 #include "apps/damier/duplicates/group_writer.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "duplicates/duplicates.hpp"
 #include "store/removals.hpp"
@@ -85,7 +85,7 @@ class DedupeCommand final : public Command {
     for (auto const& only : only_names_) {
       auto const known = group_kinds();
       if (std::ranges::find(known, only) == known.end()) {
-        throw wrong_option("--only", not_one_of(only, message("what-kind"), known));
+        throw wrong_option("--only", answers::not_one_of(only, message("what-kind"), known));
       }
       only_.insert(only);
     }

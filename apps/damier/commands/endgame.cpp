@@ -1,3 +1,4 @@
+#include "answers/value_words.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/endgame/table_report.hpp"
 #include "apps/damier/options/format.hpp"
@@ -7,7 +8,6 @@
 #include "apps/damier/options/table_folder.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/value_words.hpp"
 #include "endgame/builder.hpp"
 #include "endgame/inspection.hpp"
 #include "endgame/tables.hpp"
@@ -156,8 +156,8 @@ class EndgameCommand final : public Command {
     return found;
   }
   [[nodiscard]] MessageError no_tables() const {
-    return MessageError{
-        message("endgame-no-tables", "folder"_a = printable(folder_), "variant"_a = title_of(variant(), language_))};
+    return MessageError{message("endgame-no-tables", "folder"_a = printable(folder_),
+                                "variant"_a = answers::title_of(variant(), language_))};
   }
   /// Makes the folder of the variant. Throws if that cannot be done.
   void make_folder() const {
@@ -212,7 +212,7 @@ class EndgameCommand final : public Command {
       positions += slice.positions;
       bytes += slice.outcome_bytes + slice.distance_bytes + slice.rule_bytes;
     }
-    console.out().write(text_of(language_, "endgame-built", "variant"_a = title_of(variant(), language_),
+    console.out().write(text_of(language_, "endgame-built", "variant"_a = answers::title_of(variant(), language_),
                                 "positions"_a = positions, "size"_a = bytes_text(bytes, language_),
                                 "folder"_a = printable(endgame::table_folder(folder_, variant()))) +
                         "\n");
@@ -269,7 +269,7 @@ class EndgameCommand final : public Command {
       for (auto const& position : found.wrong) {
         lines += text_of(language_, "endgame-wrong-position", "fen"_a = write_fen(position, *variant)) + "\n";
       }
-      auto const title = title_of(*variant, language_);
+      auto const title = answers::title_of(*variant, language_);
       auto const count = found.refused.size() + found.wrong.size();
       lines += (count == 0 ? text_of(language_, "endgame-verified", "variant"_a = title,
                                      "positions"_a = found.positions, "count"_a = found.files)

@@ -1,24 +1,24 @@
+#include "answers/events.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/statistics/event_report.hpp"
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/ranking.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "statistics/event_records.hpp"
-#include "text/text_folding.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <array>
-#include <limits>
-#include <span>
-#include <tuple>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace damier::app {
 namespace {
+
+using answers::EventOrder;
+using answers::EventView;
 
 constexpr CommandText about_events{
     .name = "events",
@@ -47,7 +47,6 @@ constexpr CommandText about_events{
         "  1    no event, or none of that name\n",
 };
 
-enum class EventOrder : unsigned char { date, name, games, players };
 constexpr std::array<std::pair<std::string_view, EventOrder>, 4> event_orders{{{"date", EventOrder::date},
                                                                                {"name", EventOrder::name},
                                                                                {"games", EventOrder::games},
@@ -57,9 +56,6 @@ constexpr std::array<std::pair<std::string_view, EventView>, 4> views{{{"cross",
                                                                        {"rounds", EventView::rounds},
                                                                        {"standings", EventView::standings},
                                                                        {"games", EventView::games}}};
-
-/// The most players of a cross table, which has a field for each pair of players.
-constexpr std::size_t most_of_cross_table = 500;
 
 template <typename Table>
 std::vector<std::string> names_of(Table const& table) {
@@ -112,183 +108,18 @@ class EventsCommand final : public Command {
               message("list-and", "first"_a = "--name, --by, --order, --reverse, --min-games", "last"_a = "--limit"),
           "others"_a = "--event")};
     }
-    auto opened = question_.open(console);
-    if (!opened) {
+    auto const games = question_.open(console);
+    if (!games) {
       return ExitCode::usage;
     }
-    ReadSession const session{opened->base};  // a snapshot: names and games fit together during an import
-    BaseReader reader{opened->base};
-    PlayerBook const book{reader, merge_};
-    Console::check_interrupt();
-    return event_ ? print_one(console, reader, book, opened->selection)
-                  : print_all(console, reader, book, opened->selection);
+    auto const language = question_.language();
+    auto const answer = event_ ? answers::event(*games, {{"--event", *event_}, view_, table_, merge_, language})
+                               : answers::events(*games, {name_.value_or(""), by_year_, order_, reverse_,
+                                                          fewest_.value_or(1), question_.limit(), merge_, language});
+    return question_.answer(console, *answer);
   }
 
  private:
-  [[nodiscard]] std::string word(Word words) const { return question_.in_language(words); }
-
-  ExitCode print_one(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection) const {
-    auto const found = find_events(reader, selection, *event_);
-    auto const& names = reader.names(NamesOf::events);
-    if (found.size() != 1) {
-      std::vector<std::string> meant;
-      for (auto const event : found) {
-        meant.push_back(names[event]);
-      }
-      return refuse_name(console, "--event", *event_, meant, names);
-    }
-    EventReport report{names[found.front()],
-                       cross_table(event_games(reader, book, selection, found.front()), book, table_), book,
-                       EventView::standings, question_.language()};
-    report.view = view_.value_or(usual_view(report.table));
-    report.like = like_players_of(report.table, reader, book);
-    if (report.view == EventView::cross && report.table.rows.size() > most_of_cross_table) {
-      throw UsageError{message("usage-cross-players", "count"_a = report.table.rows.size())};
-    }
-    Console::check_interrupt();
-    if (question_.wants_plot()) {
-      question_.write_plot(console, event_chart(report));
-    }
-    if (!question_.only_plot()) {
-      switch (question_.format()) {
-        case Format::table: write_event(console.out(), report); break;
-        case Format::json: write_event_json(console.out(), report); break;
-        default: event_sheet(report).write(console.out(), question_.format(), question_.language());
-      }
-    }
-    return ExitCode::done;
-  }
-
-  /// The pairs of similar names of which both are in the event.
-  static std::vector<LikePlayers> like_players_of(CrossTable const& table, BaseReader& reader, PlayerBook const& book) {
-    auto pairs = book.like_players(reader);
-    std::erase_if(pairs, [&](LikePlayers const& pair) {
-      return std::ranges::find(table.rows, pair.one, &CrossTableRow::person) == table.rows.end() ||
-             std::ranges::find(table.rows, pair.other, &CrossTableRow::person) == table.rows.end();
-    });
-    return pairs;
-  }
-
-  ExitCode print_all(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection) const {
-    auto const& names = reader.names(NamesOf::events);
-    auto records = event_records(reader, book, selection, by_year_);
-    auto const wanted = folded(name_.value_or(""));
-    std::erase_if(records, [&](EventRecord const& record) {
-      auto const has_name =
-          wanted.empty() || (record.event != no_name && folded(names[record.event]).find(wanted) != std::string::npos);
-      return record.counts.games < fewest_.value_or(1) || !has_name;
-    });
-    sort(records, names);
-    if (question_.wants_plot()) {
-      question_.write_plot(console, events_chart(records, names));
-    }
-    auto const limit = question_.limit().value_or(std::numeric_limits<std::uint64_t>::max());
-    records.resize(std::min<std::uint64_t>(limit, records.size()));
-    if (!question_.only_plot()) {
-      events_sheet(reader, records).write(console.out(), question_.format(), question_.language());
-    }
-    if (records.empty()) {
-      console.remark(message("nothing-matches"));
-    }
-    return records.empty() ? ExitCode::findings : ExitCode::done;
-  }
-
-  void sort(std::vector<EventRecord>& records, std::vector<std::string> const& names) const {
-    struct Keyed {
-      std::int64_t key = 0;
-      std::string name;
-      EventRecord record;
-    };
-    std::vector<Keyed> keyed;
-    for (auto& record : records) {
-      auto name = record.event == no_name ? std::string{} : folded(names[record.event]);
-      keyed.push_back({key(record), std::move(name), std::move(record)});
-    }
-    auto const before = [](Keyed const& a, Keyed const& b) {
-      return std::tie(a.key, a.name, a.record.event, a.record.year) <
-             std::tie(b.key, b.name, b.record.event, b.record.year);
-    };
-    std::ranges::sort(keyed, [&](Keyed const& a, Keyed const& b) { return reverse_ ? before(b, a) : before(a, b); });
-    for (std::size_t i = 0; i < keyed.size(); ++i) {
-      records[i] = std::move(keyed[i].record);
-    }
-  }
-
-  /// The number by which events are sorted in ascending order.
-  [[nodiscard]] std::int64_t key(EventRecord const& record) const noexcept {
-    constexpr std::int64_t no_day = 99999999;
-    switch (order_) {
-      case EventOrder::date: return record.from ? record.from->first : no_day;
-      case EventOrder::games: return -static_cast<std::int64_t>(record.counts.games);
-      case EventOrder::players: return -static_cast<std::int64_t>(record.players);
-      case EventOrder::name: break;
-    }
-    return 0;
-  }
-
-  [[nodiscard]] Sheet events_sheet(BaseReader const& reader, std::vector<EventRecord> const& records) const {
-    using Where = SheetColumn::Where;
-    Sheet sheet{{{"event", word("column-event"), false, Where::table},
-                 {"event", word("column-event"), false, Where::data},
-                 {"year", word("column-year"), true, by_year_ ? Where::everywhere : Where::data},
-                 {"games", word("column-games")},
-                 {"players", word("column-players"), true, Where::everywhere, 1},
-                 {"white", word("column-white")},
-                 {"draws", word("draws")},
-                 {"black", word("column-black")},
-                 {"both_lose", "", true, Where::data},
-                 {"unknown", "?", true, Where::everywhere, 2},
-                 {"draw_percent", word("column-draw-rate"), true, Where::everywhere, 2},
-                 {"plies", word("column-plies"), true, Where::everywhere, 4},
-                 {"rating", word("column-rating"), true, Where::everywhere, 3},
-                 {"from", word("column-from"), false, Where::everywhere, 2},
-                 {"to", word("column-to"), false, Where::everywhere, 3},
-                 {"sites", word("column-site"), false, Where::everywhere, 4}}};
-    for (auto const& record : records) {
-      auto const& counts = record.counts;
-      std::vector<std::string> sites;
-      for (auto const site : record.sites) {
-        sites.push_back(reader.names(NamesOf::sites)[site]);
-      }
-      auto const name = record.event == no_name ? std::string{} : reader.names(NamesOf::events)[record.event];
-      sheet.add({name.empty() ? word("not-known") : name, text(name), number(record.year), number(counts.games),
-                 number(record.players), number(counts.white), number(counts.draws), number(counts.black),
-                 number(counts.both_lose), number(counts.unknown), percent(counts.draw_rate()),
-                 decimal(counts.plies.value(), 1), rounded(counts.rating.value()),
-                 text(record.from ? first_day_text(*record.from) : ""),
-                 text(record.to ? last_day_text(*record.to) : ""), std::move(sites)});
-    }
-    return sheet;
-  }
-
-  [[nodiscard]] SvgChart events_chart(std::vector<EventRecord> const& records,
-                                      std::vector<std::string> const& names) const {
-    constexpr std::uint64_t most_bars = 30;
-    SvgChart chart;
-    chart.kind = SvgChart::Kind::bars;
-    for (auto const& [words, ink] : {std::pair{Word{"outcome-white-wins"}, ChartInk::white_wins},
-                                     {Word{"draws"}, ChartInk::draws},
-                                     {Word{"outcome-black-wins"}, ChartInk::black_wins},
-                                     {Word{"outcome-unknown"}, ChartInk::unknown}}) {
-      chart.series.push_back({word(words), ink, {}});
-    }
-    auto const shown = std::min<std::uint64_t>(question_.limit().value_or(most_bars), records.size());
-    for (auto const& record : std::span{records}.first(shown)) {
-      auto const name = record.event == no_name ? word("not-known") : names[record.event];
-      chart.slots.push_back(record.year ? fmt::format("{} {}", name, *record.year) : name);
-      auto const& counts = record.counts;
-      auto series = chart.series.begin();
-      for (auto const count : {counts.white, counts.draws, counts.black, counts.unknown + counts.both_lose}) {
-        (series++)->values.emplace_back(static_cast<double>(count));
-      }
-    }
-    chart.title = text_of(question_.language(), "chart-games-by", "what"_a = word("column-event"));
-    chart.description = text_of(question_.language(), "events", "count"_a = records.size());
-    chart.slot_title = word("column-event");
-    chart.value_title = word("column-games");
-    return chart;
-  }
-
   StatisticsQuestion question_;
   std::optional<std::string> name_;
   bool by_year_ = false;

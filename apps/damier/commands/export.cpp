@@ -239,7 +239,7 @@ class ExportCommand final : public Command {
     };
     if (output_.has_tables()) {
       auto const chosen = chosen_games(base, query, games, range);
-      for (auto const& event : bulletin_events(base, chosen, tables_.table(), output_.language())) {
+      for (auto const& event : answers::bulletin_events(base, chosen, tables_.table(), output_.language())) {
         write_event(event, output_, base, games, write_game);
       }
       write_other_tables(base, chosen, tables_.table(), output_);

@@ -1,3 +1,4 @@
+#include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/motifs/motif_list.hpp"
 #include "apps/damier/motifs/motif_page.hpp"
@@ -7,7 +8,6 @@
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "source/game_source.hpp"
 #include "store/base_reader.hpp"

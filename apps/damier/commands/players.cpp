@@ -1,21 +1,19 @@
+#include "answers/players.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/motif_files.hpp"
-#include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/statistics/like_names.hpp"
-#include "apps/damier/statistics/player_list.hpp"
-#include "apps/damier/statistics/player_report.hpp"
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/ranking.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "statistics/player_records.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
-#include <variant>
+#include <vector>
 
 namespace damier::app {
 namespace {
@@ -53,13 +51,13 @@ class PlayersCommand final : public Command {
     question_.configure(arguments);
     arguments.option("--name", "TEXT", "only players whose name contains a text, without regard to case and accents",
                      name_);
-    auto const order_names = player_order_names();
+    auto const order_names = answers::player_order_names();
     arguments.choice(
         "--order", "ORDER",
         fmt::format("by {}; games if not given. The highest numbers come first, but names in alphabetical order",
                     fmt::join(order_names, ", ")),
         message("what-order"), order_names, [this](std::size_t place) {
-          order_ = static_cast<PlayerOrder>(place);
+          order_ = static_cast<answers::PlayerOrder>(place);
           ordered_ = true;
         });
     arguments.flag("--reverse", "in reverse order", reverse_);
@@ -94,116 +92,47 @@ class PlayersCommand final : public Command {
                   "options"_a = message("list-and", "first"_a = "--name, --order, --reverse", "last"_a = "--min-games"),
                   "others"_a = "--player")};
     }
-    auto const view = read_view();
-    auto opened = question_.open(console);
-    if (!opened) {
+    auto one = player_options();
+    auto const games = question_.open(console);
+    if (!games) {
       return ExitCode::usage;
     }
-    ReadSession const session{opened->base};  // a snapshot: names and games fit together during an import
-    BaseReader reader{opened->base};
-    PlayerBook const book{reader, merge_};
-    Console::check_interrupt();
-    return player_ ? print_one(console, reader, book, opened->selection, view)
-                   : print_all(console, reader, book, opened->selection);
+    one.bands.openings = &known_openings(console);
+    auto const answer = player_ ? answers::player(*games, one)
+                                : answers::players(*games, {name_.value_or(""), order_, reverse_, fewest_.value_or(1),
+                                                            question_.limit(), points(), merge_, question_.language()});
+    return question_.answer(console, *answer);
   }
 
  private:
-  PlayerView read_view() const {
+  [[nodiscard]] answers::PlayerOptions player_options() const {
     auto const by = by_.value_or(std::string{against_ ? by_game : by_opponent});
-    PlayerView view;
-    view.games = by == by_game;
+    answers::PlayerOptions options{.player = {"--player", player_.value_or("")},
+                                   .by_game = by == by_game,
+                                   .limit = question_.limit(),
+                                   .points = points(),
+                                   .merged = merge_,
+                                   .language = question_.language()};
+    if (against_) {
+      options.against = {"--against", *against_};
+    }
     auto const all = dimensions();
     auto const found = std::ranges::find(all, by, [](Dimension dimension) { return damier::name(dimension); });
     if (found != all.end()) {
-      view.dimension = *found;
+      options.by = *found;
     }
-    if (view.games && question_.wants_plot()) {
+    options.bands.opening_plies = opening_plies_.value_or(options.bands.opening_plies);
+    if (options.by_game && question_.wants_plot()) {
       throw UsageError{message("usage-single-games")};
     }
-    return view;
+    return options;
   }
 
   [[nodiscard]] Points points() const { return points_.value_or(Points{}); }
 
-  [[nodiscard]] std::uint64_t limit() const {
-    return question_.limit().value_or(std::numeric_limits<std::uint64_t>::max());
-  }
-
-  ExitCode print_all(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection) const {
-    PlayerList list{player_records(reader, book, selection), book, points(), merge_, question_.language()};
-    list.keep(fewest_.value_or(1), name_.value_or(""));
-    list.sort(order_, reverse_);
-    if (!question_.only_plot()) {
-      list.like = book.like_players(reader);
-    }
-    if (question_.wants_plot()) {
-      question_.write_plot(console, players_chart(list, question_.limit()));
-    }
-    auto const sheet = players_sheet(list, limit());
-    if (!question_.only_plot()) {
-      sheet.write(console.out(), question_.format(), question_.language());
-      if (auto const pairs = shown_pairs(list, limit()); question_.format() == Format::table && !pairs.empty()) {
-        console.out().write('\n' + like_name_lines(pairs, book, question_.language()));
-      }
-    }
-    if (sheet.size() == 0) {
-      console.remark(message("nothing-matches"));
-    }
-    return sheet.size() == 0 ? ExitCode::findings : ExitCode::done;
-  }
-
-  /// The person that a name means. If there is not exactly one, prints why and returns the exit code.
-  [[nodiscard]] std::variant<NamePlace, ExitCode> find(Console& console, BaseReader const& reader,
-                                                       PlayerBook const& book, std::string const& option,
-                                                       std::string const& text) const {
-    auto const found = book.find(text);
-    if (found.size() == 1) {
-      return found.front();
-    }
-    std::vector<std::string> meant;
-    for (auto const person : found) {
-      meant.push_back(book.name(person));
-    }
-    return refuse_name(console, option, text, meant, reader.names(NamesOf::players));
-  }
-
-  ExitCode print_one(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection,
-                     PlayerView const& view) const {
-    PlayerQuestion asked;
-    auto const found = find(console, reader, book, "--player", *player_);
-    if (auto const* const code = std::get_if<ExitCode>(&found)) {
-      return *code;
-    }
-    asked.person = std::get<NamePlace>(found);
-    if (against_) {
-      auto const other = find(console, reader, book, "--against", *against_);
-      if (auto const* const code = std::get_if<ExitCode>(&other)) {
-        return *code;
-      }
-      asked.against = std::get<NamePlace>(other);
-    }
-    Bands bands;
-    bands.opening_plies = opening_plies_.value_or(bands.opening_plies);
-    bands.openings = &known_openings(console);
-    auto groups = player_groups(reader, book, selection, asked, view.dimension, bands);
-    PlayerReport const report{asked, view, std::move(groups), book, points(), merge_, question_.language()};
-    if (question_.wants_plot()) {
-      question_.write_plot(console, groups_chart(report, question_.limit()));
-    }
-    if (!question_.only_plot()) {
-      auto const sheet = view.games ? games_sheet(report, reader, encounters(reader, book, selection, asked), limit())
-                                    : groups_sheet(report, limit());
-      write_player(console.out(), report, sheet, question_.format());
-    }
-    if (report.groups.empty()) {
-      console.remark(message("nothing-matches"));
-    }
-    return report.groups.empty() ? ExitCode::findings : ExitCode::done;
-  }
-
   StatisticsQuestion question_;
   std::optional<std::string> name_;
-  PlayerOrder order_ = PlayerOrder::games;
+  answers::PlayerOrder order_ = answers::PlayerOrder::games;
   bool ordered_ = false;
   bool reverse_ = false;
   std::optional<std::uint64_t> fewest_;

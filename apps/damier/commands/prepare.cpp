@@ -1,16 +1,10 @@
+#include "answers/dossier.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/dossier/dossier_report.hpp"
-#include "apps/damier/dossier/dossier_sheets.hpp"
-#include "apps/damier/options/format.hpp"
-#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/motif_files.hpp"
-#include "apps/damier/options/output_file.hpp"
-#include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/ranking.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "dossier/dossier.hpp"
 #include "text/byte_classes.hpp"
 #include "text/shell_file.hpp"
 
@@ -49,12 +43,10 @@ constexpr CommandText about_prepare{
 class PrepareCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("BASE", "the base", base_);
+    question_.configure_base(arguments);
     arguments.positional("PLAYER", "the name of the player", player_);
     arguments.accept_swapped(swapped_);
-    arguments.option("--where", "QUERY", "only games that a query finds", where_);
-    add_query_options(arguments, with_query_);
-    add_games(arguments, range_);
+    question_.configure_games(arguments);
     arguments.option("--since", "DATE", "only games of a year, a month or a day and later: 2020, 2020-05, 2020-05-17",
                      [this](std::string const& text) { read_since(text); });
     add_variant(arguments, variant_, "the variant; the one that the player played most if not given");
@@ -64,47 +56,26 @@ class PrepareCommand final : public Command {
                      first_ply_);
     arguments.option("--limit", "N", "at most N rows in each list; 10 if not given", most_);
     add_merge_spellings(arguments, merge_);
-    add_format(arguments, format_,
-               {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv, Format::html}, output_);
-    add_language(arguments, language_);
-    add_threads(arguments, threads_);
+    question_.configure_output(arguments,
+                               {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv, Format::html});
   }
 
   ExitCode run(Console& console) override {
     if (swapped_) {  // the player came first once
       console.warning(message(
-          "prepare-order", "command"_a = fmt::format("damier prepare {} {}", shell_file(base_), shell_file(player_))));
+          "prepare-order",
+          "command"_a = fmt::format("damier prepare {} {}", shell_file(question_.base()), shell_file(player_))));
     }
-    add_motifs(console, with_query_.motif_files);
-    auto const question = read_question();
-    std::optional<Query> where;
-    if (where_) {
-      where = query_argument(console, *where_, with_query_);
-      if (!where) {
-        return ExitCode::usage;
-      }
+    auto about = read_question();
+    auto const games = question_.open(console);
+    if (!games) {
+      return ExitCode::usage;
     }
-    auto const threads = threads_to_use(threads_);
-    auto base = Base::open(base_);
-    warn_of_impossible(console, where_.value_or(""), with_query_, base);
-    auto selection = where ? Selection{base, *where, threads, range_} : range_ ? Selection{base, *range_} : Selection{};
-    if (since_) {
-      selection.keep(Selection{base, *since_, threads});
-    }
-    Console::check_interrupt();
-    ReadSession const session{base};  // a snapshot: names and games fit together during an import
-    BaseReader reader{base};
-    PlayerBook const book{reader, merge_};
-    auto const found = book.find(player_);
-    if (found.size() != 1) {
-      std::vector<std::string> meant;
-      for (auto const person : found) {
-        meant.push_back(book.name(person));
-      }
-      return refuse_name(console, "PLAYER", player_, meant, reader.names(NamesOf::players));
-    }
-    file_.begin(console, output_, base_);
-    return report(console, base, reader, book, selection, question, found.front());
+    about.motifs = &motif_catalogue(console);
+    about.openings = &known_openings(console);
+    auto const answer =
+        answers::dossier(*games, {{"PLAYER", player_}, about, std::move(since_), merge_, question_.language()});
+    return question_.write(console, *answer);
   }
 
  private:
@@ -130,40 +101,15 @@ class PrepareCommand final : public Command {
     return question;
   }
 
-  ExitCode report(Console& console, Base& base, BaseReader& reader, PlayerBook const& book, Selection const& selection,
-                  DossierQuestion question, NamePlace person) const {
-    question.person = person;
-    question.motifs = &motif_catalogue(console);
-    question.openings = &known_openings(console);
-    auto const dossier = make_dossier(base, reader, book, selection, question);
-    Console::check_interrupt();
-    write_dossier(console.out(), format_,
-                  {{dossier, reader, book, question.most, language_},
-                   base_,
-                   like_names(book.like_players(reader), book, person),
-                   merge_ ? book.spellings(person) : std::vector<std::string>{},
-                   question.first_ply,
-                   merge_});
-    return dossier.games == 0 ? ExitCode::findings : ExitCode::done;
-  }
-
-  std::string base_;
+  BaseQuestion question_;
   std::string player_;
   bool swapped_ = false;
-  std::optional<std::string> where_;
-  QueryOptions with_query_;
-  std::optional<GameRange> range_;
   std::optional<Query> since_;
   Variant const* variant_ = nullptr;
   std::optional<unsigned> opening_plies_;
   std::optional<unsigned> first_ply_;
   std::optional<std::uint32_t> most_;
   bool merge_ = false;
-  Format format_ = Format::table;
-  std::optional<std::string> output_;
-  ReportFile file_;
-  Language language_;
-  std::optional<unsigned> threads_;
 };
 
 }  // namespace

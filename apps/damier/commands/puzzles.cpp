@@ -181,7 +181,7 @@ class PuzzlesCommand final : public Command {
   }
 
   void search(Console& console, std::string const& path, PuzzleSelection& selection) {
-    search_.read(console, path, [&](std::vector<ShotRow> const& rows) {
+    search_.read(console, path, [&](std::vector<answers::ShotRow> const& rows) {
       std::vector<Puzzle> of_game;
       for (std::size_t i = 0; i < rows.size(); ++i) {
         if (is_wanted(rows[i].shot.kind)) {

@@ -1,8 +1,8 @@
+#include "answers/value_words.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/value_words.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
 #include "report/report.hpp"
@@ -58,7 +58,7 @@ class RulesCommand final : public Command {
              {{"board", "field-board"}, [](Row const& variant) { return report::Value{board_of(*variant)}; }},
              {{"title", "field-title"},
               [](Row const& variant) { return report::Value{variant->title()}; },
-              [](Row const& variant, Language language) { return title_of(*variant, language); }}}};
+              [](Row const& variant, Language language) { return answers::title_of(*variant, language); }}}};
   }
 
   Format format_ = Format::table;

@@ -1,25 +1,20 @@
-#include "search/search.hpp"
+#include "answers/search.hpp"
+#include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/hit_columns.hpp"
 #include "apps/damier/commands/hit_diagrams.hpp"
-#include "apps/damier/commands/hit_groups.hpp"
-#include "apps/damier/commands/search_steps.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "report/report.hpp"
-#include "store/base_reader.hpp"
 
-#include <algorithm>
 #include <array>
-#include <chrono>
-#include <iterator>
-#include <span>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace damier::app {
 namespace {
@@ -73,14 +68,11 @@ constexpr std::array<std::pair<std::string_view, Order>, 6> orders{{{"game", Ord
                                                                     {"event", Order::event},
                                                                     {"plies", Order::plies}}};
 
-constexpr std::string_view default_group_order = "hits";
-
-GroupOrder read_group_order(std::string const& text) {
-  auto const order = find_group_order(text);
-  if (!order) {
-    throw wrong_option("--order", not_one_of(text, message("what-order-of-groups"), {"hits", "value"}));
+answers::GroupOrder read_group_order(std::string const& text) {
+  if (text != "hits" && text != "value") {
+    throw wrong_option("--order", answers::not_one_of(text, message("what-order-of-groups"), {"hits", "value"}));
   }
-  return *order;
+  return text == "hits" ? answers::GroupOrder::hits : answers::GroupOrder::value;
 }
 
 Order read_order(std::string const& text) {
@@ -91,34 +83,7 @@ Order read_order(std::string const& text) {
     }
     names.emplace_back(name);
   }
-  throw wrong_option("--order", not_one_of(text, message("what-order"), names));
-}
-
-/// Whether the format has columns with titles; in the other formats each row has names and values.
-constexpr bool has_columns(Format format) noexcept { return format == Format::table || is_delimited(format); }
-
-/// The columns of a row. Unless the user has named a column that locates the hit, these columns are added: game, line
-/// and ply in front, and fen at the end in a table, because it is long. A query about games needs neither ply nor fen.
-/// CSV and TSV have the columns of the table. JSON has the same members whatever the query is about, so that a script
-/// can rely on them, and then the named ones.
-std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format format, Query const& query) {
-  std::string const hit = query.mentions_lines() ? "game,line,ply" : "game,ply";
-  if (std::ranges::any_of(named, &HitColumn::is_place)) {
-    return named;
-  }
-  if (!has_columns(format)) {
-    auto all = read_columns(hit + ",fen,white,black,event,date,result,plies");
-    std::ranges::copy_if(named, std::back_inserter(all), [&](HitColumn const& column) {
-      return std::ranges::find(all, column.name(), &HitColumn::name) == all.end();
-    });
-    return all;
-  }
-  auto const place = read_columns(query.mentions_positions() ? hit : "game");
-  named.insert(named.begin(), place.begin(), place.end());
-  if (query.mentions_positions()) {
-    named.emplace_back("fen");
-  }
-  return named;
+  throw wrong_option("--order", answers::not_one_of(text, message("what-order"), names));
 }
 
 class SearchCommand final : public Command {
@@ -138,7 +103,7 @@ class SearchCommand final : public Command {
                      message("what-sql-dialect"), dialects,
                      [this](std::size_t place) { dialect_ = &sql_dialects()[place]; });
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
-                     [this](std::string const& list) { columns_ = read_columns(list); });
+                     [this](std::string const& list) { columns_ = answers::read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
     arguments.flag("--explain", "print what each step of the search left, instead of the hits", explain_);
     arguments.option("--limit", "N", "at most N hits", limit_);
@@ -177,9 +142,10 @@ class SearchCommand final : public Command {
     if (group_by_ && columns_) {
       throw UsageError{message("usage-not-together", "one"_a = "--columns", "other"_a = "--by")};
     }
-    auto const order_of_groups =
-        group_by_ ? read_group_order(order_.value_or(std::string{default_group_order})) : GroupOrder::hits;
-    if (!group_by_) {
+    answers::HitOptions shown{.columns = columns_, .limit = limit_, .count_alone = count_, .language = language_};
+    if (group_by_) {
+      shown.group_order = read_group_order(order_.value_or("hits"));
+    } else {
       options_.limit = limit_.value_or(options_.limit);
       options_.order = read_order(order_.value_or("game"));
     }
@@ -187,10 +153,11 @@ class SearchCommand final : public Command {
     auto base = Base::open(base_);
     warn_of_impossible(console, query_, with_query_, base);
     file_.begin(console, output_, base_);
-    auto const hits = explain_    ? explain(console, base, *query)
-                      : group_by_ ? print_groups(console, base, *query, order_of_groups)
-                      : count_    ? count(console, base, *query)
-                                  : print(console, base, *query);
+    shown.openings = &known_openings(console);
+    auto const hits = explain_ ? answers::explain(base, *query, options_, shown, console.out(), format_)
+                      : group_by_
+                          ? answers::search_by(base, *query, options_, *group_by_, shown, console.out(), format_)
+                          : print(console, base, *query, shown);
     if (hits == 0 && !options_.games) {
       warn_of_unknown_names(console, query_, base);
     }
@@ -249,80 +216,15 @@ class SearchCommand final : public Command {
     }
   }
 
-  std::uint64_t explain(Console& console, Base& base, Query const& query) const {
-    using Clock = std::chrono::steady_clock;
-    SearchTrace trace;
-    auto options = options_;
-    options.trace = &trace;
-    SearchAnswer answer{.counted = count_};
-    auto const begin = Clock::now();
-    std::optional<GameId> last;
-    answer.hits =
-        count_ ? damier::count(base, query, options) : damier::search(base, query, options, [&](Hit const& hit) {
-          Console::check_interrupt();
-          answer.games += last != hit.game ? 1U : 0U;
-          last = hit.game;
-          return true;
-        });
-    Console::check_interrupt();
-    answer.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    write_search_steps(console, format_, language_, trace, answer);
-    return answer.hits;
-  }
-
-  std::uint64_t count(Console& console, Base& base, Query const& query) const {
-    auto const hits = damier::count(base, query, options_);
-    Console::check_interrupt();
-    console.out().write(std::to_string(hits) + "\n");
+  std::uint64_t print(Console& console, Base& base, Query const& query, answers::HitOptions const& shown) const {
+    if (!diagrams_to_) {
+      return answers::search(base, query, options_, shown, console.out(), format_);
+    }
+    HitDiagrams diagrams{*diagrams_to_, diagram_format_, diagram_look_, diagram_move_};
+    auto const hits = answers::search(base, query, options_, shown, console.out(), format_,
+                                      [&](Hit const& hit) { diagrams.add(hit); });
+    diagrams.finish();
     return hits;
-  }
-
-  std::uint64_t print(Console& console, Base& base, Query const& query) {
-    auto columns = columns_;
-    if (!columns && has_columns(format_)) {
-      columns =
-          read_columns(query.mentions_positions() ? "white,black,date,result" : "white,black,event,date,result,plies");
-    }
-    HitValues values{base, columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query)};
-    report::Report<std::vector<HitValue>> rows{console.out(), {format_, language_}, report_columns(values.columns())};
-    std::optional<HitDiagrams> diagrams;
-    if (diagrams_to_) {
-      diagrams.emplace(*diagrams_to_, diagram_format_, diagram_look_, diagram_move_);
-    }
-    auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
-      Console::check_interrupt();
-      rows.add(values.of(hit));
-      if (diagrams) {
-        diagrams->add(hit);
-      }
-      return true;
-    });
-    Console::check_interrupt();
-    rows.finish();
-    if (diagrams) {
-      diagrams->finish();
-    }
-    return hits;
-  }
-
-  /// Prints the groups, or how many there are, and returns how many there are.
-  std::uint64_t print_groups(Console& console, Base& base, Query const& query, GroupOrder order) const {
-    auto options = options_;
-    options.descending = false;
-    HitGroups groups{base, *group_by_};
-    damier::search(base, query, options, [&](Hit const& hit) {
-      Console::check_interrupt();
-      groups.add(hit);
-      return true;
-    });
-    Console::check_interrupt();
-    auto const& found = groups.groups();
-    if (count_) {
-      console.out().write(std::to_string(found.size()) + "\n");
-    } else {
-      write_groups(console, format_, language_, *group_by_, found.in_order(order, options_.descending), limit_);
-    }
-    return found.size();
   }
 
   std::string base_;
@@ -331,9 +233,9 @@ class SearchCommand final : public Command {
   std::optional<std::string> output_;
   ReportFile file_;
   Format format_ = Format::table;
-  std::optional<HitColumn> group_by_;
+  std::optional<answers::HitColumn> group_by_;
   std::optional<std::string> order_;
-  std::optional<std::vector<HitColumn>> columns_;
+  std::optional<std::vector<answers::HitColumn>> columns_;
   bool count_ = false;
   bool explain_ = false;
   std::optional<std::uint64_t> limit_;

@@ -1,10 +1,10 @@
+#include "answers/shots.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/shots/proof_file.hpp"
-#include "apps/damier/shots/shot_report.hpp"
 #include "apps/damier/shots/shot_search.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
@@ -85,11 +85,11 @@ class ShotsCommand final : public Command {
       return ExitCode::failure;  // the file of -o stays as it is: nothing is searched for it
     }
     file_.begin(console, output_, inputs.files.front());
-    report::Report<ShotRow> report{
-        console.out(), {format_, language_}, shot_columns(search_.catalogue(), inputs.files.size() > 1)};
+    report::Report<answers::ShotRow> report{
+        console.out(), {format_, language_}, answers::shot_columns(search_.catalogue(), inputs.files.size() > 1)};
     std::uint64_t rows = 0;
     auto const most = limit_.value_or(std::numeric_limits<std::uint64_t>::max());
-    auto const take = [&](std::vector<ShotRow> const& found) {
+    auto const take = [&](std::vector<answers::ShotRow> const& found) {
       for (auto const& row : found) {
         if ((!kind_ || row.shot.kind == *kind_) && rows < most) {
           report.add(row);

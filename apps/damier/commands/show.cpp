@@ -1,3 +1,4 @@
+#include "answers/value_words.hpp"
 #include "apps/damier/browser/browse.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/game_text.hpp"
@@ -8,7 +9,6 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/full_screen.hpp"
 #include "apps/damier/terminal/value_plot.hpp"
-#include "apps/damier/terminal/value_words.hpp"
 #include "export/finding_words.hpp"
 #include "export/reported_finding.hpp"
 #include "game/game_of_line.hpp"
@@ -229,8 +229,9 @@ class ShowCommand final : public Command {
     if (game.variant == nullptr) {
       return std::string{Word{"show-variant-not-known"}.in(language_)};
     }
-    auto const text = text_of(language_, "show-variant", "variant"_a = title_of(*game.variant, language_),
-                              "evidence"_a = words_of(game.evidence).in(language_), "count"_a = game.main_line_plies());
+    auto const text =
+        text_of(language_, "show-variant", "variant"_a = answers::title_of(*game.variant, language_),
+                "evidence"_a = answers::words_of(game.evidence).in(language_), "count"_a = game.main_line_plies());
     return stored.state.has(GameMark::illegal) ? text_of(language_, "show-not-all-legal", "game"_a = text) : text;
   }
 

@@ -1,12 +1,8 @@
+#include "answers/stats.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/motif_files.hpp"
-#include "apps/damier/statistics/breakdown_report.hpp"
 #include "apps/damier/statistics/question.hpp"
-#include "apps/damier/statistics/summary_report.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "statistics/summary.hpp"
-
-#include <limits>
 
 namespace damier::app {
 namespace {
@@ -70,31 +66,14 @@ class StatsCommand final : public Command {
           "options"_a = message("list-and", "first"_a = "--opening-plies, --band, --min-games", "last"_a = "--limit"),
           "others"_a = "--by")};
     }
-    auto opened = question_.open(console);
-    if (!opened) {
+    auto const games = question_.open(console);
+    if (!games) {
       return ExitCode::usage;
     }
-    ReadSession const session{opened->base};  // a snapshot: names and games fit together during an import
-    BaseReader reader{opened->base};
-    if (by_.empty()) {
-      return print_summary(console, reader, opened->selection);
-    }
     bands.openings = &known_openings(console);
-    auto const breakdown = break_down(reader, opened->selection, {by_, bands});
-    Console::check_interrupt();
-    if (question_.wants_plot()) {
-      question_.write_plot(console, breakdown_chart(breakdown, by_, question_.limit(), question_.language()));
-    }
-    if (!question_.only_plot()) {
-      auto const sheet =
-          breakdown_sheet(breakdown, by_, fewest_.value_or(1),
-                          question_.limit().value_or(std::numeric_limits<std::uint64_t>::max()), question_.language());
-      sheet.write(console.out(), question_.format(), question_.language());
-    }
-    if (breakdown.all.games == 0) {
-      console.remark(message("nothing-matches"));
-    }
-    return breakdown.all.games == 0 ? ExitCode::findings : ExitCode::done;
+    auto const answer =
+        answers::stats(*games, {by_, bands, fewest_.value_or(1), question_.limit(), question_.language()});
+    return question_.answer(console, *answer);
   }
 
  private:
@@ -111,20 +90,6 @@ class StatsCommand final : public Command {
     bands.plies = band_.value_or(bands.plies);
     bands.rating = band_.value_or(bands.rating);
     return bands;
-  }
-
-  ExitCode print_summary(Console& console, BaseReader& reader, Selection const& selection) const {
-    if (question_.wants_plot()) {
-      std::vector const by{Dimension::year};
-      auto const years = break_down(reader, selection, {by});
-      question_.write_plot(console, breakdown_chart(years, by, {}, question_.language()));
-    }
-    auto const summary = summarize(reader, selection);
-    Console::check_interrupt();
-    if (!question_.only_plot()) {
-      write_summary(console.out(), summary, question_.format(), question_.language());
-    }
-    return summary.all.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 
   StatisticsQuestion question_;

@@ -1,12 +1,9 @@
+#include "answers/tree.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/tree_report.hpp"
-#include "apps/damier/options/fitting_variant.hpp"
-#include "apps/damier/options/format.hpp"
+#include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/move_words.hpp"
-#include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/position_argument.hpp"
-#include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "language/message.hpp"
@@ -59,100 +56,55 @@ constexpr CommandText about_tree{
 class TreeCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("BASE", "the base", base_);
+    question_.configure_base(arguments);
     arguments.option("--fen", "FEN", "the position: W:W31-50:B1-20, or start", fen_);
     arguments.option("--moves", "MOVES", "moves to play first, in any notation, with or without numbers", moves_);
-    arguments.option("--where", "QUERY", "only games that a query finds", where_);
-    add_query_options(arguments, with_query_);
+    question_.configure_games(arguments);
     add_variant(arguments, variant_, "the variant; the one with the most games if not given");
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
-    add_threads(arguments, threads_);
-    add_language(arguments, language_);
-    add_games(arguments, range_);
+    question_.configure_output(arguments);
   }
 
   ExitCode run(Console& console) override {
-    add_motifs(console, with_query_.motif_files);
-    std::optional<Query> where;
-    if (where_) {
-      where = query_argument(console, *where_, with_query_);
-      if (!where) {
-        return ExitCode::usage;
-      }
-    }
-    if (interactive_ && (format_ != Format::table || output_)) {
+    if (interactive_ && (question_.format() != Format::table || question_.has_output())) {
       throw UsageError{message("usage-interactive")};
     }
-    auto const threads = threads_to_use(threads_);
-    auto base = Base::open(base_);
-    warn_of_impossible(console, where_.value_or(""), with_query_, base);
-    file_.begin(console, output_, base_);
-    // Every range chooses the variant among the games of the whole base, so that all count the same.
-    auto const chooses = variant_ == nullptr && stored_variants(base).size() > 1;
-    auto const games = games_with_hit(base, where, threads, chooses ? std::nullopt : range_);
+    auto const games = question_.open(console);
+    if (!games) {
+      return ExitCode::usage;
+    }
     auto const words = read_move_words(moves_.value_or(""));
-    auto const [variant, others] = choose_variant(base, games, words);
-    auto const& rules = variant != nullptr ? *variant : international();
-    auto const start = position_argument(console, fen_.value_or("start"), rules);
+    auto const fen = fen_.value_or("start");
+    answers::Tree const tree{*games, {variant_, fen, words, &known_openings(console), question_.language()}};
+    auto const* const variant = tree.variant();
+    auto const start = position_argument(console, fen, variant != nullptr ? *variant : international());
     if (!start) {
       return ExitCode::usage;
     }
     if (variant == nullptr) {
-      console.error(message("in-file", "file"_a = base_, "fault"_a = message("tree-no-variant")));
+      console.error(message("in-file", "file"_a = question_.base(), "fault"_a = message("tree-no-variant")));
       return ExitCode::findings;
     }
     auto const position = play(*variant, *start, words, "--moves: ");
     if (interactive_) {
-      follow(console, base, *variant, position, games, others, threads);
+      follow(console, tree, position);
       return ExitCode::done;
     }
-    auto const tree = opening_tree(base, *variant, position, games, threads, range_);
-    Console::check_interrupt();
-    write_tree(console, format_, language_, *variant, position, tree, others);
-    return tree.counts.games == 0 ? ExitCode::findings : ExitCode::done;
+    return question_.write(console, *tree.at(position));
   }
 
  private:
-  /// The variant whose games are counted, and the names of the variants of the other games that the query selects,
-  /// separated by commas, the variant with the most games first. Without --rules, the variant is the one with the most
-  /// games among those that the query selects, of the variants in which the position can be read and the moves are
-  /// legal; if it selects none, of those of the base. nullptr if the base has no known variant. Throws UsageError if
-  /// the moves are legal in none of several.
-  [[nodiscard]] std::pair<Variant const*, std::string> choose_variant(Base& base,
-                                                                      std::optional<std::vector<GameId>> const& games,
-                                                                      std::vector<std::string> const& moves) const {
-    if (variant_ != nullptr) {
-      return {variant_, {}};
-    }
-    auto found = variants_by_games(base, games);
-    auto const are_selected = !found.empty() || !games;
-    if (!are_selected) {
-      found = variants_by_games(base, std::nullopt);
-    }
-    auto const* const fitting = fitting_variant(found, fen_.value_or("start"), moves);
-    if (fitting == nullptr && found.size() > 1 && !moves.empty()) {
-      throw UsageError{message("tree-fits-none", "moves"_a = fmt::format("{}", fmt::join(moves, " ")),
-                               "variants"_a = names_of(found))};
-    }
-    auto const* const variant = fitting != nullptr ? fitting : found.empty() ? nullptr : found.front();
-    std::erase(found, variant);
-    return {variant, are_selected ? names_of(found) : std::string{}};
-  }
-
   /// Shows one tree after the other: each line of the input has the moves that lead to the next, or "back" or "quit".
-  void follow(Console& console, Base& base, Variant const& variant, Position const& start,
-              std::optional<std::vector<GameId>> const& games, std::string_view others, unsigned threads) const {
+  void follow(Console& console, answers::Tree const& tree, Position const& start) const {
     std::vector<Position> way{start};
     bool moved = true;
     while (true) {
       if (moved) {
-        write_tree(console, Format::table, language_, variant, way.back(),
-                   opening_tree(base, variant, way.back(), games, threads, range_), others);
+        tree.at(way.back())->write(console.out(), Format::table);
       }
       moved = false;
       if (console.out().is_terminal()) {
-        console.out().write(Word{"tree-prompt"}.in(language_));
+        console.out().write(Word{"tree-prompt"}.in(question_.language()));
       }
       console.out().flush();
       std::string line;
@@ -171,7 +123,7 @@ class TreeCommand final : public Command {
         moved = true;
       } else if (!word.empty()) {
         try {
-          way.push_back(play(variant, way.back(), read_move_words(word), ""));
+          way.push_back(play(*tree.variant(), way.back(), read_move_words(word), ""));
           moved = true;
         } catch (UsageError const& error) {
           console.error(error);
@@ -198,19 +150,11 @@ class TreeCommand final : public Command {
     return position;
   }
 
-  std::string base_;
+  BaseQuestion question_;
   std::optional<std::string> fen_;
   std::optional<std::string> moves_;
-  std::optional<std::string> where_;
-  QueryOptions with_query_;
   Variant const* variant_ = nullptr;
-  std::optional<std::string> output_;
-  ReportFile file_;
-  Format format_ = Format::table;
   bool interactive_ = false;
-  std::optional<unsigned> threads_;
-  std::optional<GameRange> range_;
-  Language language_;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "apps/damier/duplicates/group_writer.hpp"
 
-#include "apps/damier/terminal/value_words.hpp"
+#include "answers/value_words.hpp"
 #include "language/message.hpp"
 #include "text/text_width.hpp"
 
@@ -20,7 +20,7 @@ RecordKind kind_of(Likeness likeness) noexcept {
   static constexpr std::array<Word, likenesses> words{"record-copy",        "record-other-tags",   "record-respelled",
                                                       "record-nameless",    "record-other-result", "record-swapped",
                                                       "record-other-names", "record-prefix"};
-  return {name(likeness), word_at(words, likeness)};
+  return {name(likeness), answers::word_at(words, likeness)};
 }
 
 std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
@@ -200,7 +200,7 @@ void GroupWriter::write_summary(DuplicateReport const& report, std::set<std::str
   }
   for (auto const& sequences : report.sequences) {
     out.write("  " +
-              text_of(language_, "dedupe-lists", "variant"_a = title_of_variant(sequences.variant, language_),
+              text_of(language_, "dedupe-lists", "variant"_a = answers::title_of_variant(sequences.variant, language_),
                       "repeated"_a = message("dedupe-repeated", "count"_a = sequences.repeated),
                       "prefixes"_a = message("dedupe-prefixes", "count"_a = sequences.prefixes)) +
               "\n");

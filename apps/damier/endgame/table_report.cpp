@@ -1,7 +1,7 @@
 #include "apps/damier/endgame/table_report.hpp"
 
 #include "apps/damier/terminal/progress.hpp"
-#include "apps/damier/terminal/value_words.hpp"
+#include "answers/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/message_error.hpp"
@@ -133,7 +133,7 @@ void write_table(Console& console, std::string const& folder, VariantTables cons
   auto& out = console.out();
   auto const sum = sum_of(tables.slices);
   std::vector<std::pair<std::string, std::string>> lines{
-      {word("column-variant"), title_of(*tables.variant, language)},
+      {word("column-variant"), answers::title_of(*tables.variant, language)},
       {word("endgame-folder"), printable(endgame::table_folder(folder, *tables.variant))}};
   if (!tables.slices.empty()) {
     lines.emplace_back(word("endgame-made-by"), printable(tables.slices.front().made_by));
@@ -234,7 +234,7 @@ void write_probe(Console& console, Variant const& variant, Position const& posit
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
   std::vector<std::pair<std::string, std::string>> lines;
   lines.emplace_back(word("anticipation-position"), write_fen(position, variant));
-  lines.emplace_back(word("column-variant"), title_of(variant, language));
+  lines.emplace_back(word("column-variant"), answers::title_of(variant, language));
   lines.emplace_back(word("endgame-value"), word(outcome_word(value.outcome)));
   if (value.outcome != endgame::Outcome::draw) {
     lines.emplace_back(word("endgame-distance"), moves.empty() ? word("endgame-over") : or_dash(value.distance));

@@ -1,7 +1,7 @@
 #include "apps/damier/findings/code_list.hpp"
 
 #include "apps/damier/options/arguments.hpp"
-#include "apps/damier/options/suggestion.hpp"
+#include "answers/suggestion.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "validate/finding.hpp"
@@ -34,7 +34,7 @@ void refuse_unknown_codes(std::vector<std::string> const& codes) {
   auto const known = finding_codes();
   for (auto const& code : codes) {
     if (std::ranges::find(known, code) == known.end()) {
-      auto const meant = nearest(code, {known.begin(), known.end()});
+      auto const meant = answers::nearest(code, {known.begin(), known.end()});
       throw UsageError{meant.empty() ? message("usage-no-such-code", "word"_a = code)
                                      : message("usage-no-such-code-near", "word"_a = code, "meant"_a = meant)};
     }

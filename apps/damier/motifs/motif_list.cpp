@@ -1,6 +1,6 @@
 #include "apps/damier/motifs/motif_list.hpp"
 
-#include "apps/damier/terminal/value_words.hpp"
+#include "answers/value_words.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"
 
@@ -31,7 +31,7 @@ std::string names_in(CatalogueEntry const& entry, Language language) {
 std::vector<ListedMotif> rows_of(MotifCatalogue const& catalogue, Language language) {
   std::vector<ListedMotif> rows;
   for (auto const& motif : catalogue.motifs()) {
-    rows.push_back({&motif, "motif", name(motif.status), words_of(motif.status),
+    rows.push_back({&motif, "motif", name(motif.status), answers::words_of(motif.status),
                     text_in(motif.query.empty() ? motif.reasons : motif.definitions, language), motif.query});
   }
   for (auto const& opening : catalogue.openings()) {

@@ -1,9 +1,9 @@
 #include "apps/damier/motifs/motif_report.hpp"
 
-#include "apps/damier/motifs/shown_name.hpp"
+#include "answers/value_words.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
-#include "apps/damier/terminal/value_words.hpp"
+#include "answers/value_words.hpp"
 #include "language/message.hpp"
 #include "motif/catalogue.hpp"
 
@@ -55,7 +55,7 @@ report::Columns<MotifRow> columns(MotifReport::Choice const& choice) {
             }},
            {{"motif", "column-motif", Kind::name},
             [](Row const& row) { return Value{row.motif->id}; },
-            [](Row const& row, Language language) { return shown_name(row.motif->names, language); }},
+            [](Row const& row, Language language) { return answers::shown_name(row.motif->names, language); }},
            {{"names", Label{}, Kind::object, Where::json}, names_by_language},
            {{"name", Label{}, Kind::text, Where::delimited},
             [language = choice.language](Row const& row) { return Value{text_in(row.motif->names, language)}; }},
@@ -102,7 +102,7 @@ void MotifReport::add_board(MotifRow const& row) {
   BoardStyle const style{.ascii = choice_.ascii};
   auto const heading = fmt::format("{}{}{} · {} · {}: {}\n", choice_.files ? row.game.file + " " : std::string{},
                                    row.game.number, choice_.lines ? " · " + row.line : std::string{}, row.ply,
-                                   shown_name(row.motif->names, choice_.language), moves_of(row));
+                                   answers::shown_name(row.motif->names, choice_.language), moves_of(row));
   out.write(heading);
   for (auto const& line : draw_board(row.position, *row.variant, style, out)) {
     out.write(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
@@ -139,12 +139,12 @@ std::string MotifCounts::value_of(MotifRow const& row) const {
 std::string MotifCounts::shown(std::string const& value, MotifCatalogue const& catalogue, Language language) const {
   auto const name_of = [&](auto const& entries) {
     auto const found = std::ranges::find(entries, value, [](CatalogueEntry const& entry) { return entry.id; });
-    return found == entries.end() ? value : shown_name(found->names, language);
+    return found == entries.end() ? value : answers::shown_name(found->names, language);
   };
   return by_ == "motif"     ? name_of(catalogue.motifs())
          : by_ == "opening" ? name_of(catalogue.openings())
-         : by_ == "variant" ? title_of_variant(value, language)
-         : by_ == "side"    ? std::string{words_of(value == "white" ? Colour::white : Colour::black).in(language)}
+         : by_ == "variant" ? answers::title_of_variant(value, language)
+         : by_ == "side"    ? std::string{answers::words_of(value == "white" ? Colour::white : Colour::black).in(language)}
                             : value;
 }
 

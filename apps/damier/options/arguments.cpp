@@ -1,7 +1,7 @@
 #include "apps/damier/options/arguments.hpp"
 
+#include "answers/suggestion.hpp"
 #include "apps/damier/options/inputs.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "text/text_width.hpp"
 
 #include <CLI/CLI.hpp>
@@ -174,7 +174,7 @@ void Arguments::choice(std::string const& names, std::string const& value, std::
   option(names, value, help, [=](std::string const& text) {
     auto const place = std::ranges::find(words, text);
     if (place == words.end()) {
-      throw wrong_option(names, not_one_of(text, what, words));
+      throw wrong_option(names, answers::not_one_of(text, what, words));
     }
     set(static_cast<std::size_t>(place - words.begin()));
   });
@@ -331,15 +331,16 @@ std::vector<std::string> Arguments::subcommand_names() const {
 }
 
 void Arguments::refuse_option(std::string const& word) const {
-  auto const meant = nearest(word, named().option_names_);
+  auto const meant = answers::nearest(word, named().option_names_);
   throw UsageError{meant.empty() ? message("usage-no-such-option", "word"_a = word)
                                  : message("usage-no-such-option-near", "word"_a = word, "meant"_a = meant)};
 }
 
 void Arguments::refuse_argument(std::string const& word) const {
   auto const names = named().subcommand_names();
-  throw UsageError{names.empty() ? message("usage-one-too-many", "word"_a = word)
-                                 : not_one_of(word, message("what-command-of", "command"_a = full_name_), names)};
+  throw UsageError{names.empty()
+                       ? message("usage-one-too-many", "word"_a = word)
+                       : answers::not_one_of(word, message("what-command-of", "command"_a = full_name_), names)};
 }
 
 std::string Arguments::usage(Language language) const {

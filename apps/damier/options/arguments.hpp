@@ -1,8 +1,8 @@
 #pragma once
 
+#include "answers/unanswered.hpp"
 #include "apps/damier/command.hpp"
 #include "language/message.hpp"
-#include "language/message_error.hpp"
 
 #include <concepts>
 #include <cstdint>
@@ -17,10 +17,7 @@
 namespace damier::app {
 
 /// The command line is wrong. The message gives the error and a correct form; the exit code is 2.
-class UsageError : public MessageError {
- public:
-  using MessageError::MessageError;
-};
+using UsageError = answers::WrongQuestion;
 /// The error that an option has a wrong value.
 [[nodiscard]] UsageError wrong_option(std::string const& option, Message fault);
 

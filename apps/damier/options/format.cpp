@@ -1,8 +1,8 @@
 #include "apps/damier/options/format.hpp"
 
+#include "answers/suggestion.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/packed_output.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "text/byte_classes.hpp"
 
 #include <fmt/format.h>

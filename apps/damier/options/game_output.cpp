@@ -1,8 +1,8 @@
 #include "apps/damier/options/game_output.hpp"
 
+#include "answers/suggestion.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "export/bulletin_heading.hpp"
 #include "export/exercise_writer.hpp"
 #include "language/message_error.hpp"
@@ -42,7 +42,8 @@ DiagramRule read_diagrams(std::string const& text) {
   auto const* const end = text.data() + text.size();
   auto const [stop, fault] = std::from_chars(text.data(), end, plies);
   if (fault != std::errc{} || stop != end || plies == 0) {
-    throw wrong_option("--diagrams", not_one_of(text, message("what-diagrams"), {"comments", "marks", "none", "N"}));
+    throw wrong_option("--diagrams",
+                       answers::not_one_of(text, message("what-diagrams"), {"comments", "marks", "none", "N"}));
   }
   return {At::plies, plies};
 }
@@ -68,7 +69,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                      format_ = find_export_format(text);
                      other_ = format_ == nullptr ? text : "";
                      if (std::ranges::find(names_, text) == names_.end()) {
-                       throw wrong_option("--to", not_one_of(text, message("what-format-written"), names_));
+                       throw wrong_option("--to", answers::not_one_of(text, message("what-format-written"), names_));
                      }
                    });
   configure_style(arguments);

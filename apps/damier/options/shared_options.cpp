@@ -1,6 +1,6 @@
 #include "apps/damier/options/shared_options.hpp"
 
-#include "apps/damier/options/suggestion.hpp"
+#include "answers/suggestion.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
 #include "store/base_wait.hpp"
@@ -74,7 +74,7 @@ void add_variant(Arguments& arguments, Variant const*& target, std::string const
       for (auto const* variant : variants()) {
         names.emplace_back(variant->name());
       }
-      throw wrong_option("--rules", not_one_of(text, message("what-variant"), names));
+      throw wrong_option("--rules", answers::not_one_of(text, message("what-variant"), names));
     }
   });
 }

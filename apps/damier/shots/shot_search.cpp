@@ -111,7 +111,7 @@ void ShotSearch::find(Worker& worker, source::SourceGame const& game, bool of_ba
   found.games += of_base ? 1U : 0U;
   found.known += stored ? 1U : 0U;
   auto shots = stored ? prove_again(worker, game, *stored) : worker.finder.find(game.line);
-  std::ranges::move(rows_of(game, std::move(shots)), std::back_inserter(found.rows));
+  std::ranges::move(answers::rows_of(game, std::move(shots)), std::back_inserter(found.rows));
 }
 
 std::vector<Shot> ShotSearch::prove_again(Worker& worker, source::SourceGame const& game,

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "answers/shots.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/query_argument.hpp"
-#include "apps/damier/shots/shot_row.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "endgame/table_folder.hpp"
 #include "motif/catalogue.hpp"
@@ -23,7 +23,7 @@ namespace damier::app {
 class ShotSearch {
  public:
   /// Gets the shots of some games in a row, in the order of the games; false ends the search.
-  using Take = std::function<bool(std::vector<ShotRow> const&)>;
+  using Take = std::function<bool(std::vector<answers::ShotRow> const&)>;
 
   /// Declares --min-gain, --nodes, --confirm, --deep, --fresh, --where, --games, --rules, --threads, --quiet and those
   /// of a query. tables_option: the name of the option for the folder of endgame tables.
@@ -48,7 +48,7 @@ class ShotSearch {
  private:
   struct Worker;
   struct Found {
-    std::vector<ShotRow> rows;
+    std::vector<answers::ShotRow> rows;
     std::uint64_t games = 0;  // of a base
     std::uint64_t known = 0;  // of them, whose combinations the layer has
     bool has_errors = false;

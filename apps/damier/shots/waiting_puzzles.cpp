@@ -33,7 +33,7 @@ std::string record_of(Puzzle const& puzzle) {
 
 }  // namespace
 
-Puzzle puzzle_of(ShotRow const& row) {
+Puzzle puzzle_of(answers::ShotRow const& row) {
   auto const& shot = row.shot;
   return {shot.proof, shot.result, shot.difficulty, shot.motifs, source_of(row, shot.ply, shot.kind), shot.regained};
 }

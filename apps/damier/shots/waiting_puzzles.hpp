@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/damier/shots/shot_row.hpp"
+#include "answers/shots.hpp"
 #include "tactics/proof_text.hpp"
 #include "tactics/puzzle.hpp"
 #include "text/spill.hpp"
@@ -13,7 +13,7 @@
 namespace damier::app {
 
 /// The puzzle of a shot of a game.
-[[nodiscard]] Puzzle puzzle_of(ShotRow const& row);
+[[nodiscard]] Puzzle puzzle_of(answers::ShotRow const& row);
 /// The puzzle of a proof that was read. kind: that of its shot, which is not allowed.
 [[nodiscard]] Puzzle puzzle_of(ProofRecord const& record, ShotKind kind);
 

@@ -1,6 +1,5 @@
 #include "apps/damier/statistics/ranking.hpp"
 
-#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/statistics/question.hpp"
 #include "text/byte_classes.hpp"
 #include "text/text_width.hpp"
@@ -90,37 +89,8 @@ void add_tie_breaks(Arguments& arguments, std::string_view with, std::optional<s
       });
 }
 
-std::string points_text(Points const& points) { return fmt::format("{}-{}-{}", points.win, points.draw, points.loss); }
-
-double points_of(PlayerCounts const& counts, Points const& points) noexcept {
-  return static_cast<double>(counts.wins) * points.win + static_cast<double>(counts.draws) * points.draw +
-         static_cast<double>(counts.losses) * points.loss;
-}
-
 void add_merge_spellings(Arguments& arguments, bool& target) {
   arguments.flag("--merge-spellings", "take names that are surely spellings of one player for one", target);
-}
-
-ExitCode refuse_name(Console& console, std::string const& option, std::string const& text,
-                     std::vector<std::string> const& meant, std::vector<std::string> const& all) {
-  constexpr std::size_t most_named = 8;
-  if (meant.empty()) {
-    auto const near = nearest(text, all);
-    console.error(wrong_option(option, near.empty()
-                                           ? message("name-not-in-base", "name"_a = text)
-                                           : message("name-not-in-base-near", "name"_a = text, "meant"_a = near)));
-    return ExitCode::findings;
-  }
-  std::string list;
-  for (std::size_t i = 0; i < std::min(meant.size(), most_named); ++i) {
-    list += fmt::format("{}'{}'", i == 0 ? "" : ", ", meant[i]);
-  }
-  Argument names{std::move(list)};
-  if (meant.size() > most_named) {
-    names = message("and-more", "names"_a = std::move(names), "count"_a = meant.size() - most_named);
-  }
-  console.error(wrong_option(option, message("name-may-be", "name"_a = text, "names"_a = std::move(names))));
-  return ExitCode::usage;
 }
 
 }  // namespace damier::app

@@ -1,0 +1,44 @@
+#include "apps/damier/options/base_question.hpp"
+
+#include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/options/shared_options.hpp"
+
+namespace damier::app {
+
+void BaseQuestion::configure_games(Arguments& arguments) {
+  arguments.option("--where", "QUERY", "only games that a query finds", where_);
+  add_query_options(arguments, with_query_);
+  add_games(arguments, range_);
+}
+
+void BaseQuestion::configure_output(Arguments& arguments, std::initializer_list<Format> formats) {
+  add_format(arguments, format_, formats, output_);
+  add_language(arguments, language_);
+  add_threads(arguments, threads_);
+}
+
+std::optional<answers::BaseGames> BaseQuestion::open(Console& console) {
+  add_motifs(console, with_query_.motif_files);
+  std::optional<Query> where;
+  if (where_ && !(where = query_argument(console, *where_, with_query_))) {
+    return std::nullopt;
+  }
+  auto const threads = threads_to_use(threads_);
+  opened_.emplace(Base::open(base_));
+  warn_of_impossible(console, where_.value_or(""), with_query_, *opened_);
+  file_.begin(console, output_, base_);
+  return answers::BaseGames{*opened_, std::move(where), range_, threads};
+}
+
+ExitCode BaseQuestion::write(Console& console, answers::Answer& answer) const {
+  answer.write(console.out(), format_);
+  if (auto const warning = answer.warning()) {
+    console.warning(*warning);
+  }
+  if (auto const remark = answer.is_empty() ? answer.when_empty() : std::nullopt) {
+    console.remark(*remark);
+  }
+  return answer.is_empty() ? ExitCode::findings : ExitCode::done;
+}
+
+}  // namespace damier::app

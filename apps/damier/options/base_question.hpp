@@ -1,0 +1,57 @@
+#pragma once
+
+#include "answers/answer.hpp"
+#include "answers/base_games.hpp"
+#include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "language/language.hpp"
+#include "store/base.hpp"
+#include "store/games.hpp"
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+
+namespace damier::app {
+
+/// The options of a command that asks something about the games of a base, and how its answer is written. No other
+/// place opens the base.
+class BaseQuestion {
+ public:
+  /// Declares BASE.
+  void configure_base(Arguments& arguments) { arguments.positional("BASE", "the base", base_); }
+  /// Declares --where with the options of a query, and --games.
+  void configure_games(Arguments& arguments);
+  /// Declares --format, -o, --lang and --threads.
+  void configure_output(Arguments& arguments,
+                        std::initializer_list<Format> formats = {Format::table, Format::json, Format::ndjson,
+                                                                 Format::csv, Format::tsv});
+
+  /// Opens the base, and begins the file of -o. Nothing if the query is wrong, which has then been reported. The games
+  /// are those of the base as long as this lives.
+  [[nodiscard]] std::optional<answers::BaseGames> open(Console& console);
+  /// Writes an answer, or a remark if it is empty, and returns the exit code.
+  [[nodiscard]] ExitCode write(Console& console, answers::Answer& answer) const;
+
+  [[nodiscard]] std::string const& base() const noexcept { return base_; }
+  [[nodiscard]] bool has_output() const noexcept { return output_.has_value(); }
+  [[nodiscard]] Format format() const noexcept { return format_; }
+  [[nodiscard]] Language language() const noexcept { return language_; }
+
+ private:
+  std::string base_;
+  std::optional<std::string> where_;
+  QueryOptions with_query_;
+  std::optional<GameRange> range_;
+  std::optional<unsigned> threads_;
+  Format format_ = Format::table;
+  std::optional<std::string> output_;
+  ReportFile file_;
+  Language language_;
+  std::optional<Base> opened_;
+};
+
+}  // namespace damier::app

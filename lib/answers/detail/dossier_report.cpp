@@ -1,0 +1,194 @@
+#include "answers/detail/dossier_report.hpp"
+
+#include "answers/value_words.hpp"
+#include "dossier/dossier_page.hpp"
+#include "grammar/json/writer.hpp"
+#include "language/message.hpp"
+#include "text/shell_file.hpp"
+#include "text/text_width.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
+#include <string_view>
+
+namespace damier::answers {
+namespace {
+
+/// The variants of the games that do not count, for people.
+std::string other_variants(NamedDossier const& named) {
+  std::string list;
+  for (auto const& [name, games] : named.dossier.other_variants) {
+    list += fmt::format("{}{} ({})", list.empty() ? "" : ", ",
+                        name.empty() ? std::string{Word{"dossier-variant-unknown"}.in(named.language)}
+                                     : title_of_variant(name, named.language),
+                        games);
+  }
+  return list;
+}
+
+/// Writes the dossier for a terminal.
+class DossierTables {
+ public:
+  DossierTables(Destination& output, DossierReport const& report)
+      : output_{output}, report_{report}, dossier_{report.named.dossier}, language_{report.named.language} {}
+
+  void write() {
+    auto const& player = report_.named.book.name(dossier_.person);
+    heading(text_of(language_, "dossier-title", "player"_a = player));
+    line(facts());
+    if (!report_.likes.empty()) {
+      line(text_of(language_, "dossier-may-be", "names"_a = fmt::format("{}", fmt::join(report_.likes, "; "))));
+      if (!report_.merged) {
+        line(text_of(language_, "dossier-merge",
+                     "command"_a = fmt::format("damier prepare {} {} --merge-spellings", shell_file(report_.base),
+                                               shell_file(player))));
+      }
+    }
+    if (auto const others = other_variants(report_.named); !others.empty()) {
+      line(text_of(language_, "tree-others", "variants"_a = others));
+    }
+    if (dossier_.games == 0) {
+      line(Word{"dossier-no-games"}.in(language_));
+      return;
+    }
+    for (auto const& part : dossier_parts(report_.named)) {
+      if (part.name == "allowed_motifs" && part.sheet.size() == 0) {
+        continue;  // the part before it shows that none was allowed
+      }
+      output_.write("\n");
+      heading(part.title.in(language_));
+      lines_above(part);
+      if (part.sheet.size() != 0) {
+        part.sheet.write(output_, Format::table, language_);
+      }
+    }
+  }
+
+ private:
+  void heading(std::string_view text) { output_.write(output_.strong(printable(text)) + "\n"); }
+  void line(std::string_view text) { output_.write(printable(text) + "\n"); }
+
+  [[nodiscard]] std::string facts() const {
+    auto text = dossier_.variant == nullptr ? std::string{} : title_of(*dossier_.variant, language_) + ", ";
+    text += text_of(language_, "games", "count"_a = dossier_.games);
+    if (auto const mean = dossier_.rating.value()) {
+      text += ", " + text_of(language_, "dossier-rating", "mean"_a = std::llround(*mean),
+                             "last"_a = dossier_.last_rating.value_or(0));
+    }
+    return text;
+  }
+
+  /// Writes the lines between the title of a part and its rows: figures, or the reason why it has no rows.
+  void lines_above(DossierPart const& part) {
+    auto const empty = part.sheet.size() == 0;
+    if (part.name == "mistakes") {
+      return lines_above_mistakes();
+    }
+    if (part.name == "combinations") {
+      return lines_above_combinations();
+    }
+    if (part.name == "motifs" && !empty) {
+      line(text_of(language_, "dossier-motif-games", "count"_a = dossier_.motifs.games));
+    }
+    if (empty) {
+      line(why_empty(part).in(language_));
+    }
+  }
+
+  static Word why_empty(DossierPart const& part) {
+    if (part.name == "openings") {
+      return "dossier-no-openings";
+    }
+    if (part.name == "positions") {
+      return "dossier-no-positions";
+    }
+    return "dossier-no-motifs";
+  }
+
+  void lines_above_mistakes() {
+    auto const& found = dossier_.mistakes;
+    if (found.games == 0) {
+      line(text_of(language_, "dossier-no-values",
+                   "command"_a = fmt::format("damier annotate {} --engine damier", shell_file(report_.base))));
+      return;
+    }
+    line(text_of(language_, "dossier-values", "count"_a = found.games));
+    if (found.mistakes.empty()) {
+      line(Word{"dossier-no-mistakes"}.in(language_));
+      return;
+    }
+    auto const counts = found.counts();
+    line(text_of(language_, "dossier-mistake-counts", "blunders"_a = counts.blunders, "mistakes"_a = counts.mistakes,
+                 "inaccuracies"_a = counts.inaccuracies, "wins"_a = counts.missed_wins));
+  }
+
+  void lines_above_combinations() {
+    auto const& found = dossier_.shots;
+    if (found.games == 0) {
+      line(text_of(language_, "dossier-no-shots",
+                   "command"_a = fmt::format("damier annotate {} --layers shots", shell_file(report_.base))));
+      return;
+    }
+    line(text_of(language_, "dossier-shots", "count"_a = found.games, "missed"_a = found.missed,
+                 "allowed"_a = found.allowed));
+  }
+
+  Destination& output_;
+  DossierReport const& report_;
+  Dossier const& dossier_;
+  Language language_;
+};
+
+void write_json(Destination& output, DossierReport const& report) {
+  auto const& dossier = report.named.dossier;
+  JsonWriter json{JsonWriter::Layout::indented};
+  json.begin_object().member("player", report.named.book.name(dossier.person));
+  json.strings("spellings", report.spellings);
+  json.strings("may_be", report.likes);
+  dossier.variant != nullptr ? json.member("variant", dossier.variant->name()) : json.key("variant").null();
+  json.key("other_variants").begin_array();
+  for (auto const& [name, games] : dossier.other_variants) {
+    json.begin_object();
+    name.empty() ? json.key("variant").null() : json.member("variant", name);
+    json.member("games", games).end_object();
+  }
+  json.end_array().member("games", dossier.games).member("games_with_values", dossier.mistakes.games);
+  json.member("games_with_shots", dossier.shots.games);
+  json.member("games_with_motifs_sought", dossier.motifs.games);
+  auto const parts = dossier_parts(report.named);
+  for (std::size_t first = 0; first < parts.size();) {  // parts of one name are one array
+    auto end = first;
+    while (end < parts.size() && parts[end].name == parts[first].name) {
+      ++end;
+    }
+    json.key(parts[first].name);
+    together(std::span{parts}.subspan(first, end - first)).write_json(json);
+    first = end;
+  }
+  output.write(json.end_object().text() + "\n");
+}
+
+void write_page(Destination& output, DossierReport const& report) {
+  auto const& named = report.named;
+  std::string text;
+  append_dossier_page(text, {named.dossier, named.reader, named.book, report.base, report.likes, other_variants(named),
+                             report.first_ply, named.most, named.language});
+  output.write(text);
+}
+
+}  // namespace
+
+void write_dossier(Destination& output, Format format, DossierReport const& report) {
+  switch (format) {
+    case Format::json: return write_json(output, report);
+    case Format::html: return write_page(output, report);
+    case Format::ndjson:
+    case Format::csv:
+    case Format::tsv: return joined(dossier_parts(report.named)).write(output, format, report.named.language);
+    default: DossierTables{output, report}.write();
+  }
+}
+
+}  // namespace damier::answers
