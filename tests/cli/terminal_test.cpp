@@ -144,8 +144,8 @@ TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
 }
 
 TEST_CASE("a typing slip finds its word, nonsense none", "[cli]") {
-  CHECK(answers::nearest("imprt", {"import", "export"}) == "import");
-  CHECK(answers::nearest("inter", {"international", "italian"}) == "international");
-  CHECK(answers::nearest("xyzzy", {"import", "export"}).empty());
-  CHECK(answers::nearest(std::string(100000, 'a'), {"import"}).empty());
+  CHECK(damier::answers::nearest("imprt", {"import", "export"}) == "import");
+  CHECK(damier::answers::nearest("inter", {"international", "italian"}) == "international");
+  CHECK(damier::answers::nearest("xyzzy", {"import", "export"}).empty());
+  CHECK(damier::answers::nearest(std::string(100000, 'a'), {"import"}).empty());
 }

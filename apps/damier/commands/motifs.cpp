@@ -1,7 +1,6 @@
+#include "answers/motifs.hpp"
 #include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/motifs/motif_list.hpp"
-#include "apps/damier/motifs/motif_page.hpp"
 #include "apps/damier/motifs/motif_report.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/motif_files.hpp"
@@ -9,9 +8,6 @@
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "source/game_source.hpp"
-#include "store/base_reader.hpp"
-#include "store/side_lines.hpp"
 
 #include <algorithm>
 #include <array>
@@ -72,8 +68,8 @@ class MotifsCommand final : public Command {
     arguments.choice(
         "--by", "WHAT",
         "count by motif, player (who carries it out), white, black, side, year, event, site, variant or opening",
-        message("what-motifs-by"), MotifCounts::names(),
-        [this](std::size_t place) { counts_.emplace(MotifCounts::names()[place]); });
+        message("what-motifs-by"), answers::MotifCounts::names(),
+        [this](std::size_t place) { counts_.emplace(answers::MotifCounts::names()[place]); });
     arguments.option("--where", "QUERY", "of bases, only the games that a query finds", where_);
     add_query_options(arguments, with_query_);
     add_games(arguments, range_);
@@ -94,7 +90,7 @@ class MotifsCommand final : public Command {
     if (list_) {
       return print_list(console, catalogue);
     }
-    auto const asked = motifs_asked(catalogue);
+    auto const asked = answers::motifs_named(catalogue, asked_);
     std::optional<Query> where;
     if (where_ && !(where = query_argument(console, *where_, with_query_))) {
       return ExitCode::usage;
@@ -103,54 +99,36 @@ class MotifsCommand final : public Command {
     check_where(where_, inputs.files);
     report_folders(console, inputs);
     file_.begin(console, output_, inputs.files.front());
-    OpeningNames const openings{catalogue.openings()};
-    MotifReport report{console,
-                       {format_, language_, inputs.files.size() > 1, lines_ != query::Lines::main, boards_, ascii_}};
-    Rows rows{counts_ ? nullptr : &report, counts_ ? &*counts_ : nullptr,
-              limit_ && !counts_ ? *limit_ : std::numeric_limits<std::uint64_t>::max()};
-    for (auto const& input : inputs.files) {
-      read(catalogue, asked, openings, where, input, rows);
-      if (rows.full()) {
-        break;
-      }
-    }
+    answers::MotifOptions const options{inputs.files, asked,    lines_, std::move(where),
+                                        range_,       variant_, limit_, threads_to_use(threads_),
+                                        &catalogue,   language_};
+    std::uint64_t given = 0;
     if (counts_) {
-      counts_->write(console, format_, language_, limit_);
+      answers::find_motifs(options, [&](answers::MotifRow const& row) {
+        counts_->add(row);
+        ++given;
+        return true;
+      });
+      counts_->write(console.out(), format_, options);
     } else {
+      MotifReport report{console, format_, options, boards_, ascii_};
+      auto const most = limit_.value_or(std::numeric_limits<std::uint64_t>::max());
+      answers::find_motifs(options, [&](answers::MotifRow const& row) {
+        if (given < most) {
+          report.add(row);
+          ++given;
+        }
+        return given < most;
+      });
       report.finish();
     }
-    if (rows.given() == 0) {
+    if (given == 0) {
       console.remark(message("motifs-none"));
     }
-    return !inputs.unreadable.empty() ? ExitCode::failure : rows.given() == 0 ? ExitCode::findings : ExitCode::done;
+    return !inputs.unreadable.empty() ? ExitCode::failure : given == 0 ? ExitCode::findings : ExitCode::done;
   }
 
  private:
-  /// Writes rows up to the limit.
-  class Rows {
-   public:
-    Rows(MotifReport* report, MotifCounts* counts, std::uint64_t limit)
-        : report_{report}, counts_{counts}, limit_{limit} {}
-
-    void add(std::vector<MotifRow> const& rows) {
-      for (auto const& row : rows) {
-        if (full()) {
-          return;
-        }
-        ++given_;
-        report_ != nullptr ? report_->add(row) : counts_->add(row);
-      }
-    }
-    [[nodiscard]] bool full() const noexcept { return given_ >= limit_; }
-    [[nodiscard]] std::uint64_t given() const noexcept { return given_; }
-
-   private:
-    MotifReport* report_;
-    MotifCounts* counts_;
-    std::uint64_t limit_;
-    std::uint64_t given_ = 0;
-  };
-
   void check_options() const {
     if (page_ && !list_) {
       throw UsageError{message("usage-only-for", "options"_a = "--page", "others"_a = "--list")};
@@ -169,104 +147,18 @@ class MotifsCommand final : public Command {
   ExitCode print_list(Console& console, MotifCatalogue const& catalogue) {
     file_.begin(console, output_, {});
     if (page_) {
-      console.out().write(motif_page(catalogue));
+      console.out().write(answers::motif_page(catalogue));
     } else {
-      write_motif_list(console, catalogue, format_, language_);
+      answers::write_motif_list(console.out(), catalogue, format_, language_);
     }
     return ExitCode::done;
-  }
-
-  [[nodiscard]] std::vector<Motif const*> motifs_asked(MotifCatalogue const& catalogue) const {
-    std::vector<Motif const*> asked;
-    for (auto const& name : asked_) {
-      auto const found = catalogue.motifs_named(name);
-      if (found.empty()) {
-        auto const meant = catalogue.nearest_motif(name);
-        throw UsageError{meant.empty() ? message("usage-no-such-motif", "word"_a = name)
-                                       : message("usage-no-such-motif-near", "word"_a = name, "meant"_a = meant)};
-      }
-      for (auto const* const motif : found) {
-        if (motif->query.empty()) {
-          throw wrong_option("--motif", message("query-motif-not-implemented", "name"_a = name));
-        }
-        asked.push_back(motif);
-      }
-    }
-    for (auto const& motif : catalogue.motifs()) {
-      if (asked_.empty() && !motif.query.empty() && !motif.everyday) {
-        asked.push_back(&motif);
-      }
-    }
-    return asked;
-  }
-
-  /// What a thread works with.
-  struct Finder {
-    MotifRows motifs;
-    std::optional<SideLineReader> side_lines = {};  // of a base
-    std::optional<BaseReader> whole_games = {};
-  };
-
-  /// The game, if more than its main line has to be looked at.
-  [[nodiscard]] Game const* whole_game(Finder& finder, source::SourceGame const& game) const {
-    if (lines_ == query::Lines::main || game.whole) {
-      return game.whole ? &*game.whole : nullptr;
-    }
-    GameId const id{static_cast<std::int64_t>(game.reference.number)};
-    auto const* const stored =
-        finder.side_lines->of(id).empty() ? nullptr : finder.whole_games->load(id, {.game = true});
-    return stored != nullptr ? &stored->game : nullptr;
-  }
-
-  void find(Finder& finder, source::SourceGame const& game, std::vector<MotifRow>& found) const {
-    if (game.line.variant == nullptr || (lines_ == query::Lines::solutions && !game.own_start)) {
-      return;
-    }
-    MotifRow row;
-    row.game = game.reference;
-    row.white = game.white;
-    row.black = game.black;
-    row.event = game.event;
-    row.site = game.site;
-    row.year = game.year;
-    if (auto const* const whole = whole_game(finder, game)) {
-      finder.motifs.add(*whole, lines_, row, found);
-    } else if (lines_ != query::Lines::variations) {
-      finder.motifs.add(game.line, row, found);
-    }
-  }
-
-  void read(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings,
-            std::optional<Query> const& where, std::string const& path, Rows& rows) const {
-    source::GameSource games{path,
-                             {.where = where,
-                              .games = range_,
-                              .variant = variant_,
-                              .whole_games = lines_ != query::Lines::main,
-                              .threads = threads_to_use(threads_)}};
-    auto const ready = [&](Base* base) {
-      Finder finder{{catalogue, asked, openings}};
-      if (base != nullptr) {
-        finder.side_lines.emplace(*base);
-        finder.whole_games.emplace(*base);
-      }
-      return finder;
-    };
-    auto const work = [&](Finder& finder, source::SourceGame const& game, std::vector<MotifRow>& found) {
-      find(finder, game, found);
-    };
-    games.visit<std::vector<MotifRow>>(ready, work, [&](std::vector<MotifRow> const& found, std::uint64_t) {
-      Console::check_interrupt();
-      rows.add(found);
-      return !rows.full();
-    });
   }
 
   std::vector<std::string> inputs_;
   FolderFiles folder_files_;
   std::vector<std::string> asked_;
   QueryOptions with_query_;
-  std::optional<MotifCounts> counts_;
+  std::optional<answers::MotifCounts> counts_;
   std::optional<std::string> where_;
   std::optional<GameRange> range_;
   std::optional<std::uint64_t> limit_;

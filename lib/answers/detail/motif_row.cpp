@@ -1,10 +1,10 @@
-#include "apps/damier/motifs/motif_row.hpp"
+#include "answers/detail/motif_row.hpp"
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "store/game_line.hpp"
 
-namespace damier::app {
+namespace damier::answers {
 
 void MotifRows::add(MainLine const& line, MotifRow const& game, std::vector<MotifRow>& rows) {
   add(finder_.find(line), line, game, rows);
@@ -43,4 +43,4 @@ void MotifRows::add(std::vector<MotifHit> const& found, MainLine const& main, Mo
   }
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// A motif in a game, with what a report prints about it.
 struct MotifRow {
@@ -49,4 +49,4 @@ class MotifRows {
   OpeningNames const& openings_;
 };
 
-}  // namespace damier::app
+}  // namespace damier::answers

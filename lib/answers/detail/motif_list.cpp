@@ -1,4 +1,4 @@
-#include "apps/damier/motifs/motif_list.hpp"
+#include "answers/motifs.hpp"
 
 #include "answers/value_words.hpp"
 #include "language/message.hpp"
@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 /// A motif or an opening as the fields of a row.
@@ -31,7 +31,7 @@ std::string names_in(CatalogueEntry const& entry, Language language) {
 std::vector<ListedMotif> rows_of(MotifCatalogue const& catalogue, Language language) {
   std::vector<ListedMotif> rows;
   for (auto const& motif : catalogue.motifs()) {
-    rows.push_back({&motif, "motif", name(motif.status), answers::words_of(motif.status),
+    rows.push_back({&motif, "motif", name(motif.status), words_of(motif.status),
                     text_in(motif.query.empty() ? motif.reasons : motif.definitions, language), motif.query});
   }
   for (auto const& opening : catalogue.openings()) {
@@ -78,11 +78,11 @@ report::Columns<ListedMotif> columns(Language language) {
 
 }  // namespace
 
-void write_motif_list(Console& console, MotifCatalogue const& catalogue, Format format, Language language) {
+void write_motif_list(report::Destination& out, MotifCatalogue const& catalogue, report::Format format,
+                      Language language) {
   // The members of JSON are in English, whatever the language.
-  auto const json = format == Format::json || format == Format::ndjson;
-  report::write_rows(console.out(), {format, language}, columns(language),
-                     rows_of(catalogue, json ? Language{} : language));
+  auto const json = format == report::Format::json || format == report::Format::ndjson;
+  report::write_rows(out, {format, language}, columns(language), rows_of(catalogue, json ? Language{} : language));
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

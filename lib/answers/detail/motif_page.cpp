@@ -1,4 +1,4 @@
-#include "apps/damier/motifs/motif_page.hpp"
+#include "answers/motifs.hpp"
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 constexpr Language english;
@@ -122,4 +122,4 @@ std::string motif_page(MotifCatalogue const& catalogue) {
   return page;
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers
