@@ -17,7 +17,7 @@ constexpr std::size_t most_bars = 30;
 constexpr std::size_t most_lines = 8;
 constexpr std::int64_t most_slots = 2000;
 
-using Where = SheetColumn::Where;
+using report::Where;
 
 /// The first numbers of the groups of a dimension. Groups without games are included, unless there would be too many.
 std::vector<std::int64_t> axis_of(std::set<std::int64_t> const& firsts, std::int64_t width) {
@@ -57,7 +57,7 @@ std::vector<ResultSeries> const& result_series() {
   return all;
 }
 
-std::string title_of(std::vector<Dimension> const& by, Language language) {
+std::string chart_title(std::vector<Dimension> const& by, Language language) {
   auto const one = words_of(by.front()).in(language);
   return by.size() == 1
              ? text_of(language, "chart-games-by", "what"_a = one)
@@ -284,7 +284,7 @@ SvgChart breakdown_chart(Breakdown const& breakdown, StatsOptions const& options
   auto const& by = options.by;
   auto chart = by.size() == 1 ? chart_of_one(breakdown, options) : chart_of_two(breakdown, options);
   auto const x = by.size() > 1 && !is_number(by[0]) ? by[1] : by[0];
-  chart.title = title_of(by, options.language);
+  chart.title = chart_title(by, options.language);
   chart.slot_title = words_of(x).in(options.language);
   chart.description = text_of(options.language, "games", "count"_a = breakdown.all.games);
   return chart;

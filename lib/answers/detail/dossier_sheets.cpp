@@ -13,7 +13,7 @@
 namespace damier::answers {
 namespace {
 
-using Where = SheetColumn::Where;
+using report::Where;
 
 constexpr auto everywhere = Where::everywhere;
 

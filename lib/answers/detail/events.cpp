@@ -105,7 +105,6 @@ class EventsAnswer final : public Answer {
   }
 
   [[nodiscard]] Sheet sheet() {
-    using Where = SheetColumn::Where;
     Sheet sheet{{{"event", word("column-event"), false, Where::table},
                  {"event", word("column-event"), false, Where::data},
                  {"year", word("column-year"), true, options_.by_year ? Where::everywhere : Where::data},

@@ -42,7 +42,7 @@ report::Value names_by_language(MotifRow const& row) {
   return names;
 }
 
-Word title_of(std::string_view property) {
+Word property_title(std::string_view property) {
   return property == "motif"     ? Word{"column-motif"}
          : property == "player"  ? Word{"column-player"}
          : property == "white"   ? Word{"field-white"}
@@ -227,7 +227,7 @@ void MotifCounts::write(report::Destination& out, report::Format format, MotifOp
   }
   using Row = std::pair<std::string, Group>;
   auto const& catalogue = *options.catalogue;
-  report::Columns<Row> columns{{{{by_, title_of(by_)},
+  report::Columns<Row> columns{{{{by_, property_title(by_)},
                                  [](Row const& row) { return report::text_or_none(row.first); },
                                  [&](Row const& row, Language in) {
                                    return row.first.empty() ? std::string{Word{"group-without-value"}.in(in)}
