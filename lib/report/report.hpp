@@ -18,7 +18,7 @@ struct Style {
   Format format = Format::table;
   Language language = {};  ///< of titles and words; JSON, CSV and TSV are in no language
   bool indented = false;   ///< JSON of many lines a row; otherwise a row is a line
-  std::string title = {};  ///< of an HTML page
+  std::string title = {};  ///< of an HTML page; the name of the program if empty
 };
 
 /// The values of a row, in the order of the headings.

@@ -56,6 +56,7 @@ TEST_CASE("motifs of a base are those of its file, for any number of threads", "
   TemporaryFolder const folder;
   auto const base = base_of(folder, motifs_file());
   auto const of_file = run({"motifs", motifs_file(), "--by", "motif", "--format", "csv"});
+  CHECK(of_file.out.starts_with("motif,games,hits\r\n"));
   CHECK(run({"motifs", base, "--by", "motif", "--format", "csv"}).out == of_file.out);
   CHECK(run({"motifs", base, "--by", "motif", "--format", "csv", "--threads", "2"}).out == of_file.out);
   CHECK(count_of(of_file.out, "\n") > 40);

@@ -168,16 +168,18 @@ TEST_CASE("the ending of -o says the format, unless an option does", "[cli]") {
   CHECK(written("f.json", {"export", three.base, "--to", "pdn"}) == run({"export", three.base, "--to", "pdn"}).out);
   auto const pdn = three.folder.path("e.pdn");
   CHECK(written("e.ndjson", {"convert", pdn}) == run({"convert", pdn, "--to", "ndjson"}).out);
+  CHECK(written("t.md", {"tree", three.base}) == run({"tree", three.base, "--format", "markdown"}).out);
+  CHECK(written("s.html", {"stats", three.base}) == run({"stats", three.base, "--format", "html"}).out);
   auto const wrong = run({"check", three.base, "-o", three.folder.path("no.csv")});
   CHECK(wrong.code == 2);
   CHECK(wrong.err.find("this command does not write csv") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(three.folder.path("no.csv")));
-  for (std::string const name : {"no.xlsx", "no.ods", "no.html", "no.xlsx.gz"}) {
+  for (std::string const name : {"no.xlsx", "no.ods", "no.sarif", "no.xlsx.gz"}) {
     auto const refused = run({"search", three.base, "", "-o", three.folder.path(name)});
     CHECK(refused.code == 2);
     CHECK(refused.err.find("this command does not write " + name.substr(3, name.find('.', 3) - 3)) !=
           std::string::npos);
-    CHECK(refused.err.find("csv, tsv") != std::string::npos);
+    CHECK(refused.err.find("csv, tsv, markdown, html") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(three.folder.path(name)));
   }
   // A name without an ending is a table, and --format decides whatever the name is.
@@ -534,4 +536,17 @@ TEST_CASE("search --diagrams draws each hit into a new folder", "[cli]") {
   CHECK(run({"search", base, "ply 4", "--count", "--diagrams", folder.path("more")}).code == 2);
   CHECK_FALSE(std::filesystem::exists(folder.path("more")));
   CHECK(run({"search", base, "ply 4", "--diagrams-move"}).code == 2);
+}
+
+TEST_CASE("--csv excel is CSV with a byte order mark, and in French with semicolons and decimal commas", "[cli]") {
+  ThreeGames const three;
+  auto const rows = [&](std::string const& language) {
+    return run({"stats", three.base, "--by", "year", "--format", "csv", "--csv", "excel", "--lang", language}).out;
+  };
+  CHECK(rows("en").starts_with("\xEF\xBB\xBFyear,games,share_percent,"));
+  CHECK(rows("fr").starts_with("\xEF\xBB\xBFyear;games;share_percent;"));
+  CHECK(rows("fr").find(",0;") != std::string::npos);
+  auto const wrong = run({"stats", three.base, "--csv", "excel"});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("--csv is for --format csv") != std::string::npos);
 }

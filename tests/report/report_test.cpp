@@ -104,6 +104,13 @@ TEST_CASE("a report as CSV and TSV has no formula and no line end in a field") {
         "moves\tgame\tplayer\tside\tscore\n32-28 19x23\t1\t=Rafle; +B.\twhite\t2.50\n\t20\t<b>|\tblack\t\n");
 }
 
+TEST_CASE("CSV for spreadsheets has a mark, and in a language with a decimal comma semicolons and that comma") {
+  CHECK(written({Format::excel, "fr"}) ==
+        "\xEF\xBB\xBFmoves;game;player;side;score\r\n32-28 19x23;1;\"'=Rafle; +B.\";white;2,50\r\n;20;<b>|;black;\r\n");
+  CHECK(written({Format::excel, "en"}) ==
+        "\xEF\xBB\xBFmoves,game,player,side,score\r\n32-28 19x23,1,'=Rafle; +B.,white,2.50\r\n,20,<b>|,black,\r\n");
+}
+
 TEST_CASE("a report as Markdown and HTML has the columns of the table, and no markup of its values") {
   auto const markdown = written({Format::markdown, "en"});
   CHECK(markdown.starts_with("| player | game |"));

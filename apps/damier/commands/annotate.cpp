@@ -91,7 +91,7 @@ class AnnotateCommand final : public Command {
     arguments.option("--hide", "LAYER", "hide a layer", hide_);
     arguments.option("--show", "LAYER", "show a hidden layer again", show_);
     arguments.flag("--strip", "remove the layers", strip_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv});
+    add_format(arguments, format_, row_formats);
     arguments.option("-o,--output", "FILE", "of game files: write the PDN to this file", output_);
     add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
     add_threads(arguments, threads_);

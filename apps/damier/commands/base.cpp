@@ -114,7 +114,7 @@ class BaseCommand final : public Command {
     for (auto const* command : {&base_info_text, &base_verify_text}) {
       auto& child = arguments.subcommand(*command);
       child.positional("BASE", "the base", path_);
-      add_format(child, format_, {Format::table, Format::json});
+      add_format(child, format_, figure_formats);
       add_language(child, language_);
       if (command == &base_verify_text) {
         add_threads(child, threads_);

@@ -38,6 +38,8 @@ namespace {
 /// The most findings on a page unless --limit is given: browsers are slow with thousands of boards.
 constexpr std::uint64_t most_on_page = 1000;
 
+constexpr std::array formats_of_check{Format::table, Format::json, Format::ndjson, Format::sarif, Format::html};
+
 constexpr CommandText about_check{
     .name = "check",
     .summary = "what is wrong with games, and which rule they break",
@@ -80,7 +82,7 @@ class CheckCommand final : public Command {
     arguments.positional("FILE", "game files, folders of them, bases, or - for standard input", files_);
     add_folder_texts(arguments, folder_files_);
     add_from(arguments, from_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html}, output_);
+    add_format(arguments, format_, formats_of_check, output_);
     arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
     add_language(arguments, language_, "language of table and html", "that of LC_ALL, LC_MESSAGES or LANG");
     arguments.choice("--severity", "LEVEL", "lowest level shown: error, warning or hint", message("what-level"),

@@ -79,7 +79,7 @@ class CleanCommand final : public Command {
                      "the spellings of names that were found, for --spelling: read if it is there, and written",
                      spelling_output_);
     arguments.option("--undo", "LOG", "restore the original: FILE is the copy, OUT the original", undo_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
+    add_format(arguments, format_, object_formats);
     add_language(arguments, language_);
     add_from(arguments, options_.reading);
     add_variant(arguments, options_.asked, "the variant of all games; detected for each if not given");

@@ -70,7 +70,7 @@ class DedupeCommand final : public Command {
     arguments.option("--divide", "N", "write the lines of N parts to the folder of --lines, and compare nothing",
                      divide_);
     arguments.option("--lines", "FOLDER", "the folder of the files that --divide writes and --part reads", lines_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
+    add_format(arguments, format_, object_formats);
     add_language(arguments, language_);
     arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
     arguments.option("--min-plies", "N",

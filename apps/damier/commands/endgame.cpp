@@ -107,17 +107,17 @@ class EndgameCommand final : public Command {
     build.flag("--quiet", "show no progress and no summary", quiet_);
     auto& info = arguments.subcommand(endgame_info_text);
     add_shared(info, "the variant; all if not given");
-    add_format(info, format_, {Format::table, Format::json});
+    add_format(info, format_, figure_formats);
     auto& verify = arguments.subcommand(endgame_verify_text);
     add_shared(verify, "the variant; all if not given");
     verify.flag("--all", "compare every position", all_);
-    add_format(verify, format_, {Format::table, Format::json});
+    add_format(verify, format_, figure_formats);
     add_threads(verify, threads_);
     verify.flag("--quiet", "show no progress", quiet_);
     auto& probe = arguments.subcommand(probe_text);
     probe.positional("FEN", "the position: W:WK3,K25:BK14", fen_);
     add_shared(probe, "the variant; international if not given");
-    add_format(probe, format_, {Format::table, Format::json, Format::ndjson});
+    add_format(probe, format_, object_formats);
   }
 
   ExitCode run(Console& console) override {

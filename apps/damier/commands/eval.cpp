@@ -65,7 +65,7 @@ class EvalCommand final : public Command {
     search_.configure_limits(arguments, "1 if no limit is given");
     search_.configure_engine(arguments);
     add_variant(arguments, asked_, "the variant; of a position international if not given");
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
+    add_format(arguments, format_, row_formats, output_);
     add_language(arguments, language_);
   }
 

@@ -77,7 +77,7 @@ class ImportCommand final : public Command {
     arguments.option("--known", "FILE", "digests of records that other bases have, and that are not to be stored",
                      known_);
     add_threads(arguments, threads_);
-    add_format(arguments, format_, {Format::table, Format::json});
+    add_format(arguments, format_, figure_formats);
     add_language(arguments, language_);
     arguments.flag("--quiet", "print no report and show no progress", quiet_);
   }

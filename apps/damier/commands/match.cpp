@@ -92,7 +92,7 @@ class MatchCommand final : public Command {
     arguments.option("--into", "BASE", "store the games in this base", into_);
     arguments.option("-o,--output", "FILE", "write the games to this file as PDN, in place of what it has", output_);
     add_variant(arguments, variant_, "the variant; international if not given");
-    add_format(arguments, format_, {Format::table, Format::json});
+    add_format(arguments, format_, figure_formats);
     add_language(arguments, language_);
   }
 

@@ -36,8 +36,7 @@ class MissedCommand final : public Command {
     question_.configure_games(arguments);
     arguments.option("--min-gain", "N", "gains of at least N men; 1 if not given", least_);
     arguments.option("--limit", "N", "at most N combinations", limit_);
-    question_.configure_output(arguments,
-                               {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv, Format::html});
+    question_.configure_output(arguments);
   }
 
   ExitCode run(Console& console) override {

@@ -60,7 +60,7 @@ class MotifsCommand final : public Command {
     arguments.question("--list", "print the motifs and openings that are known", list_);
     arguments.positional("FILE", "bases, game files, folders of these, or - for standard input", inputs_);
     add_folder_texts(arguments, folder_files_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
+    add_format(arguments, format_, row_formats, output_);
     arguments.option("--motif", "NAME", "this motif alone; may be repeated", asked_);
     arguments.choice("--in", "LINES", "the lines: variations, solutions (of games that begin from a position) or lines",
                      message("what-lines"), {"variations", "solutions", "lines"},

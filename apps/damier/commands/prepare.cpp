@@ -11,11 +11,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
 namespace damier::app {
 namespace {
+
+constexpr std::array formats_of_prepare{Format::table, Format::json, Format::ndjson,
+                                        Format::csv,   Format::tsv,  Format::html};
 
 constexpr CommandText about_prepare{
     .name = "prepare",
@@ -56,8 +60,7 @@ class PrepareCommand final : public Command {
                      first_ply_);
     arguments.option("--limit", "N", "at most N rows in each list; 10 if not given", most_);
     add_merge_spellings(arguments, merge_);
-    question_.configure_output(arguments,
-                               {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv, Format::html});
+    question_.configure_output(arguments, formats_of_prepare);
   }
 
   ExitCode run(Console& console) override {

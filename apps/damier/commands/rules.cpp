@@ -31,7 +31,7 @@ std::string board_of(Variant const& variant) {
 class RulesCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    add_format(arguments, format_, {Format::table, Format::json});
+    add_format(arguments, format_, figure_formats);
     add_language(arguments, language_);
   }
 

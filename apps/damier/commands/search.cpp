@@ -92,7 +92,7 @@ class SearchCommand final : public Command {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("QUERY", "the query", query_);
     add_query_options(arguments, with_query_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
+    add_format(arguments, format_, row_formats, output_);
     add_language(arguments, language_);
     arguments.question("--sql", "QUERY", "print the query as SQL over the tables of an export; no base is read", sql_);
     std::vector<std::string> dialects;

@@ -54,7 +54,7 @@ class ShotsCommand final : public Command {
     arguments.positional("FILE", "bases, game files, folders of these, or - for standard input; with --verify proofs",
                          inputs_);
     add_folder_texts(arguments, folder_files_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
+    add_format(arguments, format_, row_formats, output_);
     arguments.flag("--verify", "check the proofs of NDJSON that this command has written", verify_);
     arguments.choice("--kind", "KIND", "played, missed or allowed alone", message("what-shot-kind"),
                      {"played", "missed", "allowed"},

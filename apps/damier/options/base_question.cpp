@@ -11,7 +11,7 @@ void BaseQuestion::configure_games(Arguments& arguments) {
   add_games(arguments, range_);
 }
 
-void BaseQuestion::configure_output(Arguments& arguments, std::initializer_list<Format> formats) {
+void BaseQuestion::configure_output(Arguments& arguments, std::span<Format const> formats) {
   add_format(arguments, format_, formats, output_);
   add_language(arguments, language_);
   add_threads(arguments, threads_);

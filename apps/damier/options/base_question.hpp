@@ -11,8 +11,8 @@
 #include "store/base.hpp"
 #include "store/games.hpp"
 
-#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace damier::app {
@@ -25,10 +25,8 @@ class BaseQuestion {
   void configure_base(Arguments& arguments) { arguments.positional("BASE", "the base", base_); }
   /// Declares --where with the options of a query, and --games.
   void configure_games(Arguments& arguments);
-  /// Declares --format, -o, --lang and --threads.
-  void configure_output(Arguments& arguments,
-                        std::initializer_list<Format> formats = {Format::table, Format::json, Format::ndjson,
-                                                                 Format::csv, Format::tsv});
+  /// Declares --format, --csv, -o, --lang and --threads.
+  void configure_output(Arguments& arguments, std::span<Format const> formats = row_formats);
 
   /// Opens the base, and begins the file of -o. Nothing if the query is wrong, which has then been reported. The games
   /// are those of the base as long as this lives.

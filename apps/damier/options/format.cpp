@@ -16,15 +16,16 @@
 namespace damier::app {
 
 std::optional<Format> format_of_file(std::string_view path) noexcept {
-  static constexpr std::array<std::pair<std::string_view, Format>, 9> endings{{{".json", Format::json},
-                                                                               {".ndjson", Format::ndjson},
-                                                                               {".jsonl", Format::ndjson},
-                                                                               {".csv", Format::csv},
-                                                                               {".tsv", Format::tsv},
-                                                                               {".sarif", Format::sarif},
-                                                                               {".html", Format::html},
-                                                                               {".htm", Format::html},
-                                                                               {".txt", Format::table}}};
+  static constexpr std::array<std::pair<std::string_view, Format>, 10> endings{{{".json", Format::json},
+                                                                                {".ndjson", Format::ndjson},
+                                                                                {".jsonl", Format::ndjson},
+                                                                                {".csv", Format::csv},
+                                                                                {".tsv", Format::tsv},
+                                                                                {".md", Format::markdown},
+                                                                                {".sarif", Format::sarif},
+                                                                                {".html", Format::html},
+                                                                                {".htm", Format::html},
+                                                                                {".txt", Format::table}}};
   path = without_packing(path);
   for (auto const& [ending, format] : endings) {
     if (path.ends_with(ending)) {
@@ -50,7 +51,7 @@ std::string_view ending_of(std::string_view path) noexcept {
   return is_word ? ending : std::string_view{};
 }
 
-std::vector<std::string> names_of(std::vector<Format> const& formats) {
+std::vector<std::string> names_of(std::span<Format const> formats) {
   std::vector<std::string> names;
   for (auto const format : formats) {
     names.emplace_back(name(format));
@@ -59,8 +60,8 @@ std::vector<std::string> names_of(std::vector<Format> const& formats) {
 }
 
 /// given: set to true if the option is given; nullptr if that does not matter.
-void declare_format(Arguments& arguments, Format& target, std::vector<Format> const& formats,
-                    std::shared_ptr<bool> given) {
+void declare_format(Arguments& arguments, Format& target, std::span<Format const> known, std::shared_ptr<bool> given) {
+  std::vector<Format> const formats{known.begin(), known.end()};
   auto const names = names_of(formats);
   auto const help = fmt::format("{}; {} if not given{}", fmt::join(names, ", "), name(target),
                                 given ? ", or what the ending of -o says" : "");
@@ -73,16 +74,33 @@ void declare_format(Arguments& arguments, Format& target, std::vector<Format> co
                    });
 }
 
-}  // namespace
-
-void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known) {
-  declare_format(arguments, target, {known}, nullptr);
+/// --csv excel, after the options that choose CSV.
+void declare_csv(Arguments& arguments, Format& target, std::span<Format const> known) {
+  if (std::ranges::find(known, Format::csv) == known.end()) {
+    return;
+  }
+  arguments.choice("--csv", "KIND",
+                   "excel: CSV as spreadsheets open it, with a byte order mark, and in French and Dutch with "
+                   "semicolons and decimal commas",
+                   message("what-format"), {"excel"}, [&target](std::size_t) {
+                     if (target != Format::csv) {
+                       throw UsageError{message("usage-only-for", "options"_a = "--csv", "others"_a = "--format csv")};
+                     }
+                     target = Format::excel;
+                   });
 }
 
-void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known,
+}  // namespace
+
+void add_format(Arguments& arguments, Format& target, std::span<Format const> known) {
+  declare_format(arguments, target, known, nullptr);
+  declare_csv(arguments, target, known);
+}
+
+void add_format(Arguments& arguments, Format& target, std::span<Format const> known,
                 std::optional<std::string>& output) {
   auto const given = std::make_shared<bool>(false);
-  std::vector<Format> const formats{known};
+  std::vector<Format> const formats{known.begin(), known.end()};
   declare_format(arguments, target, formats, given);
   // Options are parsed in the order of their declaration, so --format has already been parsed here.
   arguments.option("-o,--output", "FILE",
@@ -101,6 +119,7 @@ void add_format(Arguments& arguments, Format& target, std::initializer_list<Form
                                                 "known"_a = fmt::format("{}", fmt::join(names_of(formats), ", ")))};
                      }
                    });
+  declare_csv(arguments, target, known);
 }
 
 }  // namespace damier::app

@@ -186,6 +186,7 @@ void write_dossier(Destination& output, Format format, DossierReport const& repo
     case Format::html: return write_page(output, report);
     case Format::ndjson:
     case Format::csv:
+    case Format::excel:
     case Format::tsv: return joined(dossier_parts(report.named)).write(output, format, report.named.language);
     default: DossierTables{output, report}.write();
   }

@@ -16,7 +16,7 @@ namespace {
 
 /// Whether the format has columns with titles; in the other formats each row has names and values.
 constexpr bool has_columns(report::Format format) noexcept {
-  return format == report::Format::table || report::is_delimited(format);
+  return format != report::Format::json && format != report::Format::ndjson;
 }
 
 /// The columns of a row. Unless the user has named a column that locates the hit, these columns are added: game, line

@@ -136,8 +136,8 @@ void write_object(Destination& output, Summary const& summary, JsonWriter::Layou
   output.write(json.end_object().text() + "\n");
 }
 
-void write_delimited(Destination& output, Format format, Summary const& summary) {
-  Sheet sheet{{{"section", "", false}, {"name", "", false}, {"value", ""}}};
+void write_rows_of_figures(Destination& output, Format format, Summary const& summary, Language language) {
+  Sheet sheet{{{"section", "section", false}, {"name", "name", false}, {"value", "value"}}};
   for (auto const& section : sections_of(summary)) {
     for (auto const& figure : section.figures) {
       sheet.add({text(section.key), figure.key, figure.value});
@@ -149,7 +149,7 @@ void write_delimited(Destination& output, Format format, Summary const& summary)
   for (auto const& finding : summary.findings) {
     sheet.add({std::string{"findings"}, finding.code, number(finding.findings)});
   }
-  sheet.write(output, format, Language{});
+  sheet.write(output, format, language);
 }
 
 void write_lines(Destination& output, Summary const& summary, Language language) {
@@ -209,9 +209,8 @@ void write_summary(Destination& output, Summary const& summary, Format format, L
   switch (format) {
     case Format::json: return write_object(output, summary, JsonWriter::Layout::indented);
     case Format::ndjson: return write_object(output, summary, JsonWriter::Layout::one_line);
-    case Format::csv:
-    case Format::tsv: return write_delimited(output, format, summary);
-    default: return write_lines(output, summary, language);
+    case Format::table: return write_lines(output, summary, language);
+    default: write_rows_of_figures(output, format, summary, language);
   }
 }
 

@@ -179,7 +179,7 @@ class TreeAnswer final : public Answer {
     switch (format) {
       case report::Format::json: return write_json(out);
       case report::Format::table: return write_table(out);
-      default: report::write_rows(out, {format}, columns(false), rows_of(tree_));
+      default: report::write_rows(out, {format, options_.language}, columns(false), rows_of(tree_));
     }
   }
 

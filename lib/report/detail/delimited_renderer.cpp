@@ -1,5 +1,7 @@
+#include "report/decimal_text.hpp"
 #include "report/detail/delimited_row.hpp"
 #include "report/detail/renderers.hpp"
+#include "text/byte_classes.hpp"
 
 #include <string>
 
@@ -9,7 +11,14 @@ namespace {
 class DelimitedRenderer final : public Renderer {
  public:
   DelimitedRenderer(Destination& out, Style const& style, std::vector<Heading> const& headings, Layout const& layout)
-      : out_{out}, format_{style.format}, shown_{shown_columns(headings, Where::delimited, layout.delimited)} {
+      : out_{out},
+        format_{style.format},
+        language_{style.language},
+        comma_{style.format == Format::excel && decimal_sign(style.language) == ',' ? ';' : ','},
+        shown_{shown_columns(headings, Where::delimited, layout.delimited)} {
+    if (format_ == Format::excel && !out_.is_terminal()) {
+      row_ += byte_order_mark;
+    }
     for (auto const i : shown_) {
       add_field(headings[i].key);
       separators_.emplace_back(separator(headings[i].kind));
@@ -24,6 +33,9 @@ class DelimitedRenderer final : public Renderer {
         add_field(*text);
       } else if (auto const* const own = std::get_if<std::string>(&value.content())) {
         add_field(*own);
+      } else if (format_ == Format::excel && std::holds_alternative<Decimal>(value.content())) {
+        begin_field();
+        row_ += shown_text(value, language_);  // a number, which begins no formula
       } else {
         add_field(data_text(value, separators_[at]));
       }
@@ -33,14 +45,17 @@ class DelimitedRenderer final : public Renderer {
   void finish() override {}
 
  private:
+  void begin_field() {
+    if (!std::exchange(first_, false)) {
+      row_ += format_ == Format::tsv ? '\t' : comma_;
+    }
+  }
   void add_field(std::string_view field) {
-    auto const is_first = std::exchange(first_, false);
+    begin_field();
     if (format_ == Format::tsv) {
-      row_ += is_first ? "" : "\t";
       append_tsv_field(row_, field);
     } else {
-      row_ += is_first ? "" : ",";
-      append_csv_field(row_, field);
+      append_csv_field(row_, field, comma_);
     }
   }
   void end_row() {
@@ -52,6 +67,8 @@ class DelimitedRenderer final : public Renderer {
 
   Destination& out_;
   Format format_;
+  Language language_;
+  char comma_;  // between the fields of CSV
   std::vector<std::size_t> shown_;
   std::vector<std::string_view> separators_;  // of the lists in a column
   std::string row_;

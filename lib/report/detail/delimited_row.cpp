@@ -69,13 +69,13 @@ bool is_plain(std::string_view field) noexcept {
 
 }  // namespace
 
-void append_csv_field(std::string& row, std::string_view given) {
+void append_csv_field(std::string& row, std::string_view given, char comma) {
   if (is_plain(given)) {
     row += given;
     return;
   }
   auto const field = without_formulas(loadable(given));
-  if (field.find_first_of(",\"\r\n") == std::string::npos) {
+  if (field.find_first_of("\"\r\n") == std::string::npos && field.find(comma) == std::string::npos) {
     row += field;
     return;
   }

@@ -17,8 +17,8 @@ namespace damier::report {
 /// quoted, and formulas are not changed.
 [[nodiscard]] std::string tsv_row(std::vector<std::string> const& fields);
 
-/// Appends a field as csv_row and tsv_row have it.
-void append_csv_field(std::string& row, std::string_view field);
+/// Appends a field as csv_row and tsv_row have it. comma: what is between the fields.
+void append_csv_field(std::string& row, std::string_view field, char comma = ',');
 void append_tsv_field(std::string& row, std::string_view field);
 
 }  // namespace damier::report

@@ -59,7 +59,7 @@ class HtmlRenderer final : public Renderer {
         "\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width\">\n<title>";
-    append_markup(text, style.title);
+    append_markup(text, style.title.empty() ? "damier" : style.title);
     text +=
         "</title>\n<style>\nbody{font-family:sans-serif}\ntable{border-collapse:collapse}\n"
         "th,td{padding:.2em .6em;text-align:left;vertical-align:top;border-bottom:1px solid #ccc}\n"

@@ -37,6 +37,7 @@ std::unique_ptr<Renderer> make_renderer(Destination& out, Style style, std::vect
     case Format::json:
     case Format::ndjson: return make_json_renderer(out, style, std::move(headings));
     case Format::csv:
+    case Format::excel:
     case Format::tsv: return make_delimited_renderer(out, style, headings, layout);
     case Format::markdown: return make_markdown_renderer(out, style, headings, layout);
     case Format::html: return make_html_renderer(out, style, headings, layout);
