@@ -41,6 +41,7 @@ class Reader : public GameReader {
   RecordInProgress::Torn torn_ = RecordInProgress::Torn::no;
   bool begun_ = false;
   std::optional<LetterB> letter_b_;
+  bool has_guessed_b_ = false;  ///< a finding says so, once a file
 };
 
 }  // namespace damier::pdn

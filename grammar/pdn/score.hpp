@@ -17,6 +17,9 @@ namespace damier::pdn {
 /// do.
 [[nodiscard]] bool is_score_of_ten_or_more(std::string_view text) noexcept;
 
+/// Whether a text that may also be a move is rather the score of a match where no move is expected: 3-1, 12:8.
+[[nodiscard]] bool may_be_score_of_match(std::string_view text) noexcept;
+
 /// Whether a result is written as a move is: two numbers of one or two digits and a hyphen or colon. "1-0",
 /// "4:0".
 [[nodiscard]] bool is_result_written_as_move(std::string_view text) noexcept;

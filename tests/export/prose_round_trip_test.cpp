@@ -182,3 +182,35 @@ TEST_CASE("a game printed in any style is detected as running text with its name
     }
   }
 }
+
+TEST_CASE("games without a result that are printed in a row keep their names and have no other's result") {
+  constexpr auto openings = std::to_array<std::pair<std::string_view, std::string_view>>({
+      {"international", "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 35-30 5-10"},
+      {"english", "1. 11-15 23-19 2. 8-11 22-17 3. 9-13 17-14 4. 10x17 21x14"},
+      {"italian", "1. 22-18 12-15 2. 21-17 8-12 3. 26-21 10-14"},
+      {"russian", "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4xd6 e7xc5"},
+  });
+  for (auto const* const style : prose_styles()) {
+    for (auto const& [name, moves] : openings) {
+      auto const& variant = *find_variant(name);
+      std::string printed;
+      for (std::string const result : {"*", variant.rules().first == Colour::black ? "1-0" : "2-0"}) {
+        auto const game = read("[Event \"Open\"]\n[White \"Een, A.\"]\n[Black \"Twee, B.\"]\n[Result \"" + result +
+                               "\"]\n[GameType \"" + full_game_type(variant) + "\"]\n\n" + std::string{moves} + " *\n");
+        write_text_game(game, *style, printed);
+      }
+      CAPTURE(style->name, name, printed);
+      auto const source = open_text(printed);
+      auto const reader = open_games(*source, ReadingOptions{});
+      GameTape tape;
+      for (auto const is_finished : {false, true}) {
+        REQUIRE(reader->next(tape));
+        CHECK(tag_of(tape, "White") == "Een, A.");
+        CHECK(tag_of(tape, "Black") == "Twee, B.");
+        auto const is_result = [](Event const& event) { return event.kind == EventKind::result; };
+        CHECK(std::ranges::any_of(tape.events, is_result) == is_finished);
+      }
+      CHECK_FALSE(reader->next(tape));
+    }
+  }
+}

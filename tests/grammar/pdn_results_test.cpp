@@ -181,3 +181,37 @@ TEST_CASE("B+ is Black's win in English, and White's beside French or Dutch sign
   CHECK(results(game("*", "B+")) == "N+ result:*; ");
   CHECK(results("[Blancs \"Rafle\"]\n[Resultat \"*\"]\n1. 32-28 B+\n") == "* result:B+; ");
 }
+
+TEST_CASE("a result B+ whose side only the names of the tags tell is a finding, once a file") {
+  auto const codes = [](std::string const& text) {
+    std::string all;
+    for (auto const& record : records(text)) {
+      for (auto const& diagnostic : record.diagnostics) all += diagnostic + "; ";
+    }
+    return all;
+  };
+  std::string const game = "[White \"Rafle\"]\n\n1. 32-28 18-23 B+\n\n";
+  CHECK(codes(game) == "warning uncertain-move 3:16; ");
+  CHECK(codes(game + game) == "warning uncertain-move 3:16; ");
+  CHECK(codes("[Blancs \"Rafle\"]\n\n1. 32-28 18-23 B+\n").find("uncertain-move") != std::string::npos);
+  CHECK(codes(game + "[White \"Kroon\"]\n\n1. 32-28 18-23 W+\n").empty());
+  CHECK(codes("[White \"Rafle\"]\n[Result \"2-0\"]\n\n1. 32-28 18-23 B+\n").empty());
+}
+
+TEST_CASE("the score of a match behind a game is text with a finding") {
+  std::string const one = "[White \"Rafle\"]\n\n1. 32-28 18-23 2-0\n\n";
+  std::string const two = "[White \"Kroon\"]\n\n1. 33-28 18-23 0-2\n";
+  for (std::string const score : {"3-1", "12-8", "4 - 2", "3:1", "Score: 3-1", "Stand 5-3", "After two rounds: 3-1.",
+                                  "Rafle - Kroon 3-1", "(3-1)", "Tussenstand 2-2", "(12-8)"}) {
+    CAPTURE(score);
+    auto const all = records(one + score + "\n\n" + two);
+    REQUIRE(all.size() == 2);
+    CHECK(std::ranges::count_if(all[0].events, [](auto const& each) { return each.starts_with("move:"); }) == 2);
+    auto const is_comment = score.starts_with('(');
+    CHECK(all[0].diagnostics.size() == (is_comment ? 0 : 1));
+    CHECK(records(one + score + "\n").size() == 1);
+  }
+  // A move with others behind it, or that no score is, is a move.
+  CHECK(records(one + "38-32\n\n" + two).at(0).diagnostics ==
+        Strings{"warning move-after-result 5:1", "hint missing-terminator 5:5"});
+}

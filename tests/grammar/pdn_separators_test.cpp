@@ -131,3 +131,23 @@ TEST_CASE("a page number and a signature are no moves and no games") {
     CHECK(std::ranges::none_of(all[0].diagnostics, [](auto const& each) { return each.starts_with("error"); }));
   }
 }
+
+TEST_CASE("numbers of moves have other signs than a full stop, where they are due") {
+  for (std::string const text : {
+           "(1) 33-28 19-23 (2) 28x19 14x23 (3) 39-33 2-0",
+           "(1)33-28 19-23\n(2)28x19 14x23\n(3)39-33 2-0",
+           "[1] 33-28 19-23\n[2] 28x19 14x23\n[3] 39-33 2-0",
+           "1] 33-28 19-23 2] 28x19 14x23 3] 39-33 2-0",
+           "#1 33-28 19-23\n#2 28x19 14x23\n#3 39-33 2-0",
+           "#1: 33-28 19-23\n#2: 28x19 14x23\n#3: 39-33 2-0",
+           "1/ 33-28 19-23\n2/ 28x19 14x23\n3/ 39-33 2-0",
+           "1\u00b0 33-28 19-23\n2\u00b0 28x19 14x23\n3\u00b0 39-33 2-0",
+       }) {
+    CAPTURE(text);
+    CHECK(body(text) == game);
+    CHECK(diagnostics("[White \"Rafle\"]\n" + text + "\n") == Strings{"hint number-without-dot 2:1"});
+  }
+  // What is not due is what it was: a note, a variation, a tag.
+  CHECK(body("1. 33-28 (3) 19-23 2. 28x19 2-0").find("33-28 ?3 19-23") != std::string::npos);
+  CHECK(body("1. 33-28 (1... 18-23) 19-23 2-0") == "33-28 18-23 19-23 2-0 ");
+}

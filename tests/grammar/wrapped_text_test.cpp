@@ -157,6 +157,60 @@ TEST_CASE("games are in strings of source code and in cells of tables") {
   CHECK(games(wrapped([](unsigned, std::string const& line) { return replaced(line, "\"", "\\u0022"); })) == expected);
 }
 
+TEST_CASE("games are between marks that stand once") {
+  auto const text = wrapped([](unsigned, std::string const& line) { return line; });
+  for (auto const& [open, close] : std::vector<std::pair<std::string, std::string>>{
+           {"# Notes\n\nTwo games of the evening:\n\n```pdn\n", "```\n\nA fine evening.\n"},
+           {"~~~~\n", "~~~~\n"},
+           {"1. a list\n   ```\n   ls -l\n   ```\n\n``` text\n", "```\n"},
+           {"games = \"\"\"", "\"\"\"\n"},
+           {"import damier\ngames = r\'\'\'\n", "\'\'\'.strip()\n"},
+           {"auto const* text = R\"pdn(", ")pdn\";\n"},
+           {"let text = r#\"\n", "\"#;\n"},
+           {"INSERT INTO games VALUES (12, $$", "$$);\n"},
+           {"INSERT INTO games VALUES (12, $pdn$\n", "$pdn$);\n"},
+           {"cat > games.pdn <<'END'\n", "END\n"},
+           {"$games = <<<PDN\n", "PDN;\n"},
+           {"Dear all,\n[code]\n", "[/code]\nGreetings\n"},
+           {"[pdn]", "[/pdn]"},
+           {"\\documentclass{article}\n\\begin{verbatim}\n", "\\end{verbatim}\n"},
+           {"#+BEGIN_EXAMPLE\n", "#+END_EXAMPLE\n"},
+           {"text = [[\n", "]]\n"},
+           {"<game><![CDATA[", "]]></game>\n"},
+           {"{{{\n", "}}}\n"}}) {
+    CAPTURE(open);
+    CHECK(games(open + text + close) == expected);
+    CHECK(games(open + "\n" + text + close + "\nNothing else.\n") == expected);
+  }
+  // Each game between marks of its own, with text around them.
+  std::string fences;
+  std::string script;
+  for (auto const& [white, black] : {std::pair{"Sijbrands, O.", "Wolff, P."}, std::pair{"Pippel, A.", "Kroon, D."}}) {
+    std::string game;
+    for (auto const& line : game_of(white, black)) {
+      game += line + "\n";
+    }
+    fences += "A game:\n\n```\n" + game + "```\n\nAfter it.\n";
+    script += "insert into games values ('" + game + "');\n";
+  }
+  CHECK(games(fences) == expected);
+  CHECK(games(script) == expected);
+  CHECK(games("insert into games values ('" + text + "');\n") == expected);
+  CHECK(games("insert into games values (1, '[White \"l''Ami\"]\n[Black \"d''Or\"]\n\n1. 32-28 2-0');\n") ==
+        "l'Ami; d'Or; 32-28 2-0 \nodd-tag-form ");
+  CHECK(games("let text = `" + text + "`;\n") == expected);
+}
+
+TEST_CASE("what may be of a game is read outside of marks, too") {
+  std::string const fenced = "```\n[White \"Pippel\"]\n[Black \"Kroon\"]\n1. 32-28 18-23 2-0\n```\n";
+  CHECK(games("Some text.\n" + fenced + "\n[White \"Wolff\"]\n[Black \"Rafle\"]\n1. 31-27 2-0\n") ==
+        "Pippel; Kroon; 32-28 18-23 2-0 \nWolff; Rafle; 31-27 2-0 \nodd-tag-form ");
+  auto const behind = games("Some text.\n" + fenced + "\n1. 31-27 19-23 2-0\n");
+  CHECK(behind.find("31-27 19-23 2-0") != std::string::npos);
+  CHECK(games("He had 32-28 18-23 {!} before.\n" + fenced) == "Pippel; Kroon; 32-28 18-23 2-0 \nodd-tag-form ");
+  CHECK(games("[White \"Wolff\"]\n1. 31-27 {```} 19-23 2-0\n") == "Wolff; 31-27 19-23 2-0 \n");
+}
+
 TEST_CASE("a quoted-printable mail is decoded") {
   CHECK(games(wrapped([](unsigned, std::string const& line) { return replaced(line, "\"", "=22"); })) == expected);
   CHECK(games(wrapped([](unsigned number, std::string const& line) {

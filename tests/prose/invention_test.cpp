@@ -309,3 +309,27 @@ TEST_CASE("an outcome of another game or of a condition is no result") {
   CHECK(only_text(std::string{begun} + ". Las blancas se rinden.\n").ends_with("0-2 "));
   CHECK(only_text(std::string{begun} + ". The game ended in a draw.\n").ends_with("1-1 "));
 }
+
+TEST_CASE("numbers with a full stop beside moves with dashes are no moves") {
+  for (std::string const remark :
+       {"In round 2 he met the computer \u2013 Scan 3.1 at home.", "Dragon 4.2 likes it.", "Kingsrow 1.57, too.",
+        "He used Windows 3.11 then.", "It cost 12.40 or so.", "At 20.30 they went home.", "Om 19.30 uur was het uit.",
+        "Section 4.12 is about this.", "See \u00a7 3.7 of the rules.", "Zie par. 7.12 van het boek."}) {
+    CAPTURE(remark);
+    CHECK(only_text(std::string{opening} + ". " + remark + "\n4. 42-38 8-13\n", "international") ==
+          std::string{opening_read} + "{" + remark.substr(0, remark.size() - (remark.ends_with('.') ? 0 : 1)) +
+              "} 42-38 8-13 ");
+  }
+}
+
+TEST_CASE("a number of a program between moves with full stops is no move") {
+  std::string const moves = "32.28 18.23 38.32 12.18 43.38";
+  CHECK(only_text(moves + " He played the Dragon 7.12 yesterday.\n", "international") ==
+        "32.28 18.23 38.32 12.18 43.38 {He played the Dragon 7.12 yesterday.} ");
+  CHECK(only_text(moves + " 7.12 49.43\n", "international") == "32.28 18.23 38.32 12.18 43.38 7.12 49.43 ");
+  CHECK(only_text(moves + " Better 7.12 49.43\n", "international").find("7.12 49.43") != std::string::npos);
+}
+
+TEST_CASE("a program with its number is a player") {
+  CHECK(lead("J. Kuiper \u2013 Scan 3.1\n\n").find("Black=Scan 3.1;") != std::string::npos);
+}

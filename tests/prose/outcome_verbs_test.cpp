@@ -59,6 +59,67 @@ TEST_CASE("a verb of winning behind one of duty is no result, one of resigning i
   }
 }
 
+TEST_CASE("a resignation that would have to be, or was only wanted or thought of, is no result") {
+  for (std::string const sentence : {"Schwarz müsste aufgeben.",
+                                     "Schwarz müßte jetzt aufgeben.",
+                                     "Schwarz sollte aufgeben.",
+                                     "Schwarz wollte aufgeben.",
+                                     "Schwarz dachte ans Aufgeben.",
+                                     "Black would have to resign.",
+                                     "Black wanted to resign.",
+                                     "Black thought of resigning.",
+                                     "Black was about to resign.",
+                                     "Zwart wilde opgeven.",
+                                     "Zwart overwoog op te geven.",
+                                     "Les Noirs voulaient abandonner.",
+                                     "Les Noirs songeaient à abandonner.",
+                                     "Les Noirs devraient abandonner.",
+                                     "Il Nero dovrebbe abbandonare.",
+                                     "Il Nero pensava di abbandonare.",
+                                     "Las negras deberían abandonar.",
+                                     "Las negras tendrían que abandonar.",
+                                     "As pretas deveriam abandonar.",
+                                     "As pretas queriam abandonar.",
+                                     "Чёрные сдались бы.",
+                                     "Чёрные хотели сдаться.",
+                                     "Czarne musiałyby się poddać.",
+                                     "Czarne powinny się poddać.",
+                                     "Чорні здалися б.",
+                                     "Чорні хотіли здатися."}) {
+    CAPTURE(sentence);
+    CHECK(result_of(sentence).empty());
+  }
+  for (std::string const sentence :
+       {"Schwarz muss aufgeben.", "Schwarz mußte aufgeben.", "Die Schwarzen müssen aufgeben.",
+        "Black was forced to resign.", "Black has to resign.", "Les Noirs sont obligés d'abandonner.",
+        "Las negras tienen que abandonar.", "As pretas têm de abandonar.", "Чёрным пришлось сдаться.",
+        "Black resigned, perhaps too early."}) {
+    CAPTURE(sentence);
+    CHECK(result_of(sentence) == "2-0");
+  }
+}
+
+TEST_CASE("an outcome behind the result that contradicts it is a finding") {
+  auto const codes = [](std::string const& sentence) {
+    std::string found;
+    auto const games = read(std::string{begun} + sentence + "\n", "international");
+    for (auto const& code : games.at(0).codes) {
+      found += code + " ";
+    }
+    return found;
+  };
+  for (std::string const sentence : {"White wins.\nBlack wins.", "Wit wint.\nZwart wint.",
+                                     "Les Blancs gagnent.\n\nLes Noirs gagnent.", "2-0\n0-2", "Remise.\nWit gaf op."}) {
+    CAPTURE(sentence);
+    CHECK(codes(sentence) == "stray-terminator ");
+  }
+  for (std::string const sentence : {"White wins.\n2-0", "White wins.", "{Black wins.} White wins.", "(1-1) 2-0"}) {
+    CAPTURE(sentence);
+    CHECK(codes(sentence).empty());
+    CHECK(result_of(sentence) == "2-0");
+  }
+}
+
 TEST_CASE("what is won or lost within the game is no result") {
   for (std::string const sentence : {"White wins the exchange.",
                                      "Wit wint tempo.",

@@ -18,7 +18,10 @@ inline constexpr std::string_view wins_of_b{"B+"};
 
 /// Gives the results "B+" of a record, in its tag and at its end, the reading of Black's win if the letter means Black.
 /// by_file: what the other results of the file say; without them the score in the tag decides, then the language of the
-/// tags.
-void read_letters(GameTape& tape, LetterB by_file);
+/// tags. Returns what was only guessed, by that language; unknown if nothing was.
+LetterB read_letters(GameTape& tape, LetterB by_file);
+
+/// Reports the first result "B+" of a record, which was guessed to be a win of a side.
+void report_guess(GameTape& tape, LetterB guess);
 
 }  // namespace damier::pdn

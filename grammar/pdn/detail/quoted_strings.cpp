@@ -217,6 +217,21 @@ class Escapes final : public Unwrapper {
 
 }  // namespace
 
+namespace {
+
+/// Whether the string in which a tag is has not ended before another place: a game of several text lines is in it.
+bool is_in_string_of(TagBeginning const& tag, std::string_view text, std::size_t at) noexcept {
+  if (tag.quote == 0 || tag.quote == '"') return false;
+  for (auto i = tag.at; i < at; ++i) {
+    if (text[i] != tag.quote) continue;
+    if (text[i + 1] != tag.quote && text[i - 1] != '\\') return false;
+    i += text[i + 1] == tag.quote ? 1U : 0U;
+  }
+  return true;
+}
+
+}  // namespace
+
 std::unique_ptr<Unwrapper> find_strings(std::string_view beginning) {
   std::optional<TagBeginning> first;
   std::size_t tags_of_first = 0;
@@ -226,8 +241,9 @@ std::unique_ptr<Unwrapper> find_strings(std::string_view beginning) {
     bool const is_in_lines = tag->style == Style::other && begins_text_line(beginning, at);
     if (!first && tag->quote == 0 && is_numbered_escape(beginning.substr(at))) return std::make_unique<Escapes>();
     bool const is_plain = tag->quote == 0 || (tag->style == Style::other && tag->quote == '"');
-    if (is_in_lines || (!first && is_plain)) return nullptr;
-    if (!first) first = tag;
+    bool const goes_on = first && is_in_string_of(*first, beginning, at);
+    if ((is_in_lines && !goes_on) || (!first && is_plain)) return nullptr;
+    if (!first || (tag->quote == first->quote && first->style == Style::other)) first = tag;
     tags_of_first += tag->quote == 0 ? 1U : 0U;
   }
   if (!first) return nullptr;

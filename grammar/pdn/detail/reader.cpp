@@ -99,8 +99,9 @@ void Reader::hand_out(GameTape& tape) {
   if (record_.odd_characters().any()) add_readings(tape, text, record_.odd_characters());
   window_.begin_record(tape, size);
   tape.has_usual_tags = record_.has_usual_tags();
-  if (record_.odd_characters().letter_b) read_letters(tape, by_file);
+  auto const guess = record_.odd_characters().letter_b ? read_letters(tape, by_file) : LetterB::unknown;
   record_.faults().report(tape, reported_);
+  if (guess != LetterB::unknown && !std::exchange(has_guessed_b_, true)) report_guess(tape, guess);
   window_.end_record(tape, limits_.most_diagnostics);
   torn_ = record_.torn();
 }

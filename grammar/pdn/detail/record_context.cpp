@@ -72,11 +72,14 @@ bool RecordInProgress::is_text(Token token, std::size_t events_before, std::size
 }
 
 /// Whether a token behind the result of a game is no move of it or of the next one: the dashes before a signature, a
-/// year, the scores of a match, "12-8, 11-9".
+/// year, the scores of a match, "12-8, 11-9", "Score: 3-1", "3-1" on a text line of its own.
 bool RecordInProgress::is_text_behind_game(Token token, std::size_t end) const {
   if (token == Token::placeholder || token == Token::bare_move) return !token_follows(end);
-  bool const is_of_match = in_unexpected_ || (end < text_.size() && text_[end] == ',');
-  return token == Token::move && is_of_match && is_score_of_ten_or_more(text_.substr(at_, end - at_));
+  if (token != Token::move) return false;
+  auto const text = text_.substr(at_, end - at_);
+  bool const is_listed = end < text_.size() && text_[end] == ',' && is_score_of_ten_or_more(text);
+  bool const is_apart = in_unexpected_ || (!is_on_line_of_result(at_) && !token_follows(end));
+  return is_listed || (is_apart && may_be_score_of_match(text));
 }
 
 /// Whether a semi-short move such as "cd4" is a move here: not among words, and not in a game whose squares have
@@ -305,7 +308,7 @@ bool RecordInProgress::read_number_without_dot(Step& step) {
   std::size_t const events_before = events_->size();
   if (in_unexpected_ || (events_before > 0 && events_->back().kind == EventKind::move_number)) return false;
   std::size_t const end = end_of_number_without_dot(text_, at_, depth_ > 0);
-  if (end == std::string_view::npos) return false;
+  if (end == std::string_view::npos) return read_signed_number(step);
   push(EventKind::move_number, at_, end);
   if (!std::exchange(without_dot_reported_, true)) fault(FaultKind::number_without_dot, at_, end);
   step = take(Token::number, events_before, end);

@@ -177,7 +177,7 @@ bool has_begun_variation(Reading const& reading) {
   return reading.record.in_variation() && reading.record.events().back().kind == EventKind::variation_begin;
 }
 bool goes_on(Reading& reading) { return !reading.finished && reading.record.goes_on(); }
-bool begins_tag(Reading& reading) { return reading.record.tag_begins_here(); }
+bool begins_tag(Reading& reading) { return !reading.record.begins_signed_number() && reading.record.tag_begins_here(); }
 
 // --- runs of plain text
 

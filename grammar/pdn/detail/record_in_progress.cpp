@@ -139,6 +139,13 @@ RecordInProgress::Step RecordInProgress::advance_to(std::size_t end) {
 // --- tokens ----------------------------------------------------------------------------------------------------------
 
 RecordInProgress::Step RecordInProgress::take_token(Token token, std::size_t events_before, char const* end) {
+  if (token == Token::variation_begin && phase_ != Phase::ended && at_ + 1 < text_.size() && is_digit(text_[at_ + 1])) {
+    Event const bracket = events_->back();
+    events_->resize(events_before);
+    Step step = Step::on;
+    if (read_signed_number(step)) return step;
+    events_->push_back(bracket);
+  }
   if (token == Token::variation_begin && phase_ == Phase::ended && depth_ == 0 && is_remark_behind_result()) {
     events_->resize(events_before);
     return take_remark_behind_result();

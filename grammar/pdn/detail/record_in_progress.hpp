@@ -6,6 +6,7 @@
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/odd_tag.hpp"
 #include "grammar/pdn/recovery.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -109,6 +110,11 @@ class RecordInProgress {
   /// there is none.
   [[nodiscard]] bool read_number_without_dot(Step& step);
   [[nodiscard]] bool read_odd_token(Step& step);
+  /// Reads the due number of a move with other signs than a full stop, "(1)", "1]"; false if there is none.
+  [[nodiscard]] bool read_signed_number(Step& step);
+  [[nodiscard]] bool begins_signed_number() const {
+    return at_ + 1 < text_.size() && is_digit(text_[at_ + 1]) && !in_unexpected_ && signed_number().has_value();
+  }
   /// Skips a comma between moves, "23-20, 9-13", which has no meaning.
   [[nodiscard]] bool pass_comma() noexcept;
   /// Reads a tag in brackets of another kind, or ends the record before it; false if there is none.
@@ -238,6 +244,16 @@ class RecordInProgress {
   [[nodiscard]] bool result_was_move(Token token, std::size_t event);
   [[nodiscard]] bool goes_on_with(std::size_t number) const noexcept;
   [[nodiscard]] std::size_t begin_of_unexpected(std::size_t end);
+
+  // record_numbers.cpp
+  /// The digits of a number of a move and the end of its signs.
+  struct SignedNumber {
+    std::size_t begin = 0;
+    std::size_t digits = 0;
+    std::size_t end = 0;
+  };
+  [[nodiscard]] std::optional<SignedNumber> signed_number() const;
+  [[nodiscard]] bool is_due_number(std::string_view number, std::size_t events) const;
 
   // record_separators.cpp
   [[nodiscard]] bool semicolon_parts_moves() const;

@@ -140,7 +140,7 @@ bool RecordInProgress::is_remark_behind_result() const {
   }
   auto const moves = std::ranges::count(events, EventKind::move, &Event::kind);
   bool const is_score =
-      moves == 1 && events.front().kind == EventKind::move && is_score_of_ten_or_more(text_of(events.front()));
+      moves == 1 && events.front().kind == EventKind::move && may_be_score_of_match(text_of(events.front()));
   return moves == 0 || is_score;
 }
 

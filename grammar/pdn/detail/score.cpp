@@ -62,6 +62,16 @@ bool is_score_of_ten_or_more(std::string_view text) noexcept {
   return first > 0 && second > 0 && (sum == 10 || sum == 12 || sum == 20);
 }
 
+bool may_be_score_of_match(std::string_view text) noexcept {
+  constexpr unsigned highest = 9;
+  if (is_score_of_ten_or_more(text)) return true;
+  auto const sign = place_of_sign(text);
+  if (sign == text.size()) return false;
+  auto const first = points_of(text.substr(0, sign));
+  auto const second = points_of(text.substr(sign + score_sign_size(text.substr(sign))));
+  return first > 0 && second > 0 && first <= highest && second <= highest;
+}
+
 bool is_result_written_as_move(std::string_view text) noexcept {
   auto const sign = text.find_first_of("-:");
   auto const is_number = [](std::string_view part) {

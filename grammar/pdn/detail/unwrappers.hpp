@@ -15,6 +15,9 @@ namespace damier::pdn {
 [[nodiscard]] std::unique_ptr<Unwrapper> find_line_marks(std::string_view beginning);
 /// Strings of source code and cells of a table: "[White \"A\"]\n" +, "[White ""A""]".
 [[nodiscard]] std::unique_ptr<Unwrapper> find_strings(std::string_view beginning);
+/// Games between two marks, each of which stands once: "```pdn", 'x = """', "[code]", "$$". The rest of the text is left
+/// out where it cannot be of a game.
+[[nodiscard]] std::unique_ptr<Unwrapper> find_enclosures(std::string_view beginning);
 /// Quoted-printable text: [White =22A=22].
 [[nodiscard]] std::unique_ptr<Unwrapper> find_quoted_printable(std::string_view beginning);
 /// Signs that Markdown escapes: 1\. 32\-28.

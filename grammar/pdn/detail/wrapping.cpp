@@ -83,6 +83,7 @@ std::unique_ptr<Unwrapper> find_wrapping(std::string_view beginning, bool (*has_
   if (auto found = find_quoted_printable(beginning)) return found;
   if (begins_with_plain_tag(beginning)) return nullptr;
   if (auto found = find_escaped_signs(beginning)) return found;
+  if (auto found = find_enclosures(beginning)) return found;
   if (auto found = find_strings(beginning)) return found;
   if (auto found = find_line_marks(beginning)) return found;
   return find_fields(beginning, has_labels);

@@ -27,6 +27,7 @@ enum class StepKind : std::uint8_t {
   label,      ///< a letter or number of a note behind a move
   note,       ///< the letter or number that such a note begins with
   result,     ///< how the game ends
+  other_end,  ///< an outcome behind the result of the game
   diagram,    ///< a position in the text that the game has reached
   next_game,  ///< the next game of the text begins: nothing behind it is of this one
 };

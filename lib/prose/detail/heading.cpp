@@ -458,6 +458,8 @@ class HeadingReader {
           break;
         }
         last = particle ? last : i + 1;
+      } else if (words != 0 && last == i && is_version(tokens_[i])) {
+        last = i + 1;  // "Scan 3.1"
       } else if (is_end_of_initial(at, i)) {
         auto const ends_line = i + 1 == end && i > at && tokens_[i - 1].end - tokens_[i - 1].begin >= 3;
         last = ends_line ? last : i + 1;  // "White — Roe."
@@ -470,6 +472,12 @@ class HeadingReader {
       }
     }
     return words != 0 ? last : at;
+  }
+  /// Whether a token is a number with one full stop in it, as a program has it behind its name.
+  [[nodiscard]] bool is_version(Token const& token) const noexcept {
+    auto const text = token.in(text_);
+    return token.kind == TokenKind::number && std::ranges::count(text, '.') == 1 &&
+           std::ranges::all_of(text, [](char c) { return c == '.' || is_digit(c); });
   }
   /// Whether one capital and a full stop are behind a token.
   [[nodiscard]] bool has_initial_behind(std::size_t at, std::size_t end) const noexcept {

@@ -7,6 +7,7 @@
 #include "grammar/pdn/reader.hpp"
 #include "grammar/pdn/wrapping.hpp"
 #include "language/message.hpp"
+#include "prose/detail/opening_fit.hpp"
 #include "prose/detail/reader.hpp"
 #include "prose/detail/score_sheet.hpp"
 #include "prose/detail/sheet_reader.hpp"
@@ -168,8 +169,10 @@ TextFormat detect_format(std::string_view beginning) {
     // book says about moves in its sentences, or a game below names that only the reader of running text knows.
     auto const is_foreign = prose::looks_like_prose(beginning) && !prose::may_be_in(beginning, "fr") &&
                             beginning.find("* * *") == std::string_view::npos;
+    // The first of two names is White's in Manoury text, and the player's who begins elsewhere.
     auto const is_named = !is_book || layout == prose::BookLayout::position ||
-                          (layout == prose::BookLayout::names && manoury::names_players(beginning));
+                          (layout == prose::BookLayout::names && manoury::names_players(beginning) &&
+                           !prose::begins_with_black(beginning));
     return is_foreign || !is_named || manoury::has_moves_in_prose(beginning) || prose::has_score_sheet(beginning)
                ? TextFormat::text
                : TextFormat::manoury;

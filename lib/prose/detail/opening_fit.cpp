@@ -261,4 +261,17 @@ std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token c
   return fits;
 }
 
+bool begins_with_black(std::string_view text) {
+  constexpr unsigned several = 4;
+  std::vector<Token> tokens;
+  read_tokens(text, 0, {}, tokens);
+  auto const is_first = [](Token const& token) { return token.kind == TokenKind::mark && token.value == 1; };
+  auto const first = std::ranges::find_if(tokens, is_first);
+  if (first == tokens.end()) {
+    return false;
+  }
+  auto const fits = likely_openings(text, tokens, static_cast<std::size_t>(first - tokens.begin()), {});
+  return !fits.empty() && fits.front().plies >= several && fits.front().variant->rules().first == Colour::black;
+}
+
 }  // namespace damier::prose

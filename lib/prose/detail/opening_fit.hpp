@@ -42,4 +42,7 @@ inline constexpr std::size_t most_openings = 4;
 [[nodiscard]] std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token const> tokens,
                                                       std::size_t first, OpeningContext const& context);
 
+/// Whether the first numbered moves of a text are those of a variant in which Black begins, and of no other as well.
+[[nodiscard]] bool begins_with_black(std::string_view text);
+
 }  // namespace damier::prose

@@ -127,22 +127,38 @@ bool TokenContext::has_other_object(std::size_t at, std::size_t end) const {
 
 bool TokenContext::is_only_thought_of(std::size_t at, std::size_t end) const {
   constexpr std::size_t most_words = 2;  // "wint niet"
+  auto const needs_duty = meanings_[at].roles.has(Role::infinitive);
+  auto const gives_up = meanings_[at].roles.has(Role::resigns);
   auto last = end;
-  while (!meanings_[at].roles.has(Role::resigns) && last < end + most_words && is_word(last)) {
+  while ((!gives_up || needs_duty) && last < end + most_words && is_word(last)) {
     ++last;
   }
-  auto const may_be_duty = meanings_[at].roles.has(Role::wins) && !meanings_[at].roles.has(Role::resigns);
+  last += last == end && is_particle(end) ? 1U : 0U;  // "сдались бы"
+  auto const may_be_duty = meanings_[at].roles.has(Role::wins) && !gives_up;
+  auto has_duty = false;
   for (auto i = clause_begin(at); i < last; ++i) {
     auto roles = roles_of_word(i);
     if (i <= at && tokens_[i].kind == TokenKind::word) {
       roles |= meaning_at(text_, tokens_, i, languages_).roles;  // "for a draw"
     }
+    auto const is_subjunctive = [&](std::string_view part) {
+      return tokens_[i].in(text_).find(part) != std::string_view::npos;
+    };
+    if (roles.has(Role::duty) && (is_subjunctive("üsst") || is_subjunctive("üßt"))) {
+      return true;  // "müsste" is "musste" where accents do not count
+    }
+    has_duty = has_duty || roles.any_of({Role::duty, Role::forced});
     if ((roles.has(Role::would) && !roles.has(Role::months)) || (roles.has(Role::denial) && i + 4 > at) ||
         (may_be_duty && roles.has(Role::duty))) {
       return true;
     }
   }
-  return is_chance(at) || is_question(end);
+  return (needs_duty && !has_duty) || is_chance(at) || is_question(end);
+}
+
+bool TokenContext::is_particle(std::size_t at) const {
+  constexpr auto particles = std::to_array<std::string_view>({"бы", "б", "би"});
+  return is_word(at) && std::ranges::find(particles, folded(tokens_[at].in(text_))) != particles.end();
 }
 
 bool TokenContext::is_chance(std::size_t at) const {

@@ -61,6 +61,12 @@ class GameCollector {
         take_result(step, here, around.empty());
         continue;
       }
+      if (step.kind == StepKind::other_end) {
+        if (around.empty()) {
+          take_other_end(step, here);
+        }
+        continue;
+      }
       auto const is_structure = step.kind != StepKind::mention && (step.kind != StepKind::mark || leads_to_move(i)) &&
                                 (step.kind != StepKind::label || has_note(step));
       if (!is_structure) {
@@ -266,16 +272,30 @@ class GameCollector {
       at = parent;
     }
   }
-  void take_result(Step const& step, std::size_t last, bool is_of_game) {
-    if (!is_of_game) {
-      return;
-    }
+  /// The result that a step gives; nothing if it is not known.
+  [[nodiscard]] std::optional<PlayedGame::Result> result_of(Step const& step, std::size_t last) const {
     auto const mover = opponent(plies_.at(game_.plies[last].ply).after.side);
     auto const outcome = printed_outcome(read_, step.first, variant_, mover);
-    if (outcome != Outcome::unknown) {
-      game_.result =
-          PlayedGame::Result{std::string{write_outcome(outcome, variant_.rules())},
-                             piece_of(read_, step.first, step.first + std::max<std::size_t>(1, step.tokens))};
+    if (outcome == Outcome::unknown) {
+      return std::nullopt;
+    }
+    return PlayedGame::Result{std::string{write_outcome(outcome, variant_.rules())},
+                              piece_of(read_, step.first, step.first + std::max<std::size_t>(1, step.tokens))};
+  }
+  void take_result(Step const& step, std::size_t last, bool is_of_game) {
+    auto result = is_of_game ? result_of(step, last) : std::nullopt;
+    if (result) {
+      if (game_.result && game_.result->text != result->text) {
+        game_.other_results.push_back(game_.result->place);
+      }
+      game_.result = std::move(result);
+    }
+  }
+  void take_other_end(Step const& step, std::size_t last) {
+    auto const result = result_of(step, last);
+    auto const is_part = result && !game_.other_results.empty() && result->place.begin < game_.other_results.back().end;
+    if (result && !is_part && game_.result && result->text != game_.result->text) {
+      game_.other_results.push_back(result->place);
     }
   }
 

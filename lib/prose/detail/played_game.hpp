@@ -33,6 +33,7 @@ struct PlayedGame {
   };
   std::vector<PlayedPly> plies;  ///< the first is the start position
   std::optional<Result> result;
+  std::vector<TextPiece> other_results;  ///< that differ from it
   Step const* gap = nullptr;  ///< a move is missing there that is not known: the game ends before it
 };
 

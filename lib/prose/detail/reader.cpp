@@ -4,6 +4,7 @@
 #include "language/message.hpp"
 #include "prose/detail/heading.hpp"
 #include "prose/detail/position_list.hpp"
+#include "prose/detail/printed_numbers.hpp"
 #include "prose/detail/score_sheet.hpp"
 #include "prose/detail/transcript.hpp"
 #include "text/byte_classes.hpp"
@@ -19,7 +20,7 @@ namespace {
 std::size_t last_of(Decoding const& decoding) noexcept {
   std::size_t last = 0;
   for (auto const& step : decoding.steps) {
-    if (step.kind != StepKind::mention && step.kind != StepKind::mark) {
+    if (step.kind != StepKind::mention && step.kind != StepKind::mark && step.kind != StepKind::other_end) {
       last = std::max<std::size_t>(last, step.first + step.tokens);
     }
   }
@@ -164,7 +165,13 @@ bool Reader::skip_blanks() {
 void Reader::read_more_tokens() {
   auto const text = window_.text().substr(0, limits_.longest_record);
   auto const whole = window_.ended() || text.size() < window_.text().size();
-  read_to_ = read_tokens(text, read_to_, {whole, markup_, options_.print == Print::scanned}, tokens_);
+  auto const is_scan = options_.print == Print::scanned;
+  constexpr std::size_t undecided = 2;  // tokens whose meaning is decided by those behind them
+  auto const from = tokens_.size() - std::min(tokens_.size(), undecided);
+  read_to_ = read_tokens(text, read_to_, {whole, markup_, is_scan}, tokens_);
+  if (!is_scan) {  // a scanner makes full stops of dashes
+    find_printed_numbers(text, tokens_, from, whole);
+  }
 }
 
 bool Reader::next(GameTape& tape) {

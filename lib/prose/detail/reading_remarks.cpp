@@ -102,6 +102,22 @@ std::vector<Note> ReadingRemarks::on_unread_moves() const {
   return notes;
 }
 
+std::vector<Note> ReadingRemarks::on_typed_moves() const {
+  Token const* first = nullptr;
+  unsigned count = 0;
+  for (auto const& step : decoding_.steps) {
+    if (step.kind == StepKind::play && step.tokens != 0 && token(step.first).is_typed) {
+      first = first == nullptr ? &token(step.first) : first;
+      ++count;
+    }
+  }
+  if (first == nullptr) {
+    return {};
+  }
+  return {{Severity::hint, "move-without-sign", first->begin, first->end - first->begin,
+           message("text-typed-moves", "count"_a = count), message("text-typed-moves-legal")}};
+}
+
 /// The text that a move was read from; for one that is filled in, the text before which it is missing.
 std::string ReadingRemarks::printed(Step const& step) const {
   auto const begin = token(step.first).begin;

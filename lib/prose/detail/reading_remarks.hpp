@@ -27,6 +27,8 @@ class ReadingRemarks {
   /// Those on moves in a row that are in no game: the reader of the game alone would not know of them. A move that is
   /// named in a sentence is none of them.
   [[nodiscard]] std::vector<Note> on_unread_moves() const;
+  /// The one on the moves of a typed score sheet.
+  [[nodiscard]] std::vector<Note> on_typed_moves() const;
 
  private:
   [[nodiscard]] Token const& token(std::size_t at) const noexcept { return read_.tokens[at]; }

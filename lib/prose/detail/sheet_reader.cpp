@@ -62,17 +62,56 @@ bool is_of_moves(std::string_view text, std::vector<MoveWord> const& words) noex
   return true;
 }
 
+/// The numbers of the rows of a sheet, "1 32 28 18 23", which nothing but their order tells from squares.
+class RowNumbers {
+ public:
+  /// A text with blanks for the numbers of rows.
+  [[nodiscard]] std::string without(std::string_view text) {
+    constexpr unsigned squares_of_row = 4;
+    std::string plain{text};
+    for (std::size_t at = 0; at < text.size();) {
+      auto end = at;
+      unsigned value = 0;
+      for (; end < text.size() && is_digit(text[end]); ++end) {
+        value = std::min(10 * value + static_cast<unsigned>(text[end] - '0'), 10'000U);
+      }
+      if (end == at) {
+        ++at;
+        continue;
+      }
+      auto const is_due = value == next_ && end - at <= 3 && (next_ == 1 || squares_ >= squares_of_row);
+      if (is_due) {
+        std::fill(plain.begin() + static_cast<std::ptrdiff_t>(at), plain.begin() + static_cast<std::ptrdiff_t>(end),
+                  ' ');
+        ++next_;
+      }
+      squares_ = is_due ? 0 : squares_ + (end - at > 2 ? 2 : 1);
+      at = end;
+    }
+    return plain;
+  }
+
+ private:
+  unsigned next_ = 1;
+  unsigned squares_ = 0;  ///< behind the last number
+};
+
 /// The moves of the main line of a record, with those in text that was not understood.
 class SheetMoves {
  public:
   explicit SheetMoves(GameTape& tape) noexcept : tape_{tape} {}
 
   void read(Variant const* asked) {
-    if (!find() || !can_be_played(asked)) {
-      return;
+    for (auto const has_numbers : {false, true}) {
+      moves_.clear();
+      pieces_.clear();
+      found_ = last_ = 0;
+      if (find(has_numbers) && can_be_played(asked)) {
+        rewrite();
+        erase_diagnostics();
+        return;
+      }
     }
-    rewrite();
-    erase_diagnostics();
   }
 
  private:
@@ -84,9 +123,11 @@ class SheetMoves {
     std::vector<MoveWord> words = {};
   };
 
-  /// Finds the moves; false if there is text that is no move.
-  [[nodiscard]] bool find() {
+  /// Finds the moves; false if there is text that is no move. has_numbers: the rows of the sheet begin with their
+  /// numbers.
+  [[nodiscard]] bool find(bool has_numbers) {
     unsigned depth = 0;
+    RowNumbers numbers;
     for (std::size_t i = 0; i < tape_.events.size(); ++i) {
       auto const& event = tape_.events[i];
       depth += event.kind == EventKind::variation_begin ? 1U : 0U;
@@ -98,7 +139,8 @@ class SheetMoves {
         moves_.emplace_back(tape_.text(event));
         continue;
       }
-      auto const text = tape_.source.substr(event.offset, event.length);
+      auto const written = tape_.source.substr(event.offset, event.length);
+      auto const text = has_numbers ? numbers.without(written) : std::string{written};
       auto words = possible_move_words(text);
       if (!is_of_moves(text, words)) {
         return false;

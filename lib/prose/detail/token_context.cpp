@@ -365,6 +365,7 @@ bool TokenContext::may_end_game(std::size_t at) const noexcept {
       continue;
     }
     switch (kind) {
+      case TokenKind::open:  // "A. Smith – B. Jones (2-0)"
       case TokenKind::sign:
       case TokenKind::stop:
       case TokenKind::strength:

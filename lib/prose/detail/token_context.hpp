@@ -91,6 +91,11 @@ class TokenContext {
   [[nodiscard]] bool closes_frame(std::size_t at) const noexcept;
   /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.
   [[nodiscard]] bool may_end_game(std::size_t at) const noexcept;
+  /// Whether a result is the last of a remark in brackets behind which another one is: "{1-1} 2-0".
+  [[nodiscard]] bool is_before_other_result(std::size_t at) const noexcept {
+    return at + 2 < tokens_.size() && tokens_[at + 1].kind == TokenKind::close &&
+           tokens_[at + 2].kind == TokenKind::result;
+  }
   /// Whether a token has a digit of ASCII.
   [[nodiscard]] bool has_digit(std::size_t at) const noexcept;
 
@@ -106,6 +111,8 @@ class TokenContext {
   [[nodiscard]] bool names_game(std::size_t at) const;
   /// Whether the number of a first move is between two tokens.
   [[nodiscard]] bool begins_game_between(std::size_t first, std::size_t end) const noexcept;
+  /// Whether a word makes the verb before it one that is only thought of: "сдались бы".
+  [[nodiscard]] bool is_particle(std::size_t at) const;
   /// Whether an outcome is a noun for what somebody had: "had an easy draw".
   [[nodiscard]] bool is_chance(std::size_t at) const;
   /// Whether the sentence behind an outcome is a question.

@@ -42,7 +42,9 @@ void ReadingSearch::take_word(std::size_t at) {
   for (auto& state : states_) {
     if (meaning.tokens != 0 && !is_in_remark_[at]) {
       state.intro |= meaning.tokens > 1 ? roles : roles.without(Role::resume);
-      if (end != EndInWords::absent && take_outcome(state, at, end) && gives_up) {
+      if (end == EndInWords::clear && !may_end(state) && state.frame == none) {
+        note(state, StepKind::other_end, at, meaning.tokens);
+      } else if (end != EndInWords::absent && take_outcome(state, at, end) && gives_up) {
         state.cost += cost::resignation_as_text;
       }
     }
@@ -59,7 +61,8 @@ void ReadingSearch::take_word(std::size_t at) {
 
 ReadingSearch::EndInWords ReadingSearch::end_in_words(std::size_t at) const {
   auto const& meaning = meanings_[at];
-  if (!meaning.roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw})) {
+  auto const is_in_infinitive = at > 0 && meanings_[at - 1].tokens > 1 && meanings_[at - 1].roles.has(Role::infinitive);
+  if (is_in_infinitive || !meaning.roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw})) {
     return EndInWords::absent;
   }
   auto const behind = at + std::max<std::size_t>(1, meaning.tokens);
@@ -436,7 +439,8 @@ void ReadingSearch::open_note(State& unchanged, std::size_t at) {
 }
 
 void ReadingSearch::take_result(std::size_t at) {
-  auto const may_end_here = context_.may_end_game(at) && !context_.is_of_other_game(at, at + 1);
+  auto const may_end_here =
+      context_.may_end_game(at) && !context_.is_of_other_game(at, at + 1) && !context_.is_before_other_result(at);
   // "2-0, want 4. 49-43 1-7", "B+. Par exemple : 4. …": its reason is behind it.
   auto const parts = [&](std::size_t i) {
     return i < tokens_.size() && (tokens_[i].in(text_) == "," || tokens_[i].kind == TokenKind::stop);
@@ -457,6 +461,8 @@ void ReadingSearch::take_result(std::size_t at) {
       put(ended, at + 1);
       state.cost += is_explained ? cost::resignation_as_text : is_clear ? cost::letters_as_text : ends ? 0.6F : 0;
       branched_ = true;
+    } else if (is_of_game && state.frame == none && !state.reply) {
+      note(state, StepKind::other_end, at);
     }
     put(state, at + 1);
   }

@@ -8,6 +8,7 @@
 #include "prose/detail/played_game.hpp"
 #include "prose/detail/reading_remarks.hpp"
 #include "text/character_reference.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -62,6 +63,13 @@ class Transcript {
     }
     write_line(0, 0);
     add_notes(remarks_.on_unread_moves());
+    add_notes(remarks_.on_typed_moves());
+    for (auto const& other : game_.other_results) {
+      notes_.add({Severity::warning, "stray-terminator", other.begin, other.end - other.begin,
+                  message("prose-other-result", "text"_a = source_text::quoted(cut(read_, other)),
+                          "result"_a = game_.result ? game_.result->text : std::string{"*"}),
+                  message("prose-left-in-comment")});
+    }
     if (game_.result) {
       put(EventKind::result, game_.result->place, game_.result->text);
     }

@@ -13,12 +13,12 @@ namespace damier::prose {
 namespace {
 
 constexpr std::array<std::string_view, role_count> role_names{
-    "alternative", "condition", "threat",     "denial",      "place",      "white",          "black",     "man",
-    "king",        "to-move",   "position",   "game",        "event",      "round",          "variation", "note",
-    "trunk",       "resume",    "wins",       "loses",       "resigns",    "draw",           "months",    "versus",
-    "crowns",      "forced",    "page",       "measure",     "players",    "place-and-date", "joining",   "exercise",
-    "reason",      "would",     "choice",     "supposition", "other-game", "published",      "duty",      "owns",
-    "chance",      "proposal",  "other-time", "article",     "prize",      "stake",
+    "alternative", "condition", "threat",     "denial",      "place",      "white",          "black",      "man",
+    "king",        "to-move",   "position",   "game",        "event",      "round",          "variation",  "note",
+    "trunk",       "resume",    "wins",       "loses",       "resigns",    "draw",           "months",     "versus",
+    "crowns",      "forced",    "page",       "measure",     "players",    "place-and-date", "joining",    "exercise",
+    "reason",      "would",     "choice",     "supposition", "other-game", "published",      "duty",       "owns",
+    "chance",      "proposal",  "other-time", "article",     "prize",      "stake",          "infinitive",
 };
 constexpr std::size_t most_languages = 16;
 /// The most tokens that words of a file take.

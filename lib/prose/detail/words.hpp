@@ -47,12 +47,12 @@ enum class Role : std::uint8_t {
   joining,
   exercise,
   reason,       ///< "because"
-  would,        ///< what it is said of has not happened: "would", "kon", "бы"
+  would,        ///< what it is said of has not happened: "would", "wanted to", "kon", "бы"
   choice,       ///< "or": the move behind it could be played in place of the one before it
   supposition,  ///< where a clause begins with it, it has not happened: "if", "had"
   other_game,   ///< beside a word for a game it is not this one: "another"
   published,    ///< a date beside it is that of the text: "posted", "copyright"
-  duty,         ///< before a verb of winning, it was not necessarily done: "must", "moest"
+  duty,         ///< before a verb of winning, it was not necessarily done, but before one of resigning: "must", "moest"
   owns,         ///< before a chance, it was only there: "had a draw"
   chance,       ///< a noun for an outcome: "a draw", "winst"
   proposal,     ///< the moves behind it were not played: "instead of", "the program prefers"
@@ -60,8 +60,9 @@ enum class Role : std::uint8_t {
   article,      ///< before a noun, which a verb in front of it has for its object
   prize,        ///< what is won or given up within a game: "tempo", "exchange"
   stake,        ///< what is won with a game: "the point", "the fight"
+  infinitive,   ///< a form of a verb of resigning that is a resignation behind a duty alone: "had to resign"
 };
-inline constexpr std::size_t role_count = 46;
+inline constexpr std::size_t role_count = 47;
 
 /// A set of roles.
 class Roles {
