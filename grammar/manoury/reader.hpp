@@ -34,7 +34,7 @@ class Reader final : public GameReader {
 
 /// Whether a text looks like Manoury text rather than PDN: replies in parentheses, positions in words, headers.
 [[nodiscard]] bool looks_like_manoury(std::string_view beginning);
-/// Whether this reader finds the names of both players of the first game.
+/// Whether this reader finds the names of both players of the first game and its moves, and no score in a name.
 [[nodiscard]] bool names_players(std::string_view beginning);
 /// Whether moves of Manoury text stand in sentences, notes below the game or lists of solutions, where this reader
 /// leaves them as text: it is prose.

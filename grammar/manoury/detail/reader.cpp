@@ -1,6 +1,7 @@
 #include "grammar/manoury/reader.hpp"
 
 #include "grammar/manoury/detail/record.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -132,11 +133,22 @@ bool names_players(std::string_view beginning) {
   auto const source = open_text(beginning);
   Reader reader{*source};
   GameTape tape;
-  if (!reader.next(tape)) return false;
-  return std::ranges::count_if(tape.events, [&](Event const& event) {
-           bool const is_name = event.kind == EventKind::tag_name;
-           return is_name && (tape.text(event) == "White" || tape.text(event) == "Black");
-         }) == 2;
+  for (bool is_first = true; reader.next(tape); is_first = false) {
+    unsigned names = 0;
+    for (std::size_t i = 0; i + 1 < tape.events.size(); ++i) {
+      if (tape.events[i].kind != EventKind::tag_name) continue;
+      auto const name = tape.text(tape.events[i]);
+      if (name != "White" && name != "Black") continue;
+      auto const value = tape.text(tape.events[i + 1]);
+      bool const has_score = value.ends_with(')') && std::ranges::any_of(value, is_digit);  // "B. Other (2-0)"
+      if (has_score) return false;
+      ++names;
+    }
+    bool const has_moves =
+        std::ranges::any_of(tape.events, [](Event const& event) { return event.kind == EventKind::move; });
+    if (is_first && (names != 2 || !has_moves)) return false;
+  }
+  return true;
 }
 
 bool has_moves_in_prose(std::string_view beginning) {
