@@ -57,7 +57,7 @@ struct ImportOptions {
 /// were written. So reading an export again adds nothing. A record that occurs twice in a file is stored twice. If it
 /// is stopped at any moment, the base is sound and the same import completes it. While an importer exists, the base has
 /// a write-ahead log; its destructor makes the base one file again unless another program uses it at that moment:
-/// gather() of store/base.hpp waits for it.
+/// checkpoint() of store/base.hpp waits for it.
 class Importer {
  public:
   explicit Importer(Base& base, ImportOptions options = {});

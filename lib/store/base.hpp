@@ -65,7 +65,7 @@ class ReadSession {
 /// Moves the content of a write-ahead log beside the base into its file, and removes the log. Waits up to three seconds
 /// for programs that read or write; is_stopped ends the waiting. False if the log still contains something that the
 /// file does not, because another program used the base all the time: a copy of the file alone is then incomplete.
-[[nodiscard]] bool gather(Base& base, std::function<bool()> const& is_stopped = {});
+[[nodiscard]] bool checkpoint(Base& base, std::function<bool()> const& is_stopped = {});
 
 /// Rewrites the file without unused space, and with related rows together. No other program may use the base meanwhile.
 void compact(Base& base);

@@ -15,7 +15,7 @@ namespace damier {
 
 /// Writes records into a base, source by source, in transactions. A record that the base already has, by its digest, is
 /// not written again. While a writer exists, the base has a write-ahead log; its destructor makes the base one file
-/// again unless another program uses it at that moment: gather() of store/base.hpp waits for it. Throws BaseError.
+/// again unless another program uses it at that moment: checkpoint() of store/base.hpp waits for it. Throws BaseError.
 class BaseWriter {
  public:
   explicit BaseWriter(Base& base);

@@ -216,10 +216,10 @@ TEST_CASE("what a reader keeps in the log is gathered when it is gone, and said 
         Importer last{base};
         import_text(last, games_from(10, 5), "c.pdn");
       }
-      CHECK_FALSE(gather(base, at_once));
+      CHECK_FALSE(checkpoint(base, at_once));
       CHECK(info(base).games == 15);
     }
-    CHECK(gather(base, at_once));
+    CHECK(checkpoint(base, at_once));
     CHECK(copied_games() == 15);
   }
   SECTION("a reader that is open and reads nothing") {
@@ -228,7 +228,7 @@ TEST_CASE("what a reader keeps in the log is gathered when it is gone, and said 
       CHECK(info(reader).games == 0);
       import_text(importer, games_from(0, 5), "a.pdn");
     }
-    CHECK(gather(base, at_once));
+    CHECK(checkpoint(base, at_once));
     CHECK(copied_games() == 5);
   }
 }

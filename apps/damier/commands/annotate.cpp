@@ -3,7 +3,7 @@
 #include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/engine_annotation.hpp"
-#include "apps/damier/commands/gather.hpp"
+#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/layer_choice.hpp"

@@ -1,6 +1,6 @@
 #include "store/base.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/gather.hpp"
+#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -142,7 +142,7 @@ class BaseCommand final : public Command {
     if (arguments_->chosen() == compact_text.name) {
       auto base = open_existing();
       compact(base);
-      gather_or_warn(console, base);
+      checkpoint_or_warn(console, base);
       return ExitCode::done;
     }
     auto base = Base::open(path_);
@@ -165,7 +165,7 @@ class BaseCommand final : public Command {
       drop_position_index(base);
       drop_position_counts(base);
       drop_comment_index(base);
-      gather_or_warn(console, base);
+      checkpoint_or_warn(console, base);
       return ExitCode::done;
     }
     give_large_blocks_back();
@@ -191,7 +191,7 @@ class BaseCommand final : public Command {
       });
     }
     progress.clear();
-    gather_or_warn(console, base);
+    checkpoint_or_warn(console, base);
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
   }
 

@@ -1,6 +1,6 @@
 #include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/gather.hpp"
+#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/duplicates/group_writer.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -212,7 +212,7 @@ class DedupeCommand final : public Command {
         });
     if (remove_) {
       remove_games(bases.front(), removals);
-      gather_or_warn(console, bases.front());
+      checkpoint_or_warn(console, bases.front());
     }
     writer.finish(report, only_, remove_ ? std::optional{removals.size()} : std::nullopt);
   }
@@ -239,7 +239,7 @@ class DedupeCommand final : public Command {
   ExitCode undo(Console& console) const {
     auto base = existing(bases_.front());
     auto const undone = undo_removal(base);
-    gather_or_warn(console, base);
+    checkpoint_or_warn(console, base);
     if (format_ == Format::table) {
       console.out().write(
           (undone ? text_of(language_, "dedupe-undone", "count"_a = undone->games, "time"_a = printable(undone->made))

@@ -1,6 +1,6 @@
 #include "apps/damier/cleaning/spelling_file.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/gather.hpp"
+#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -188,7 +188,7 @@ class ImportCommand final : public Command {
         keep_index(console, *base);
       } catch (Stopped const&) {  // the next import updates the indexes
       }
-      gather_or_warn(console, *base);
+      checkpoint_or_warn(console, *base);
     }
     return complete;
   }

@@ -1,6 +1,6 @@
 #include "apps/damier/play/game_store.hpp"
 
-#include "apps/damier/commands/gather.hpp"
+#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/output_file.hpp"
@@ -194,7 +194,7 @@ bool add_to_base(Console& console, std::string const& path, Game const& game) {
   if (!stored && !known) {
     throw MessageError{message("play-base-refuses", "base"_a = path)};
   }
-  gather_or_warn(console, base);
+  checkpoint_or_warn(console, base);
   return stored;
 }
 

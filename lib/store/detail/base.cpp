@@ -92,7 +92,7 @@ bool checkpoint_wal(Database& database) {
 
 }  // namespace
 
-bool gather(Base& base, std::function<bool()> const& is_stopped) {
+bool checkpoint(Base& base, std::function<bool()> const& is_stopped) {
   constexpr std::chrono::milliseconds pause{50};
   constexpr auto attempts = 60;
   auto& database = database_of(base);

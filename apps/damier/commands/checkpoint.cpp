@@ -1,11 +1,11 @@
-#include "apps/damier/commands/gather.hpp"
+#include "apps/damier/commands/checkpoint.hpp"
 
 #include "apps/damier/terminal/interrupt.hpp"
 
 namespace damier::app {
 
-void gather_or_warn(Console& console, Base& base) {
-  if (!gather(base, interrupted)) {
+void checkpoint_or_warn(Console& console, Base& base) {
+  if (!checkpoint(base, interrupted)) {
     console.warning(
         message("in-file", "file"_a = base.path(), "fault"_a = message("base-log-left", "base"_a = base.path())));
   }
