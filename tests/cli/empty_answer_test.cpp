@@ -40,6 +40,12 @@ TEST_CASE("an empty answer is one sentence on a terminal, and nothing elsewhere"
   TerminalProgram program{{"missed", base}, {}};
   program.read_until("No combination was missed.");
   CHECK(program.wait().code == 1);
+  TerminalProgram nothing{{"missed", base, "--where", "year=1800"}, {}};
+  CHECK_FALSE(nothing.read_until("no game of the base matches").empty());
+  static_cast<void>(nothing.wait());
+  auto const no_file = run({"anticipation", base, folder.path("nofile.pdn")});
+  CHECK(no_file.code == 3);
+  CHECK(no_file.err.find("nofile.pdn") != std::string::npos);
 }
 
 TEST_CASE("a long search shows how much is done, and of how much", "[cli]") {

@@ -6,7 +6,9 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "search/variants_by_games.hpp"
+#include "text/byte_classes.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <optional>
@@ -61,7 +63,7 @@ class AnticipationCommand final : public Command {
     std::error_code ignored;
     if (auto const id = game_number()) {
       options.asked = *id;
-    } else if (std::filesystem::is_regular_file(asked_, ignored)) {
+    } else if (std::filesystem::is_regular_file(asked_, ignored) || is_name_of_file()) {
       options.asked = asked_;
     } else {
       auto const& variant = variant_of_position(games->base);
@@ -84,6 +86,11 @@ class AnticipationCommand final : public Command {
     return fitting != nullptr ? *fitting : international();
   }
 
+  /// Whether the argument can only be a file: its name has an ending of letters, "problems.pdn".
+  [[nodiscard]] bool is_name_of_file() const {
+    auto const ending = std::filesystem::path{asked_}.extension().string();
+    return ending.size() > 2 && std::all_of(ending.begin() + 1, ending.end(), is_letter);
+  }
   [[nodiscard]] std::optional<GameId> game_number() const {
     std::int64_t number = 0;
     auto const* const end = asked_.data() + asked_.size();

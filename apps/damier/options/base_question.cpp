@@ -2,6 +2,8 @@
 
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
+#include "language/message.hpp"
+#include "search/search.hpp"
 
 namespace damier::app {
 
@@ -27,16 +29,23 @@ std::optional<answers::BaseGames> BaseQuestion::open(Console& console) {
   opened_.emplace(Base::open(base_));
   warn_of_impossible(console, where_.value_or(""), with_query_, *opened_);
   file_.begin(console, output_, base_);
+  asked_ = where;
   return answers::BaseGames{*opened_, std::move(where), range_, threads};
 }
 
-ExitCode BaseQuestion::write(Console& console, answers::Answer& answer) const {
+/// Whether the question is about no game at all, so that the answer could only be empty.
+bool BaseQuestion::is_about_nothing() {
+  auto const games = games_with_hit(*opened_, asked_, threads_to_use(threads_));
+  return games && games->empty();
+}
+
+ExitCode BaseQuestion::write(Console& console, answers::Answer& answer) {
   answer.write(console.out(), format_);
   if (auto const warning = answer.warning()) {
     console.warning(*warning);
   }
   if (auto const remark = answer.is_empty() ? answer.when_empty() : std::nullopt) {
-    console.remark(*remark);
+    console.remark(is_about_nothing() ? message("nothing-matches") : *remark);
   }
   return answer.is_empty() ? ExitCode::findings : ExitCode::done;
 }

@@ -32,7 +32,7 @@ class BaseQuestion {
   /// are those of the base as long as this lives.
   [[nodiscard]] std::optional<answers::BaseGames> open(Console& console);
   /// Writes an answer, or a remark if it is empty, and returns the exit code.
-  [[nodiscard]] ExitCode write(Console& console, answers::Answer& answer) const;
+  [[nodiscard]] ExitCode write(Console& console, answers::Answer& answer);
 
   [[nodiscard]] std::string const& base() const noexcept { return base_; }
   [[nodiscard]] bool has_output() const noexcept { return output_.has_value(); }
@@ -40,6 +40,8 @@ class BaseQuestion {
   [[nodiscard]] Language language() const noexcept { return language_; }
 
  private:
+  [[nodiscard]] bool is_about_nothing();
+
   std::string base_;
   std::optional<std::string> where_;
   QueryOptions with_query_;
@@ -50,6 +52,7 @@ class BaseQuestion {
   ReportFile file_;
   Language language_;
   std::optional<Base> opened_;
+  std::optional<Query> asked_;
 };
 
 }  // namespace damier::app
