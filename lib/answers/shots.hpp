@@ -1,15 +1,24 @@
 #pragma once
 
+#include "answers/progress.hpp"
+#include "endgame/table_folder.hpp"
 #include "game/game_reference.hpp"
 #include "language/language.hpp"
 #include "motif/catalogue.hpp"
 #include "report/column.hpp"
+#include "search/query.hpp"
 #include "source/game_source.hpp"
+#include "store/base.hpp"
+#include "store/games.hpp"
+#include "store/shot_moves.hpp"
+#include "tactics/prover.hpp"
 #include "tactics/shot.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace damier::answers {
@@ -33,6 +42,59 @@ struct ShotRow {
 
 /// The rows of a game's shots.
 [[nodiscard]] std::vector<ShotRow> rows_of(source::SourceGame const& game, std::vector<Shot> shots);
+
+struct ShotOptions {
+  std::optional<Query> where = {};      ///< of bases
+  std::optional<GameRange> games = {};  ///< by their numbers
+  Variant const* variant = nullptr;     ///< of the games of files; nullptr to infer it for each
+  ProverOptions prover = {};            ///< with the least gain that is asked for
+  /// Search every position of a base, also of games whose combinations its layer shots has. The layer was made by a
+  /// search of the usual size: of one of another size nothing is known.
+  bool fresh = false;
+  unsigned threads = 1;
+  MotifCatalogue const* motifs = nullptr;
+  endgame::TableFolder const* tables = nullptr;
+};
+
+/// The search for combinations in bases and game files.
+class ShotSearch {
+ public:
+  /// Gets the shots of some games in a row, in the order of the games; false ends the search.
+  using Take = std::function<bool(std::vector<ShotRow> const&)>;
+
+  explicit ShotSearch(ShotOptions options) : options_{std::move(options)} {}
+
+  /// Searches a base or a file. Of games whose combinations the layer shots of a base has, these alone are proved
+  /// again.
+  void read(std::string const& path, Progress& progress, Take const& take);
+
+  /// Games of files, and those of them that have errors: they are searched as far as they could be read.
+  [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
+  [[nodiscard]] std::uint64_t games_with_errors() const noexcept { return games_with_errors_; }
+  /// Games of bases, and those of them that the layer had.
+  [[nodiscard]] std::uint64_t games_of_bases() const noexcept { return games_of_bases_; }
+  [[nodiscard]] std::uint64_t known_games() const noexcept { return known_games_; }
+
+ private:
+  struct Worker;
+  struct Found {
+    std::vector<ShotRow> rows;
+    std::uint64_t games = 0;  // of a base
+    std::uint64_t known = 0;  // of them, whose combinations the layer has
+    bool has_errors = false;
+  };
+
+  [[nodiscard]] Worker worker_for(Base* base) const;
+  void find(Worker& worker, source::SourceGame const& game, bool of_base, Found& found) const;
+  [[nodiscard]] std::vector<Shot> prove_again(Worker& worker, source::SourceGame const& game,
+                                              std::vector<StoredShot> const& stored) const;
+
+  ShotOptions options_;
+  std::uint64_t games_of_bases_ = 0;
+  std::uint64_t known_games_ = 0;
+  std::uint64_t games_ = 0;
+  std::uint64_t games_with_errors_ = 0;
+};
 
 /// The gain of a shot for people: "2", "1,8", "won".
 [[nodiscard]] std::string gain_text(Score worth, Language language);

@@ -1,4 +1,5 @@
 #include "store/base.hpp"
+#include "answers/base_info.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/format.hpp"
@@ -7,7 +8,6 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
-#include "report/report.hpp"
 #include "store/comments.hpp"
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
@@ -146,7 +146,8 @@ class BaseCommand final : public Command {
       return ExitCode::done;
     }
     auto base = Base::open(path_);
-    return print_info(console, base);
+    answers::write_base_info(base, console.out(), format_, language_);
+    return ExitCode::done;
   }
 
  private:
@@ -210,36 +211,6 @@ class BaseCommand final : public Command {
     });
     progress.clear();
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
-  }
-
-  ExitCode print_info(Console& console, Base& base) const {
-    auto const held = info(base);
-    auto const count = [](std::string key, Word title, auto number) {
-      return report::Column<BaseInfo>{{std::move(key), title, report::Kind::integer}, number};
-    };
-    report::write_figures(console.out(), {format_, language_},
-                          {{{{"base", "held-base"}, [&](BaseInfo const&) { return report::Value{path_}; }},
-                            count("schema_version", "held-schema-version", &BaseInfo::schema_version),
-                            count("games", "column-games", &BaseInfo::games),
-                            count("removed_games", "held-removed-games", &BaseInfo::removed_games),
-                            count("illegal_games", "illegal-games", &BaseInfo::illegal_games),
-                            count("unjudged_games", "unjudged-games", &BaseInfo::unjudged_games),
-                            count("plies", "column-plies", &BaseInfo::plies),
-                            count("players", "column-players", &BaseInfo::players),
-                            count("events", "column-events", &BaseInfo::events),
-                            count("sources", "held-sources", &BaseInfo::sources),
-                            count("findings", "held-findings", &BaseInfo::findings),
-                            count("layers", "held-layers", &BaseInfo::layers),
-                            {{"bytes", "held-size", report::Kind::integer},
-                             &BaseInfo::bytes,
-                             [](BaseInfo const& of, Language language) {
-                               auto const size = bytes_text(of.bytes, language);
-                               return of.games == 0 ? size
-                                                    : text_of(language, "held-size-a-game", "size"_a = size,
-                                                              "count"_a = of.bytes / of.games);
-                             }}}},
-                          held);
-    return ExitCode::done;
   }
 
   ExitCode print_faults(Console& console) const {

@@ -1,11 +1,5 @@
+#include "answers/check.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/findings/base_check.hpp"
-#include "apps/damier/findings/code_list.hpp"
-#include "apps/damier/findings/file_check.hpp"
-#include "apps/damier/findings/finding_report.hpp"
-#include "apps/damier/findings/name_watch.hpp"
-#include "apps/damier/findings/problem_group.hpp"
-#include "apps/damier/findings/repeats.hpp"
 #include "apps/damier/findings/table_writer.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
@@ -15,12 +9,9 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "duplicates/repeat_watch.hpp"
 #include "language/message.hpp"
 #include "prose/open_games.hpp"
-#include "reading/judged_reader.hpp"
-#include "store/games.hpp"
-#include "tactics/problem_check.hpp"
+#include "text/stop_request.hpp"
 #include "validate/finding.hpp"
 
 #include <fmt/format.h>
@@ -28,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -124,7 +116,7 @@ class CheckCommand final : public Command {
             message("usage-only-for", "options"_a = "--list-codes",
                     "others"_a = message("list-and", "first"_a = "--format table, json", "last"_a = "ndjson"))};
       }
-      write_codes(console.out(), format_, language_.value_or(language_of_environment()));
+      answers::write_codes(console.out(), format_, language_.value_or(language_of_environment()));
       return ExitCode::done;
     }
     auto const to_file = output_ && *output_ != "-";
@@ -136,25 +128,19 @@ class CheckCommand final : public Command {
       file.emplace(*output_);
       packed.emplace(*file, *output_);
     }
-    FindingFilter filter;
+    answers::FindingFilter filter;
     auto const for_people = format_ == Format::table || format_ == Format::html;
     filter.least = least_.value_or(for_people && codes_.empty() ? Severity::warning : Severity::hint);
-    watches_repeats_ = filter.least == Severity::hint && (shows("duplicate-game") || shows("prefix-game"));
     filter.codes = {codes_.begin(), codes_.end()};
     filter.most = most_.value_or(format_ == Format::html ? most_on_page : filter.most);
-    if (format_ == Format::html) {
-      names_.keep_headings();
-    }
     if (tables_folder_) {
       tables_.emplace(open_tables(console, "--tables", *tables_folder_));
     }
-    if (checks_problems_) {
-      problems_.emplace(prover_options(), used_tables());
-      group_.emplace(*problems_, threads_to_use(threads_));
-    }
     auto const inputs = expand_inputs(files_, folder_files_);
-    FindingReport report{make_writer(console.out()), filter,
-                         [&](std::string_view text) { packed ? packed->write(text) : console.out().write(text); }};
+    answers::FindingReport report{make_writer(console.out()), filter, [&](std::string_view text) {
+                                    packed ? packed->write(text) : console.out().write(text);
+                                  }};
+    answers::Check check{report, check_options_of(filter.least)};
     report_folders(console, inputs);
     auto const finish = [&] {
       report.finish();
@@ -165,10 +151,10 @@ class CheckCommand final : public Command {
     };
     auto complete = inputs.unreadable.empty();
     try {
-      complete = check_inputs(console, report, inputs.files) && complete;
-      report_all_files(report);
-    } catch (Interrupted const&) {
-      if (problems_) {  // the proofs may have taken hours: what is known is kept
+      complete = check_inputs(console, report, check, inputs.files) && complete;
+      check.finish();
+    } catch (Stopped const&) {
+      if (checks_problems_) {  // the proofs may have taken hours: what is known is kept
         WithoutStopRequest const unstopped;
         finish();
         console.out().flush();
@@ -181,27 +167,31 @@ class CheckCommand final : public Command {
 
  private:
   /// False if a file could not be read, which is reported.
-  bool check_inputs(Console& console, FindingReport& report, std::vector<std::string> const& files) {
+  bool check_inputs(Console& console, answers::FindingReport& report, answers::Check& check,
+                    std::vector<std::string> const& files) {
     auto complete = true;
+    GameProgress progress{console.err(), shows_progress(console)};
     for (auto const& name : files) {
+      if ((variant_ != nullptr || on_illegal_ != OnIllegal::stop || from_.format) && is_base(name)) {
+        console.warning(message("in-file", "file"_a = name, "fault"_a = message("check-of-base")));
+      }
       try {
-        source::by_kind(
-            name, [&] { check_base(console, report, name); }, [&] { check_file(console, report, name); });
+        check.check(name, progress);
         report.count_file();
       } catch (std::bad_alloc const&) {
         throw;
       } catch (std::exception const& error) {
-        Console::check_interrupt();
+        progress.end();
+        end_if_stopped();
         console.error(error);
         complete = false;
       }
-      ++input_;
     }
     return complete;
   }
 
   void check_options(bool to_file) const {
-    refuse_unknown_codes(codes_);
+    answers::refuse_unknown_codes(codes_);
     (void)threads_to_use(threads_);
     if (summary_ && (format_ == Format::sarif || format_ == Format::html)) {
       throw UsageError{message("usage-summary-for", "format"_a = name(format_))};
@@ -218,7 +208,7 @@ class CheckCommand final : public Command {
       throw UsageError{
           message("usage-only-for", "options"_a = "--nodes, --confirm, --deep", "others"_a = "--problems")};
     }
-    if (range_ && are_about_several_games(codes_)) {
+    if (range_ && answers::are_about_several_games(codes_)) {
       throw UsageError{message("usage-not-together", "one"_a = "--games", "other"_a = "--only " + codes_.front())};
     }
     if (boards_ && no_boards_) {
@@ -260,143 +250,27 @@ class CheckCommand final : public Command {
   [[nodiscard]] bool shows(std::string_view code) const {
     return codes_.empty() || std::ranges::find(codes_, code) != codes_.end();
   }
-  /// A range of games has no findings that concern several games.
-  [[nodiscard]] bool watches_names() const { return !range_ && shows("name-spellings"); }
-  [[nodiscard]] bool watches_repeats() const { return !range_ && watches_repeats_; }
   /// Whether progress is shown: not if it would come between the lines of a report.
   [[nodiscard]] bool shows_progress(Console& console) const {
     return summary_ || !console.out().is_terminal() || (output_ && *output_ != "-");
   }
 
-  /// The number of a record in its file, by which --games chooses.
-  [[nodiscard]] static GameId record_id(GameTape const& tape) noexcept {
-    return GameId{static_cast<std::int64_t>(tape.number)};
-  }
-
-  void check_file(Console& console, FindingReport& report, std::string const& file) {
-    auto const names_players = watches_repeats() && format_ == Format::html;
-    RecordNeeds const needs{watches_names() || names_players,
-                            watches_repeats(),
-                            used_tables(),
-                            problems_.has_value(),
-                            format_ == Format::html ? ReadingDetail::page
-                            : moves_                ? ReadingDetail::rows
-                                                    : ReadingDetail::none,
-                            language_.value_or(language_of_environment())};
-    auto const source = open_file(file);
-    auto const reader = open_games(*source, from_.of(variant_));
-    CheckedFile const from{file, reader->format(), input_};
-    Validator validator{variant_, on_illegal_};
-    auto const chosen = range_.value_or(every_game);
-    auto const check = [&](auto& record) {
-      if (chosen.contains(record_id(record.tape))) {
-        record.prepared = check_record(from, record, report, needs);
-      }
-    };
-    JudgedReader<CheckedRecord> records{*reader, validator, {.threads = threads_to_use(threads_), .prepare = check}};
-    Progress progress{console.err(), shows_progress(console), known_size(file)};
-    if (needs.repeats) {
-      read_files_.push_back(file);
-    }
-    auto const go_on = [&] {
-      try {
-        return records.next();
-      } catch (...) {
-        put_group(report, file, progress);  // what was read before the fault
-        throw;
-      }
-    };
-    while (go_on() && record_id(records.tape()) <= GameId{chosen.last}) {
-      Console::check_interrupt();
-      auto const& tape = records.tape();
-      if (!chosen.contains(record_id(tape))) {
-        continue;
-      }
-      auto const& checked = records.record().prepared;
-      if (watches_names()) {
-        names_.add(file, tape, records.game().variant, checked.heading);
-      }
-      if (needs.problems) {
-        group_->add(tape.number, tape.offset + tape.source.size(), checked);
-      } else {
-        put(report, checked.found);
-      }
-      if (checked.repeat) {
-        repeats_.add(*checked.repeat, place_of(tape, checked));
-      }
-      if (group_ && group_->is_full()) {
-        put_group(report, file, progress);
-      }
-      if (!needs.problems) {  // they take the time, and have their own
-        progress.update(tape.offset + tape.source.size(), report.games(), counted_games);
-      }
-    }
-    put_group(report, file, progress);
-  }
-
-  /// Reports the findings on the records that wait, with those on their problems.
-  void put_group(FindingReport& report, std::string const& file, Progress& progress) {
-    if (group_) {
-      group_->check(file, [&](std::uint64_t end, FoundFindings const& found) {
-        put(report, found);
-        progress.update(end, report.games(), counted_games);
-      });
-    }
-  }
-
-  /// Reports the findings on some games.
-  static void put(FindingReport& report, FoundFindings const& found) {
-    report.count_games(found.games);
-    if (found.reading) {
-      report.add(*found.reading);
-    }
-    report.add(found.counted);
-    for (auto const& finding : found.shown) {
-      report.add(finding);
-    }
-  }
-
-  /// The place of a record among those of all files. Only a page names the players.
-  [[nodiscard]] RecordPlace place_of(GameTape const& tape, CheckedRecord const& checked) const {
-    return {static_cast<std::uint32_t>(read_files_.size() - 1), tape.number, tape.locate(0),
-            format_ == Format::html ? text_of(checked.heading) : std::string{}};
-  }
-
-  /// Reports the findings on games of several files.
-  void report_all_files(FindingReport& report) {
-    auto const put_repeat = [&](Repeat const& repeat) {
-      report.add({{read_files_[repeat.record.file], repeat.record.number},
-                  nullptr,
-                  heading_from(repeat.record.label),
-                  finding_of(repeat, read_files_),
-                  {}});
-    };
-    repeats_.find(put_repeat, [] { Console::check_interrupt(); });
-    for (auto const& finding : names_.findings()) {
-      report.add(finding);
-    }
-  }
-
-  void check_base(Console& console, FindingReport& report, std::string const& path) {
-    if (variant_ != nullptr || on_illegal_ != OnIllegal::stop || from_.format) {
-      console.warning(message("in-file", "file"_a = path, "fault"_a = message("check-of-base")));
-    }
-    auto base = Base::open(path);
-    auto const threads = threads_to_use(threads_);
-    if (watches_names()) {
-      names_.add(base);
-    }
-    if (watches_repeats()) {
-      report_repeats(base, threads, [&](ReportedFinding const& finding) { report.add(finding); });
-    }
-    Progress progress{console.err(), shows_progress(console), 0};
-    auto const part = range_.value_or(every_game).within(game_range(base));
-    progress.expect(static_cast<std::uint64_t>(std::max<std::int64_t>(part.last - part.first + 1, 0)));
-    check_stored(base, part, threads, report, used_tables(), problems_ ? &*problems_ : nullptr,
-                 [&](FoundFindings const& found) {
-                   put(report, found);
-                   progress.update(0, report.games(), counted_games);
-                 });
+  [[nodiscard]] answers::CheckOptions check_options_of(Severity least) const {
+    auto const is_page = format_ == Format::html;
+    return {.from = from_,
+            .variant = variant_,
+            .on_illegal = on_illegal_,
+            .games = range_,
+            .watches_names = shows("name-spellings"),
+            .watches_repeats = least == Severity::hint && (shows("duplicate-game") || shows("prefix-game")),
+            .names_players = is_page,
+            .reading = is_page  ? answers::ReadingDetail::page
+                       : moves_ ? answers::ReadingDetail::rows
+                                : answers::ReadingDetail::none,
+            .tables = used_tables(),
+            .problems = checks_problems_ ? std::optional{prover_options()} : std::nullopt,
+            .threads = threads_to_use(threads_),
+            .language = language_.value_or(language_of_environment())};
   }
 
   [[nodiscard]] endgame::TableFolder const* used_tables() const noexcept { return tables_ ? &*tables_ : nullptr; }
@@ -406,8 +280,6 @@ class CheckCommand final : public Command {
   ReadingOptions from_;
   std::optional<std::string> tables_folder_;
   std::optional<endgame::TableFolder> tables_;
-  std::optional<ProblemChecker> problems_;
-  std::optional<ProblemGroup> group_;
   std::optional<unsigned> nodes_;
   std::optional<std::uint64_t> confirm_;
   std::optional<std::uint64_t> deep_;
@@ -420,10 +292,6 @@ class CheckCommand final : public Command {
   OnIllegal on_illegal_ = OnIllegal::stop;
   std::optional<std::string> output_;
   std::optional<Language> language_;
-  NameWatch names_;
-  RepeatWatch repeats_;
-  std::vector<std::string> read_files_;  // indexed by RecordPlace::file
-  bool watches_repeats_ = false;
   bool summary_ = false;
   bool checks_problems_ = false;
   bool list_codes_ = false;
@@ -432,7 +300,6 @@ class CheckCommand final : public Command {
   bool ascii_ = false;
   bool moves_ = false;
   std::optional<unsigned> threads_;
-  std::size_t input_ = 0;  // index of the current input
 };
 
 }  // namespace

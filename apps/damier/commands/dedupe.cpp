@@ -1,13 +1,15 @@
+#include "answers/duplicates.hpp"
 #include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/checkpoint.hpp"
-#include "apps/damier/duplicates/group_writer.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "duplicates/duplicates.hpp"
+#include "grammar/json/writer.hpp"
 #include "store/removals.hpp"
 #include "text/printable.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -83,7 +85,7 @@ class DedupeCommand final : public Command {
 
   ExitCode run(Console& console) override {
     for (auto const& only : only_names_) {
-      auto const known = group_kinds();
+      auto const known = answers::group_kinds();
       if (std::ranges::find(known, only) == known.end()) {
         throw wrong_option("--only", answers::not_one_of(only, message("what-kind"), known));
       }
@@ -124,15 +126,6 @@ class DedupeCommand final : public Command {
   static Base existing(std::string const& path) {
     (void)Base::open(path);
     return Base::open_for_writing(path);
-  }
-
-  [[nodiscard]] bool shown(std::string_view kind) const { return only_.empty() || only_.contains(kind); }
-  /// Whether a record is removed. One that contradicts the best record in result, colours or names is removed only if
-  /// that is asked for.
-  [[nodiscard]] bool removed(Likeness likeness) const {
-    auto const contradicts =
-        likeness == Likeness::other_result || likeness == Likeness::swapped || likeness == Likeness::other_names;
-    return remove_ && (only_.empty() ? !contradicts : only_.contains(name(likeness)));
   }
 
   /// Every game of a base that is named twice would be its own copy.
@@ -186,53 +179,15 @@ class DedupeCommand final : public Command {
   }
 
   void find(Console& console, std::vector<Base>& bases) {
-    Archive const archive{bases};
-    DuplicateOptions options;
-    options.least_plies = least_plies_.value_or(options.least_plies);
-    options.threads = threads_to_use(threads_);
-    options.pause = [] { Console::check_interrupt(); };
-    options.part = part_.value_or(DuplicatePart{});
-    options.lines = lines_.value_or("");
-    GroupWriter writer{console, format_, language_, archive, bases_};
-    writer.begin();
-    std::vector<RemovedGame> removals;
-    std::uint64_t group_number = 0;
-    auto const report = find_duplicates(
-        archive, options,
-        [&](DuplicateGroup const& group) {
-          Console::check_interrupt();
-          add(writer, group, group_number, removals);
-          return true;
-        },
-        [&](OpeningLine const& line) {
-          if (shown(opening_kind_name)) {
-            writer.add(line);
-          }
-          return true;
-        });
+    answers::DuplicatesOptions options{.only = only_, .remove = remove_, .language = language_};
+    options.search.least_plies = least_plies_.value_or(options.search.least_plies);
+    options.search.threads = threads_to_use(threads_);
+    options.search.pause = end_if_stopped;
+    options.search.part = part_.value_or(DuplicatePart{});
+    options.search.lines = lines_.value_or("");
+    answers::write_duplicates(bases, bases_, options, console.out(), format_);
     if (remove_) {
-      remove_games(bases.front(), removals);
       checkpoint_or_warn(console, bases.front());
-    }
-    writer.finish(report, only_, remove_ ? std::optional{removals.size()} : std::nullopt);
-  }
-
-  void add(GroupWriter& writer, DuplicateGroup const& group, std::uint64_t& number,
-           std::vector<RemovedGame>& removals) const {
-    auto const& best = group.records.front();
-    bool first = true;
-    for (auto const& record : std::span{group.records}.subspan(1)) {
-      if (!shown(name(record.likeness))) {
-        continue;
-      }
-      if (first) {
-        writer.add_best(++number, best, group.reason);
-        first = false;
-      }
-      writer.add(number, record, best.header.id);
-      if (removed(record.likeness)) {
-        removals.push_back({record.header.id, best.header.id, std::string{name(record.likeness)}});
-      }
     }
   }
 

@@ -1,6 +1,6 @@
 #include "answers/value_words.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/endgame/table_report.hpp"
+#include "answers/endgame.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/position_argument.hpp"
@@ -13,6 +13,7 @@
 #include "endgame/tables.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/decimal_text.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 #include "notation/fen.hpp"
@@ -178,7 +179,7 @@ class EndgameCommand final : public Command {
     make_folder();
     for (auto const& refused : endgame::Tables::open(folder_, variant()).refused()) {
       if (refused.fault == endgame::TableFault::foreign) {  // somebody else's: it is not replaced
-        console.error(message_of(refused));
+        console.error(answers::message_of(refused));
         return ExitCode::failure;
       }
     }
@@ -213,24 +214,24 @@ class EndgameCommand final : public Command {
       bytes += slice.outcome_bytes + slice.distance_bytes + slice.rule_bytes;
     }
     console.out().write(text_of(language_, "endgame-built", "variant"_a = answers::title_of(variant(), language_),
-                                "positions"_a = positions, "size"_a = bytes_text(bytes, language_),
+                                "positions"_a = positions, "size"_a = report::bytes_text(bytes, language_),
                                 "folder"_a = printable(endgame::table_folder(folder_, variant()))) +
                         "\n");
   }
 
   ExitCode list(Console& console) const {
-    std::vector<VariantTables> all;
+    std::vector<answers::VariantTables> all;
     for (auto const* const each : present()) {
       all.push_back({each, endgame::slices_in(folder_, *each), endgame::Tables::open(folder_, *each).refused()});
     }
     warn_of(console, all);
-    print_tables(console, folder_, all, format_, language_);
+    answers::write_tables(console.out(), folder_, all, format_, language_);
     return ExitCode::done;
   }
-  static void warn_of(Console& console, std::vector<VariantTables> const& all) {
+  static void warn_of(Console& console, std::vector<answers::VariantTables> const& all) {
     for (auto const& tables : all) {
       for (auto const& refused : tables.refused) {
-        console.warning(message_of(refused));
+        console.warning(answers::message_of(refused));
       }
     }
   }
@@ -246,7 +247,7 @@ class EndgameCommand final : public Command {
       std::scoped_lock const lock{one_at_a_time};
       progress.update(0, positions, counted_positions);
     };
-    std::vector<std::pair<Variant const*, endgame::Verification>> all;
+    answers::Verifications all;
     for (auto const* const each : present()) {
       all.emplace_back(each, endgame::verify(folder_, *each, options));
       if (!all.back().second.complete) {
@@ -254,48 +255,10 @@ class EndgameCommand final : public Command {
       }
     }
     progress.clear();
-    console.out().write(format_ == Format::json ? json_verification(all) : verification_lines(all));
+    answers::write_verifications(console.out(), folder_, all, format_, language_);
     auto const sound = std::ranges::all_of(all, [](auto const& each) { return each.second.is_sound(); });
     return sound ? ExitCode::done : ExitCode::findings;
   }
-  using Verifications = std::vector<std::pair<Variant const*, endgame::Verification>>;
-
-  [[nodiscard]] std::string verification_lines(Verifications const& all) const {
-    std::string lines;
-    for (auto const& [variant, found] : all) {
-      for (auto const& refused : found.refused) {
-        lines += printable(text_of(message_of(refused), language_)) + "\n";
-      }
-      for (auto const& position : found.wrong) {
-        lines += text_of(language_, "endgame-wrong-position", "fen"_a = write_fen(position, *variant)) + "\n";
-      }
-      auto const title = answers::title_of(*variant, language_);
-      auto const count = found.refused.size() + found.wrong.size();
-      lines += (count == 0 ? text_of(language_, "endgame-verified", "variant"_a = title,
-                                     "positions"_a = found.positions, "count"_a = found.files)
-                           : text_of(language_, "endgame-verify-faults", "variant"_a = title, "count"_a = count)) +
-               "\n";
-    }
-    return lines;
-  }
-  [[nodiscard]] std::string json_verification(Verifications const& all) const {
-    JsonWriter json{JsonWriter::Layout::indented};
-    json.begin_object().member("folder", folder_).key("tables").begin_array();
-    for (auto const& [variant, found] : all) {
-      json.begin_object().member("rules", variant->name()).member("sound", found.is_sound());
-      json.member("files", found.files).member("positions", found.positions).key("refused").begin_array();
-      for (auto const& refused : found.refused) {
-        json.value(text_of(message_of(refused), "en"));
-      }
-      json.end_array().key("wrong").begin_array();
-      for (auto const& position : found.wrong) {
-        json.value(write_fen(position, *variant));
-      }
-      json.end_array().end_object();
-    }
-    return json.end_array().end_object().text() + "\n";
-  }
-
   ExitCode look_up(Console& console) const {
     auto const position = position_argument(console, fen_, variant());
     if (!position) {
@@ -305,9 +268,9 @@ class EndgameCommand final : public Command {
     if (tables.most() == 0 && tables.refused().empty()) {
       throw no_tables();
     }
-    auto const found = print_probe(console, variant(), tables, *position, format_, language_);
+    auto const found = answers::write_probe(console.out(), variant(), tables, *position, format_, language_);
     for (auto const& refused : tables.refused()) {
-      console.warning(message_of(refused));
+      console.warning(answers::message_of(refused));
     }
     if (!found) {
       console.error(reason_without_value(*position, tables));

@@ -2,7 +2,7 @@
 #include "apps/damier/options/game_output.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/shots/proof_file.hpp"
-#include "apps/damier/shots/shot_search.hpp"
+#include "apps/damier/shots/shot_arguments.hpp"
 #include "apps/damier/shots/waiting_puzzles.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
@@ -217,7 +217,7 @@ class PuzzlesCommand final : public Command {
   std::vector<std::string> inputs_;
   FolderFiles folder_files_;
   GameOutput output_;
-  ShotSearch search_;
+  ShotArguments search_;
   PuzzleWishes wishes_;
   std::optional<std::string> motif_;
   std::optional<ShotKind> kind_;

@@ -5,7 +5,7 @@
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/shots/proof_file.hpp"
-#include "apps/damier/shots/shot_search.hpp"
+#include "apps/damier/shots/shot_arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "report/report.hpp"
@@ -130,7 +130,7 @@ class ShotsCommand final : public Command {
 
   std::vector<std::string> inputs_;
   FolderFiles folder_files_;
-  ShotSearch search_;
+  ShotArguments search_;
   std::optional<ShotKind> kind_;
   std::optional<std::uint64_t> limit_;
   std::optional<std::string> output_;

@@ -1,6 +1,6 @@
 #include "apps/damier/options/open_tables.hpp"
 
-#include "apps/damier/endgame/table_report.hpp"
+#include "answers/endgame.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/table_folder.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 
 void warn_of(Console& console, std::vector<endgame::RefusedTable> const& files) {
   for (auto const& refused : files) {
-    console.warning(message_of(refused));
+    console.warning(answers::message_of(refused));
   }
 }
 

@@ -78,7 +78,7 @@ std::string Progress::state_text(std::uint64_t bytes, std::uint64_t count, Count
     auto const share = std::min(static_cast<double>(done) / static_cast<double>(total), 1.0);
     line = fmt::format("{} {:3.0f} %  ", bar(share), 100 * share);
   }
-  line += bytes == 0 ? "" : bytes_text(bytes, language_) + "  ";
+  line += bytes == 0 ? "" : report::bytes_text(bytes, language_) + "  ";
   auto const counted = text_of(words(count), language_);
   line += expected_ == 0 ? counted : text_of(language_, "progress-of", "counted"_a = counted, "total"_a = expected_);
   line += fmt::format("  {:.0f}/s", static_cast<double>(made) / seconds);
@@ -95,16 +95,6 @@ void Progress::clear() {
     output_.command("\r\x1b[K");
     output_.flush();
   }
-}
-
-std::string bytes_text(std::uint64_t bytes, Language language) {
-  constexpr std::array units{"bytes", "kB", "MB", "GB", "TB"};
-  auto value = static_cast<double>(bytes);
-  std::size_t unit = 0;
-  for (; value >= 1000 && unit + 1 < units.size(); ++unit) {
-    value /= 1000;
-  }
-  return unit == 0 ? fmt::format("{} bytes", bytes) : report::decimal_text(value, 1, language) + " " + units[unit];
 }
 
 }  // namespace damier::app

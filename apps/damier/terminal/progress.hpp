@@ -1,10 +1,12 @@
 #pragma once
 
+#include "answers/progress.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "language/message.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -50,7 +52,27 @@ class Progress {
   Clock::time_point last_ = begin_;
 };
 
-/// A number of bytes with a unit, "12.3 MB", in powers of 1000 and with the decimal sign of the language.
-[[nodiscard]] std::string bytes_text(std::uint64_t bytes, Language language);
+/// Games on one line on a terminal, for work of the room of answers: a line for each file and base.
+class GameProgress final : public answers::Progress {
+ public:
+  GameProgress(Output& output, bool enabled, Language language = language_of_environment())
+      : output_{output}, enabled_{enabled}, language_{language} {}
+
+  void begin(std::uint64_t bytes, std::uint64_t games) override {
+    line_.emplace(output_, enabled_, bytes, language_);
+    if (games != 0) {
+      line_->expect(games);
+    }
+  }
+  void update(std::uint64_t bytes, std::uint64_t games) override { line_->update(bytes, games, counted_games); }
+  void clear() override { line_->clear(); }
+  void end() override { line_.reset(); }
+
+ private:
+  Output& output_;
+  bool enabled_;
+  Language language_;
+  std::optional<app::Progress> line_;
+};
 
 }  // namespace damier::app

@@ -6,25 +6,18 @@
 #include "apps/damier/terminal/console.hpp"
 #include "endgame/table_folder.hpp"
 #include "motif/catalogue.hpp"
-#include "source/game_source.hpp"
 #include "store/games.hpp"
-#include "store/shot_moves.hpp"
-#include "tactics/shot_finder.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace damier::app {
 
-/// The search for combinations in bases and game files, with its options: what the commands that begin with one share.
-class ShotSearch {
+/// The options of the commands that begin with a search for combinations, and that search.
+class ShotArguments {
  public:
-  /// Gets the shots of some games in a row, in the order of the games; false ends the search.
-  using Take = std::function<bool(std::vector<answers::ShotRow> const&)>;
-
   /// Declares --min-gain, --nodes, --confirm, --deep, --fresh, --where, --games, --rules, --threads, --quiet and those
   /// of a query. tables_option: the name of the option for the folder of endgame tables.
   void configure(Arguments& arguments, std::string const& tables_option = "--tables");
@@ -32,9 +25,8 @@ class ShotSearch {
   [[nodiscard]] bool begin(Console& console);
   /// Throws UsageError if a query is asked of a file that is no base.
   void check(std::vector<std::string> const& files) const;
-  /// Searches a base or a file, and shows the progress. Of games whose combinations the layer shots of a base has,
-  /// these alone are proved again, unless options ask for a search of another size.
-  void read(Console& console, std::string const& path, Take const& take);
+  /// Searches a base or a file, and shows the progress.
+  void read(Console& console, std::string const& path, answers::ShotSearch::Take const& take);
   /// Warns of games of files that have errors: they are searched as far as they could be read. Remarks how many games
   /// the layer had.
   void report(Console& console) const;
@@ -46,25 +38,10 @@ class ShotSearch {
   [[nodiscard]] unsigned least_gain() const noexcept;
 
  private:
-  struct Worker;
-  struct Found {
-    std::vector<answers::ShotRow> rows;
-    std::uint64_t games = 0;  // of a base
-    std::uint64_t known = 0;  // of them, whose combinations the layer has
-    bool has_errors = false;
-  };
-
-  [[nodiscard]] ProverOptions prover_options() const;
-  [[nodiscard]] ShotFinder finder() const;
-  [[nodiscard]] bool asks_for_other_search() const noexcept;
-  [[nodiscard]] Worker worker_for(Base* base) const;
-  void find(Worker& worker, source::SourceGame const& game, bool of_base, Found& found) const;
-  [[nodiscard]] std::vector<Shot> prove_again(Worker& worker, source::SourceGame const& game,
-                                              std::vector<StoredShot> const& stored) const;
+  [[nodiscard]] answers::ShotOptions shot_options(std::optional<Query> where) const;
 
   QueryOptions with_query_;
   std::optional<std::string> where_;
-  std::optional<Query> query_;
   std::optional<GameRange> range_;
   std::optional<unsigned> least_;
   std::optional<unsigned> nodes_;
@@ -76,10 +53,7 @@ class ShotSearch {
   MotifCatalogue const* catalogue_ = nullptr;
   bool fresh_ = false;
   bool quiet_ = false;
-  std::uint64_t games_of_bases_ = 0;
-  std::uint64_t known_games_ = 0;  // of them, those that the layer had
-  std::uint64_t games_ = 0;        // of files
-  std::uint64_t games_with_errors_ = 0;
+  std::optional<answers::ShotSearch> search_;
 };
 
 }  // namespace damier::app

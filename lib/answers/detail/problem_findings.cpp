@@ -1,4 +1,4 @@
-#include "apps/damier/findings/problem_findings.hpp"
+#include "answers/detail/problem_findings.hpp"
 
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <utility>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 using RemarkKind = ProblemRemark::Kind;
@@ -189,4 +189,4 @@ std::vector<ProblemFinding> problem_findings(ProblemRecord const& record, Proble
   return findings;
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

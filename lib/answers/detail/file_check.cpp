@@ -1,4 +1,4 @@
-#include "apps/damier/findings/file_check.hpp"
+#include "answers/detail/file_check.hpp"
 
 #include "export/read_moves.hpp"
 #include "export/reading_page.hpp"
@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 /// Adds the findings on a record that are shown, each with its repairs.
@@ -85,4 +85,4 @@ CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, 
   return checked;
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/damier/findings/finding_report.hpp"
-#include "apps/damier/findings/problem_findings.hpp"
+#include "answers/detail/finding_report.hpp"
+#include "answers/detail/problem_findings.hpp"
 #include "duplicates/repeat_watch.hpp"
 #include "endgame/table_folder.hpp"
 #include "grammar/game_reader.hpp"
@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// The file that a record is in.
 struct CheckedFile {
@@ -46,4 +46,4 @@ struct RecordNeeds {
 [[nodiscard]] CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record,
                                          FindingReport const& report, RecordNeeds const& needs);
 
-}  // namespace damier::app
+}  // namespace damier::answers

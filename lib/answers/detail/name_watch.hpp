@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// Finds players whose names have two spellings, among all games that a command reads, from files and bases together.
 /// Keeps in memory the census and one place for each name.
@@ -48,4 +48,4 @@ class NameWatch {
   std::unordered_map<std::string, FirstGame> first_;  // by name
 };
 
-}  // namespace damier::app
+}  // namespace damier::answers

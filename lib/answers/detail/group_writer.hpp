@@ -1,7 +1,6 @@
 #pragma once
 
-#include "apps/damier/options/format.hpp"
-#include "apps/damier/terminal/console.hpp"
+#include "answers/duplicates.hpp"
 #include "duplicates/duplicates.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/language.hpp"
@@ -15,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// What a record is: its name, for JSON and --only, and its word in a table.
 struct RecordKind {
@@ -23,16 +22,11 @@ struct RecordKind {
   Word word;
 };
 
-/// The kind of the records whose moves begin other games.
-inline constexpr std::string_view opening_kind_name = "opening";
-/// The kinds that --only takes: all but the best records.
-[[nodiscard]] std::vector<std::string> group_kinds();
-
 /// Writes groups of records and openings in one of the formats.
 class GroupWriter {
  public:
   /// language: that of a table; JSON is in English. names: those of the bases of the archive.
-  GroupWriter(Console& console, Format format, Language language, Archive const& archive,
+  GroupWriter(report::Destination& out, report::Format format, Language language, Archive const& archive,
               std::vector<std::string> const& names);
 
   /// Begins the output for a base; finish() ends it.
@@ -69,13 +63,13 @@ class GroupWriter {
   void write_summary(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
                      std::optional<std::uint64_t> removed);
 
-  Console& console_;
+  report::Destination& out_;
   Archive const& archive_;
   std::vector<std::string> const& names_;
-  Format format_;
+  report::Format format_;
   Language language_;
   report::Report<Row> rows_;
   JsonWriter json_{JsonWriter::Layout::indented};
 };
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,6 +1,6 @@
-#include "apps/damier/findings/base_check.hpp"
+#include "answers/detail/base_check.hpp"
 
-#include "apps/damier/findings/problem_findings.hpp"
+#include "answers/detail/problem_findings.hpp"
 #include "import/findings.hpp"
 #include "store/base_reader.hpp"
 #include "store/main_line.hpp"
@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 /// Games in a chunk. The findings of a few chunks are in memory at the same time.
@@ -165,4 +165,4 @@ void check_stored(Base& base, GameRange games, unsigned threads, FindingReport c
       {.most_games = problems != nullptr ? most_games_with_problems : most_games});
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

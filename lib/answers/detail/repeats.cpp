@@ -1,16 +1,16 @@
-#include "apps/damier/findings/repeats.hpp"
+#include "answers/detail/repeats.hpp"
 
-#include "apps/damier/terminal/console.hpp"
+#include "text/stop_request.hpp"
 #include "duplicates/repeat_finding.hpp"
 #include "duplicates/stored_repeats.hpp"
 #include "store/base_reader.hpp"
 
-namespace damier::app {
+namespace damier::answers {
 
 void report_repeats(Base& base, unsigned threads, std::function<void(ReportedFinding const&)> const& visit) {
   BaseReader reader{base};
-  for (auto const& repeat : stored_repeats(base, threads, [] { Console::check_interrupt(); })) {
-    Console::check_interrupt();
+  for (auto const& repeat : stored_repeats(base, threads, [] { end_if_stopped(); })) {
+    end_if_stopped();
     auto const* const stored = reader.load(repeat.game, {.game = true});
     if (stored == nullptr) {
       continue;  // removed by another program meanwhile
@@ -24,4 +24,4 @@ void report_repeats(Base& base, unsigned threads, std::function<void(ReportedFin
   }
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,7 +1,7 @@
-#include "apps/damier/findings/code_list.hpp"
+#include "answers/check.hpp"
 
-#include "apps/damier/options/arguments.hpp"
 #include "answers/suggestion.hpp"
+#include "answers/unanswered.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "validate/finding.hpp"
@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
-void write_codes(Output& out, Format format, Language language) {
+void write_codes(report::Destination& out, report::Format format, Language language) {
   std::vector<std::string_view> codes;
   std::ranges::copy(finding_codes(), std::back_inserter(codes));
   std::ranges::sort(codes);
@@ -34,8 +34,8 @@ void refuse_unknown_codes(std::vector<std::string> const& codes) {
   auto const known = finding_codes();
   for (auto const& code : codes) {
     if (std::ranges::find(known, code) == known.end()) {
-      auto const meant = answers::nearest(code, {known.begin(), known.end()});
-      throw UsageError{meant.empty() ? message("usage-no-such-code", "word"_a = code)
+      auto const meant = nearest(code, {known.begin(), known.end()});
+      throw WrongQuestion{meant.empty() ? message("usage-no-such-code", "word"_a = code)
                                      : message("usage-no-such-code-near", "word"_a = code, "meant"_a = meant)};
     }
   }
@@ -48,4 +48,4 @@ bool are_about_several_games(std::vector<std::string> const& codes) {
   });
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "apps/damier/findings/file_check.hpp"
-#include "apps/damier/findings/finding_report.hpp"
-#include "apps/damier/findings/problem_findings.hpp"
+#include "answers/detail/file_check.hpp"
+#include "answers/detail/finding_report.hpp"
+#include "answers/detail/problem_findings.hpp"
 #include "tactics/problem_check.hpp"
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// Records of a file whose findings wait until the problems among them are checked together, with several threads.
 class ProblemGroup {
@@ -43,4 +43,4 @@ class ProblemGroup {
   std::vector<Record> records_;
 };
 
-}  // namespace damier::app
+}  // namespace damier::answers

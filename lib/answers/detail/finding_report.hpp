@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// Which findings are shown.
 struct FindingFilter {
@@ -77,4 +77,4 @@ class FindingReport {
   std::string text_;
 };
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/damier/findings/finding_report.hpp"
+#include "answers/detail/finding_report.hpp"
 #include "endgame/table_folder.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
@@ -8,7 +8,7 @@
 
 #include <functional>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// Reads the findings that a base stores for a range of games, with several threads, and passes them to take in the
 /// order of the games. With tables (nullptr for none) the finding result-against-endgame, which no base stores, is made
@@ -19,4 +19,4 @@ void check_stored(Base& base, GameRange games, unsigned threads, FindingReport c
                   endgame::TableFolder const* tables, ProblemChecker const* problems,
                   std::function<void(FoundFindings const&)> const& take);
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,4 +1,4 @@
-#include "apps/damier/duplicates/group_writer.hpp"
+#include "answers/detail/group_writer.hpp"
 
 #include "answers/value_words.hpp"
 #include "language/message.hpp"
@@ -10,7 +10,7 @@
 #include <array>
 #include <utility>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 constexpr RecordKind best_kind{"keep", "record-keep"};
@@ -20,7 +20,7 @@ RecordKind kind_of(Likeness likeness) noexcept {
   static constexpr std::array<Word, likenesses> words{"record-copy",        "record-other-tags",   "record-respelled",
                                                       "record-nameless",    "record-other-result", "record-swapped",
                                                       "record-other-names", "record-prefix"};
-  return {name(likeness), answers::word_at(words, likeness)};
+  return {name(likeness), word_at(words, likeness)};
 }
 
 std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
@@ -86,28 +86,28 @@ report::Columns<GroupWriter::Row> GroupWriter::columns() const {
         [](Row const& row) { return row.begins ? Value{row.begins} : Value{report::Absent{}}; }}}};
 }
 
-GroupWriter::GroupWriter(Console& console, Format format, Language language, Archive const& archive,
+GroupWriter::GroupWriter(report::Destination& out, report::Format format, Language language, Archive const& archive,
                          std::vector<std::string> const& names)
-    : console_{console},
+    : out_{out},
       archive_{archive},
       names_{names},
       format_{format},
-      language_{format == Format::table ? language : Language{}},
-      rows_{console.out(), {format, language}, columns()} {}
+      language_{format == report::Format::table ? language : Language{}},
+      rows_{out, {format, language}, columns()} {}
 
 void GroupWriter::add(Row const& row) {
-  if (format_ != Format::json) {
+  if (format_ != report::Format::json) {
     rows_.add(row);
     return;
   }
   json_.begin_object();
   report::add_members(json_, rows_.columns(), row);
   json_.end_object();
-  console_.out().write(json_.take());
+  out_.write(json_.take());
 }
 
 void GroupWriter::begin() {
-  if (format_ != Format::json) {
+  if (format_ != report::Format::json) {
     return;
   }
   json_.begin_object().member("base", names_.front());
@@ -147,15 +147,15 @@ void GroupWriter::add(OpeningLine const& line) {
 
 void GroupWriter::finish(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
                          std::optional<std::uint64_t> removed) {
-  if (format_ != Format::json) {
+  if (format_ != report::Format::json) {
     rows_.finish();
   }
-  if (format_ == Format::table) {
+  if (format_ == report::Format::table) {
     write_summary(report, only, removed);
-  } else if (format_ == Format::json) {
+  } else if (format_ == report::Format::json) {
     json_.end_array();
     write_counts(report, removed);
-    console_.out().write(json_.end_object().text() + "\n");
+    out_.write(json_.end_object().text() + "\n");
   }
 }
 
@@ -180,7 +180,7 @@ void GroupWriter::write_counts(DuplicateReport const& report, std::optional<std:
 
 void GroupWriter::write_summary(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
                                 std::optional<std::uint64_t> removed) {
-  auto& out = console_.out();
+  auto& out = out_;
   out.write(text_of(language_, "dedupe-summary", "games"_a = message("games", "count"_a = report.games),
                     "records"_a = message("dedupe-records", "count"_a = report.duplicates()),
                     "groups"_a = message("dedupe-groups", "count"_a = report.groups),
@@ -200,7 +200,7 @@ void GroupWriter::write_summary(DuplicateReport const& report, std::set<std::str
   }
   for (auto const& sequences : report.sequences) {
     out.write("  " +
-              text_of(language_, "dedupe-lists", "variant"_a = answers::title_of_variant(sequences.variant, language_),
+              text_of(language_, "dedupe-lists", "variant"_a = title_of_variant(sequences.variant, language_),
                       "repeated"_a = message("dedupe-repeated", "count"_a = sequences.repeated),
                       "prefixes"_a = message("dedupe-prefixes", "count"_a = sequences.prefixes)) +
               "\n");
@@ -212,4 +212,4 @@ void GroupWriter::write_summary(DuplicateReport const& report, std::set<std::str
   }
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,11 +1,11 @@
-#include "apps/damier/findings/problem_group.hpp"
+#include "answers/detail/problem_group.hpp"
 
 #include "scheduler/in_order.hpp"
 
 #include <cstddef>
 #include <utility>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 constexpr std::size_t most_records = 256;
@@ -42,4 +42,4 @@ void ProblemGroup::check(std::string const& file, Take const& take) {
       });
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,8 +1,8 @@
-#include "apps/damier/findings/finding_report.hpp"
+#include "answers/detail/finding_report.hpp"
 
 #include <utility>
 
-namespace damier::app {
+namespace damier::answers {
 
 FindingReport::FindingReport(std::unique_ptr<FindingWriter> writer, FindingFilter filter, Sink sink)
     : writer_{std::move(writer)}, filter_{std::move(filter)}, sink_{std::move(sink)} {
@@ -63,4 +63,4 @@ void FindingReport::hand_over() {
   text_.clear();
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// A problem that is to be checked, with the places of its moves for the findings.
 struct ProblemRecord {
@@ -28,4 +28,4 @@ struct ProblemFinding {
 /// Checks a problem. May be called by any thread.
 [[nodiscard]] std::vector<ProblemFinding> problem_findings(ProblemRecord const& record, ProblemChecker const& checker);
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,4 +1,4 @@
-#include "apps/damier/findings/name_watch.hpp"
+#include "answers/detail/name_watch.hpp"
 
 #include "store/base_reader.hpp"
 
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-namespace damier::app {
+namespace damier::answers {
 
 std::uint32_t NameWatch::input(std::string const& name) {
   if (inputs_.empty() || inputs_.back() != name) {
@@ -105,4 +105,4 @@ std::vector<ReportedFinding> NameWatch::findings() const {
   return found;
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,12 +1,12 @@
-#include "apps/damier/endgame/table_report.hpp"
+#include "answers/endgame.hpp"
 
-#include "apps/damier/terminal/progress.hpp"
 #include "answers/value_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/message_error.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "report/decimal_text.hpp"
 #include "report/json_rows.hpp"
 #include "report/table.hpp"
 #include "text/text_width.hpp"
@@ -17,7 +17,7 @@
 #include <string_view>
 #include <utility>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 using endgame::SliceInfo;
@@ -86,7 +86,7 @@ report::Columns<SliceRow> slice_columns(Variant const& variant) {
            count("losses_within_rules", Label{}, &SliceInfo::losses_within_rules, Where::data),
            {{"size", "held-size", Kind::integer, Where::table, 2},
             [](Row const& row) { return report::Value{bytes_of(row.slice)}; },
-            [](Row const& row, Language language) { return bytes_text(bytes_of(row.slice), language); }},
+            [](Row const& row, Language language) { return report::bytes_text(bytes_of(row.slice), language); }},
            {{"longest_win", "endgame-longest-win", Kind::integer},
             [](Row const& row) { return report::Value{row.slice.longest}; },
             [](Row const& row, Language) { return row.slice.longest == 0 ? "-" : std::to_string(row.slice.longest); }},
@@ -113,7 +113,7 @@ std::vector<SliceRow> rows_of(std::vector<SliceInfo> const& slices) {
   return rows;
 }
 
-void write_json(Console& console, std::string const& folder, std::vector<VariantTables> const& all) {
+void write_json(report::Destination& out, std::string const& folder, std::vector<VariantTables> const& all) {
   JsonWriter json{JsonWriter::Layout::indented};
   json.begin_object().member("folder", folder).key("tables").begin_array();
   for (auto const& tables : all) {
@@ -125,25 +125,24 @@ void write_json(Console& console, std::string const& folder, std::vector<Variant
     }
     json.end_array().end_object();
   }
-  console.out().write(json.end_array().end_object().text() + "\n");
+  out.write(json.end_array().end_object().text() + "\n");
 }
 
-void write_table(Console& console, std::string const& folder, VariantTables const& tables, Language language) {
+void write_table(report::Destination& out, std::string const& folder, VariantTables const& tables, Language language) {
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
-  auto& out = console.out();
   auto const sum = sum_of(tables.slices);
   std::vector<std::pair<std::string, std::string>> lines{
-      {word("column-variant"), answers::title_of(*tables.variant, language)},
+      {word("column-variant"), title_of(*tables.variant, language)},
       {word("endgame-folder"), printable(endgame::table_folder(folder, *tables.variant))}};
   if (!tables.slices.empty()) {
     lines.emplace_back(word("endgame-made-by"), printable(tables.slices.front().made_by));
-    lines.emplace_back(word("held-size"), bytes_text(bytes_of(sum), language));
+    lines.emplace_back(word("held-size"), report::bytes_text(bytes_of(sum), language));
     lines.emplace_back(word("endgame-longest-win"), text_of(language, "endgame-plies", "count"_a = sum.longest));
   }
   out.write(report::name_value_lines(lines) + "\n");
   auto rows = rows_of(tables.slices);
   rows.push_back({word("endgame-all"), sum});
-  report::write_rows(out, {Format::table, language}, slice_columns(*tables.variant), rows);
+  report::write_rows(out, {report::Format::table, language}, slice_columns(*tables.variant), rows);
 }
 
 // The values of a position
@@ -229,38 +228,38 @@ std::string json_probe(Variant const& variant, Position const& position, endgame
   return json.end_object().text() + "\n";
 }
 
-void write_probe(Console& console, Variant const& variant, Position const& position, endgame::Value const& value,
+void write_values(report::Destination& out, Variant const& variant, Position const& position, endgame::Value const& value,
                  std::vector<MoveValue> const& moves, Language language) {
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
   std::vector<std::pair<std::string, std::string>> lines;
   lines.emplace_back(word("anticipation-position"), write_fen(position, variant));
-  lines.emplace_back(word("column-variant"), answers::title_of(variant, language));
+  lines.emplace_back(word("column-variant"), title_of(variant, language));
   lines.emplace_back(word("endgame-value"), word(outcome_word(value.outcome)));
   if (value.outcome != endgame::Outcome::draw) {
     lines.emplace_back(word("endgame-distance"), moves.empty() ? word("endgame-over") : or_dash(value.distance));
     lines.emplace_back(word("endgame-within-rules"), within_text(value, language));
   }
-  console.out().write(report::name_value_lines(lines));
+  out.write(report::name_value_lines(lines));
   if (moves.empty()) {
     return;
   }
-  console.out().write("\n");
-  report::write_rows(console.out(), {Format::table, language}, move_columns(variant), moves);
+  out.write("\n");
+  report::write_rows(out, {report::Format::table, language}, move_columns(variant), moves);
 }
 
 }  // namespace
 
-void print_tables(Console& console, std::string const& folder, std::vector<VariantTables> const& all, Format format,
+void write_tables(report::Destination& out, std::string const& folder, std::vector<VariantTables> const& all, report::Format format,
                   Language language) {
-  if (format == Format::json) {
-    write_json(console, folder, all);
+  if (format == report::Format::json) {
+    write_json(out, folder, all);
     return;
   }
   for (auto const& tables : all) {
     if (&tables != &all.front()) {
-      console.out().write("\n");
+      out.write("\n");
     }
-    write_table(console, folder, tables, language);
+    write_table(out, folder, tables, language);
   }
 }
 
@@ -280,21 +279,66 @@ Message message_of(endgame::RefusedTable const& refused) {
   return MessageError{refused.path, fault()}.message();
 }
 
-bool print_probe(Console& console, Variant const& variant, endgame::Tables const& tables, Position const& position,
-                 Format format, Language language) {
+namespace {
+
+std::string verification_lines(Verifications const& all, Language language) {
+  std::string lines;
+  for (auto const& [variant, found] : all) {
+    for (auto const& refused : found.refused) {
+      lines += printable(text_of(message_of(refused), language)) + "\n";
+    }
+    for (auto const& position : found.wrong) {
+      lines += text_of(language, "endgame-wrong-position", "fen"_a = write_fen(position, *variant)) + "\n";
+    }
+    auto const title = title_of(*variant, language);
+    auto const count = found.refused.size() + found.wrong.size();
+    lines += (count == 0 ? text_of(language, "endgame-verified", "variant"_a = title,
+                                   "positions"_a = found.positions, "count"_a = found.files)
+                         : text_of(language, "endgame-verify-faults", "variant"_a = title, "count"_a = count)) +
+             "\n";
+  }
+  return lines;
+}
+std::string json_verification(std::string const& folder, Verifications const& all) {
+  JsonWriter json{JsonWriter::Layout::indented};
+  json.begin_object().member("folder", folder).key("tables").begin_array();
+  for (auto const& [variant, found] : all) {
+    json.begin_object().member("rules", variant->name()).member("sound", found.is_sound());
+    json.member("files", found.files).member("positions", found.positions).key("refused").begin_array();
+    for (auto const& refused : found.refused) {
+      json.value(text_of(message_of(refused), "en"));
+    }
+    json.end_array().key("wrong").begin_array();
+    for (auto const& position : found.wrong) {
+      json.value(write_fen(position, *variant));
+    }
+    json.end_array().end_object();
+  }
+  return json.end_array().end_object().text() + "\n";
+}
+
+}  // namespace
+
+void write_verifications(report::Destination& out, std::string const& folder, Verifications const& all,
+                         report::Format format, Language language) {
+  out.write(format == report::Format::json ? json_verification(folder, all) : verification_lines(all, language));
+}
+
+bool write_probe(report::Destination& out, Variant const& variant, endgame::Tables const& tables, Position const& position,
+                 report::Format format, Language language) {
   auto const value = tables.probe(position);
   auto const moves = value ? values_of_moves(variant, tables, position) : std::nullopt;
   if (!moves) {
     return false;
   }
-  if (format == Format::json) {
-    console.out().write(json_probe(variant, position, *value, *moves));
-  } else if (format == Format::ndjson) {
-    report::write_rows(console.out(), {format}, move_columns(variant), *moves);
+  if (format == report::Format::json) {
+    out.write(json_probe(variant, position, *value, *moves));
+  } else if (format == report::Format::ndjson) {
+    report::write_rows(out, {format}, move_columns(variant), *moves);
   } else {
-    write_probe(console, variant, position, *value, *moves, language);
+    write_values(out, variant, position, *value, *moves, language);
   }
   return true;
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers
