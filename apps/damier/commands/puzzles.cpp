@@ -1,9 +1,8 @@
+#include "answers/puzzles.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/game_output.hpp"
 #include "apps/damier/options/inputs.hpp"
-#include "apps/damier/shots/proof_file.hpp"
 #include "apps/damier/shots/shot_arguments.hpp"
-#include "apps/damier/shots/waiting_puzzles.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "tactics/puzzle.hpp"
@@ -99,33 +98,38 @@ class PuzzlesCommand final : public Command {
     if (output_.to_file() && !inputs.unreadable.empty()) {
       return ExitCode::failure;  // the file of -o stays as it is: nothing is searched for it
     }
-    PuzzleSelection selection{wishes_};
-    ProofCounts counts;
+    answers::Puzzles puzzles{
+        {wishes_, kind_, by_difficulty_, limit_}, [&](Puzzle const& puzzle) {
+          output_.write(puzzle_game(puzzle, all_tries_ ? PuzzleTries::all : PuzzleTries::plausible), ++written_);
+        }};
+    answers::ProofCounts counts;
     output_.begin(console);
     try {
       for (auto const& input : inputs.files) {
-        if (wants_more()) {
-          proofs_ ? read_proofs(console, input, selection, counts) : search(console, input, selection);
+        if (puzzles.wants_more() && proofs_) {
+          puzzles.add_proofs(input, search_.tables(), counts, [&](Message const& fault) { console.error(fault); });
+        } else if (puzzles.wants_more()) {
+          search_.read(console, input, [&](std::vector<answers::ShotRow> const& rows) { return puzzles.add(rows); });
         }
       }
     } catch (Stopped const&) {  // the search may have taken hours: what it has found is kept
       WithoutStopRequest const unstopped;
-      finish(console);
+      finish(console, puzzles);
       throw;
     }
-    finish(console);
-    if (written_ == 0) {
+    finish(console, puzzles);
+    if (puzzles.written() == 0) {
       console.remark(message("puzzles-none"));
     }
     search_.report(console);
-    return !inputs.unreadable.empty()           ? ExitCode::failure
-           : written_ == 0 || counts.wrong != 0 ? ExitCode::findings
-                                                : ExitCode::done;
+    return !inputs.unreadable.empty()                    ? ExitCode::failure
+           : puzzles.written() == 0 || counts.wrong != 0 ? ExitCode::findings
+                                                         : ExitCode::done;
   }
 
  private:
-  void finish(Console& console) {
-    write_in_order();
+  void finish(Console& console, answers::Puzzles& puzzles) {
+    puzzles.finish();
     output_.finish();
     console.out().flush();
   }
@@ -146,74 +150,6 @@ class PuzzlesCommand final : public Command {
     }
   }
 
-  [[nodiscard]] std::uint64_t most() const noexcept {
-    return limit_.value_or(std::numeric_limits<std::uint64_t>::max());
-  }
-  /// Whether more games have to be looked at.
-  [[nodiscard]] bool wants_more() const noexcept { return by_difficulty_ || written_ < most(); }
-  [[nodiscard]] bool is_wanted(ShotKind kind) const noexcept {
-    return kind != ShotKind::allowed && (!kind_ || kind == *kind_);  // what was allowed was played or missed, too
-  }
-
-  /// Writes the puzzle of a game, if it has one, and forgets its combinations.
-  void write_one_of(std::vector<Puzzle>& of_game, PuzzleSelection& selection) {
-    if (of_game.empty() || !wants_more()) {
-      return;
-    }
-    auto puzzle = selection.choose(std::exchange(of_game, {}));
-    if (puzzle && by_difficulty_) {
-      waiting_.add(*puzzle);
-    } else if (puzzle) {
-      write(*puzzle);
-    }
-  }
-  void write(Puzzle const& puzzle) {
-    output_.write(puzzle_game(puzzle, all_tries_ ? PuzzleTries::all : PuzzleTries::plausible), ++written_);
-  }
-  /// Writes the puzzles that wait for their order.
-  void write_in_order() {
-    waiting_.visit([&](Puzzle const& puzzle) {
-      if (written_ < most()) {
-        write(puzzle);
-      }
-      return written_ < most();
-    });
-  }
-
-  void search(Console& console, std::string const& path, PuzzleSelection& selection) {
-    search_.read(console, path, [&](std::vector<answers::ShotRow> const& rows) {
-      std::vector<Puzzle> of_game;
-      for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (is_wanted(rows[i].shot.kind)) {
-          of_game.push_back(puzzle_of(rows[i]));
-        }
-        if (i + 1 == rows.size() || rows[i + 1].game != rows[i].game) {
-          write_one_of(of_game, selection);
-        }
-      }
-      return wants_more();
-    });
-  }
-
-  void read_proofs(Console& console, std::string const& path, PuzzleSelection& selection, ProofCounts& counts) {
-    std::vector<Puzzle> of_game;
-    check_proofs(console, path, search_.tables(), counts, [&](ProofRecord const& record) {
-      auto const kind = shot_kind_named(record.kind.value_or("")).value_or(ShotKind::missed);
-      if (!is_wanted(kind)) {
-        return true;
-      }
-      auto puzzle = puzzle_of(record, kind);
-      auto const is_same_game =
-          !of_game.empty() && puzzle.source.game == of_game.back().source.game && puzzle.source.game.number != 0;
-      if (!is_same_game) {
-        write_one_of(of_game, selection);
-      }
-      of_game.push_back(std::move(puzzle));
-      return wants_more();
-    });
-    write_one_of(of_game, selection);
-  }
-
   std::vector<std::string> inputs_;
   FolderFiles folder_files_;
   GameOutput output_;
@@ -224,7 +160,6 @@ class PuzzlesCommand final : public Command {
   std::optional<unsigned> easiest_;
   std::optional<unsigned> hardest_;
   std::optional<std::uint64_t> limit_;
-  WaitingPuzzles waiting_;
   std::uint64_t written_ = 0;
   bool by_difficulty_ = false;
   bool proofs_ = false;

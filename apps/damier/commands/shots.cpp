@@ -1,10 +1,10 @@
+#include "answers/puzzles.hpp"
 #include "answers/shots.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "apps/damier/shots/proof_file.hpp"
 #include "apps/damier/shots/shot_arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
@@ -119,9 +119,9 @@ class ShotsCommand final : public Command {
 
  private:
   ExitCode verify(Console& console) {
-    ProofCounts counts;
+    answers::ProofCounts counts;
     for (auto const& input : expand_inputs(inputs_, folder_files_).files) {
-      check_proofs(console, input, search_.tables(), counts);
+      answers::check_proofs(input, search_.tables(), counts, [&](Message const& fault) { console.error(fault); });
     }
     console.out().write(
         text_of(message("proofs-checked", "checked"_a = counts.checked, "wrong"_a = counts.wrong), language_) + "\n");

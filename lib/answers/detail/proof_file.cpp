@@ -1,4 +1,6 @@
-#include "apps/damier/shots/proof_file.hpp"
+#include "answers/puzzles.hpp"
+
+#include "text/stop_request.hpp"
 
 #include "language/message.hpp"
 #include "language/message_error.hpp"
@@ -11,7 +13,7 @@
 #include <string>
 #include <utility>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 /// What is wrong with a proof that was read, or that it cannot be read; nothing for a sound one.
@@ -37,13 +39,14 @@ bool is_foreign(tl::expected<ProofRecord, ProofFault> const& record) {
 
 }  // namespace
 
-void check_proofs(Console& console, std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts,
+void check_proofs(std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts,
+                  std::function<void(Message const&)> const& wrong,
                   std::function<bool(ProofRecord const&)> const& sound) {
   auto const source = open_file(path);
   LineReader lines{*source};
   auto is_first = true;
   for (std::string line; lines.next(line);) {
-    Console::check_interrupt();
+    end_if_stopped();
     if (line.find_first_not_of(" \t\r") == std::string::npos) {
       continue;
     }
@@ -57,11 +60,11 @@ void check_proofs(Console& console, std::string const& path, endgame::TableFolde
     ++counts.checked;
     if (auto const fault = fault_of(record, path, lines.number(), tables)) {
       ++counts.wrong;
-      console.error(*fault);
+      wrong(*fault);
     } else if (sound && !sound(*record)) {
       return;
     }
   }
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

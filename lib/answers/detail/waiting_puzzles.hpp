@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// The puzzle of a shot of a game.
-[[nodiscard]] Puzzle puzzle_of(answers::ShotRow const& row);
+[[nodiscard]] Puzzle puzzle_of(ShotRow const& row);
 /// The puzzle of a proof that was read. kind: that of its shot, which is not allowed.
 [[nodiscard]] Puzzle puzzle_of(ProofRecord const& record, ShotKind kind);
 
@@ -37,4 +37,4 @@ class WaitingPuzzles {
   Spill spill_;
 };
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,11 +1,11 @@
-#include "apps/damier/shots/waiting_puzzles.hpp"
+#include "answers/detail/waiting_puzzles.hpp"
 
 #include "grammar/json/writer.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 /// The source of a puzzle, from a row of a search or of a file.
@@ -33,7 +33,7 @@ std::string record_of(Puzzle const& puzzle) {
 
 }  // namespace
 
-Puzzle puzzle_of(answers::ShotRow const& row) {
+Puzzle puzzle_of(ShotRow const& row) {
   auto const& shot = row.shot;
   return {shot.proof, shot.result, shot.difficulty, shot.motifs, source_of(row, shot.ply, shot.kind), shot.regained};
 }
@@ -66,4 +66,4 @@ void WaitingPuzzles::visit(std::function<bool(Puzzle const&)> const& take) {
   }
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers
