@@ -1,7 +1,6 @@
 #pragma once
 
 #include "answers/answer.hpp"
-#include "answers/base_games.hpp"
 #include "board/position.hpp"
 #include "store/games.hpp"
 
@@ -18,6 +17,10 @@ struct ComposedPosition {
   Variant const* variant = nullptr;
   Position position;
 };
+
+/// The variant of a base that a position is of: of those that it fits the one with the most games, or else
+/// international draughts.
+[[nodiscard]] Variant const& variant_of(Base& base, std::string const& fen);
 
 struct AnticipationOptions {
   /// The composition: a game of the base, the games of a file that begin from a position, or a position.

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "answers/answer.hpp"
-#include "answers/base_games.hpp"
 #include "motif/catalogue.hpp"
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "answers/answer.hpp"
-#include "answers/base_games.hpp"
 #include "board/position.hpp"
 #include "search/opening_names.hpp"
 #include "store/games.hpp"

@@ -1,12 +1,11 @@
 #include "answers/anticipation.hpp"
-#include "answers/fitting_variant.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "search/variants_by_games.hpp"
 #include "text/byte_classes.hpp"
+
 
 #include <algorithm>
 #include <charconv>
@@ -66,7 +65,7 @@ class AnticipationCommand final : public Command {
     } else if (std::filesystem::is_regular_file(asked_, ignored) || is_name_of_file()) {
       options.asked = asked_;
     } else {
-      auto const& variant = variant_of_position(games->base);
+      auto const& variant = variant_ != nullptr ? *variant_ : answers::variant_of(games->base, asked_);
       auto const position = position_argument(console, asked_, variant);
       if (!position) {
         return ExitCode::usage;
@@ -78,14 +77,6 @@ class AnticipationCommand final : public Command {
   }
 
  private:
-  [[nodiscard]] Variant const& variant_of_position(Base& base) const {
-    if (variant_ != nullptr) {
-      return *variant_;
-    }
-    auto const* const fitting = answers::fitting_variant(variants_by_games(base, std::nullopt), asked_, {});
-    return fitting != nullptr ? *fitting : international();
-  }
-
   /// Whether the argument can only be a file: its name has an ending of letters, "problems.pdn".
   [[nodiscard]] bool is_name_of_file() const {
     auto const ending = std::filesystem::path{asked_}.extension().string();

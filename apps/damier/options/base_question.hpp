@@ -1,7 +1,6 @@
 #pragma once
 
 #include "answers/answer.hpp"
-#include "answers/base_games.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/output_file.hpp"

@@ -1,8 +1,9 @@
 #include "apps/damier/tables/table_export.hpp"
 
+#include "answers/archive_rows.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/new_folder.hpp"
 #include "apps/damier/options/output_file.hpp"
-#include "apps/damier/tables/archive_rows.hpp"
 #include "export/csv_tables.hpp"
 #include "export/duckdb_library.hpp"
 #include "export/sql_dump.hpp"
@@ -54,8 +55,8 @@ void write_rows(CountedRows& rows, std::string& text, Row const& add_row, Write 
 /// Writes both tables of some games as a script.
 template <typename Write>
 std::uint64_t write_script(TableContent const& content, Progress& progress, Write const& write) {
-  GameTableRows games{content.base, content.query, content.games};
-  PositionTableRows positions{content.base, content.query, content.games};
+  answers::GameTableRows games{content.base, content.query, content.games, known_openings()};
+  answers::PositionTableRows positions{content.base, content.query, content.games};
   CountedRows counted_games{games, progress};
   CountedRows counted_positions{positions, progress};
   std::string text;
@@ -122,8 +123,8 @@ std::uint64_t export_partitions(TableContent const& content, std::uint32_t parti
 std::uint64_t export_csv(TableContent const& content, std::string const& folder, Progress& progress) {
   NewFolder target{"--output", folder};
   ReadSession const snapshot{content.base};
-  GameTableRows games{content.base, content.query, content.games};
-  PositionTableRows positions{content.base, content.query, content.games};
+  answers::GameTableRows games{content.base, content.query, content.games, known_openings()};
+  answers::PositionTableRows positions{content.base, content.query, content.games};
   CountedRows counted_games{games, progress};
   CountedRows counted_positions{positions, progress};
   write_csv(counted_games, target.file("games.csv"));
@@ -140,8 +141,8 @@ std::uint64_t export_parquet(TableContent const& content, std::string const& fol
   DuckDb duckdb{library == nullptr ? "" : library};
   NewFolder target{"--output", folder};
   ReadSession const snapshot{content.base};
-  GameTableRows games{content.base, content.query, content.games};
-  PositionTableRows positions{content.base, content.query, content.games};
+  answers::GameTableRows games{content.base, content.query, content.games, known_openings()};
+  answers::PositionTableRows positions{content.base, content.query, content.games};
   CountedRows counted_games{games, progress};
   CountedRows counted_positions{positions, progress};
   duckdb.write_parquet(counted_games, target.file("games.parquet"));

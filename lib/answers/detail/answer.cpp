@@ -1,6 +1,5 @@
 #include "answers/answer.hpp"
 
-#include "answers/base_games.hpp"
 #include "answers/detail/base_state.hpp"
 #include "answers/suggestion.hpp"
 #include "language/message.hpp"

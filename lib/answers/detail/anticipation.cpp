@@ -1,5 +1,6 @@
 #include "answers/anticipation.hpp"
 
+#include "answers/detail/fitting_variant.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "prose/open_games.hpp"
@@ -7,6 +8,7 @@
 #include "reading/judged_reader.hpp"
 #include "report/report.hpp"
 #include "search/anticipation.hpp"
+#include "search/variants_by_games.hpp"
 #include "store/base_reader.hpp"
 #include "store/named_game.hpp"
 #include "text/byte_source.hpp"
@@ -87,10 +89,9 @@ struct AnticipationRow {
   Anticipation found;
   GameHeader header;
 };
-using Row = AnticipationRow;
 
 /// The date as the record has it, or only the year if the date tag has no digits and the year was found elsewhere.
-std::string written(Row const& row) {
+std::string written(AnticipationRow const& row) {
   if (!row.date) {
     return {};
   }
@@ -101,7 +102,7 @@ std::string written(Row const& row) {
 /// A word in the language of a table, in English in data.
 Value value(Word word) { return report::Name{word.in(Language{}), word}; }
 
-Value when(Row const& row) {
+Value when(AnticipationRow const& row) {
   if (!row.date || !row.asked_date) {
     return {};
   }
@@ -110,7 +111,7 @@ Value when(Row const& row) {
                                        : value("anticipation-same-time");
 }
 
-Value shared(Row const& row) {
+Value shared(AnticipationRow const& row) {
   auto const& found = row.found;
   if (found.shared == Anticipation::Shared::position) {
     return found.mirrored ? value("anticipation-position-mirrored") : value("anticipation-position");
@@ -120,25 +121,26 @@ Value shared(Row const& row) {
                           : value("anticipation-mechanism");
 }
 
-report::Columns<Row> columns(bool of_file) {
+report::Columns<AnticipationRow> columns(bool of_file) {
   return {
       {{{"composition", "column-composition", Kind::integer, of_file ? Where::everywhere : Where::nowhere},
-        &Row::of_file},
+        &AnticipationRow::of_file},
        {{"when", "column-when", Kind::name}, when},
-       {{"date", "column-date", Kind::date}, [](Row const& row) { return report::owned_text_or_none(written(row)); }},
+       {{"date", "column-date", Kind::date},
+        [](AnticipationRow const& row) { return report::owned_text_or_none(written(row)); }},
        {{"game", "column-game", Kind::integer},
-        [](Row const& row) { return Value{static_cast<std::int64_t>(row.found.game)}; }},
-       {{"line", "field-line"}, [](Row const& row) { return report::text_or_none(row.found.line); }},
-       {{"ply", "field-ply", Kind::integer}, [](Row const& row) { return Value{row.found.ply}; }},
+        [](AnticipationRow const& row) { return Value{static_cast<std::int64_t>(row.found.game)}; }},
+       {{"line", "field-line"}, [](AnticipationRow const& row) { return report::text_or_none(row.found.line); }},
+       {{"ply", "field-ply", Kind::integer}, [](AnticipationRow const& row) { return Value{row.found.ply}; }},
        {{"shared", "column-shared", Kind::name}, shared},
        {{"plies", "column-plies", Kind::integer},
-        [](Row const& row) { return row.found.moves == 0 ? Value{} : Value{row.found.moves}; }},
+        [](AnticipationRow const& row) { return row.found.moves == 0 ? Value{} : Value{row.found.moves}; }},
        {{"white", "field-white", Kind::text, Where::data},
-        [](Row const& row) { return report::text_or_none(row.header.white); }},
-       {{"event", "column-event"}, [](Row const& row) { return report::text_or_none(row.header.event); }},
-       {{"site", "column-site"}, [](Row const& row) { return report::text_or_none(row.header.site); }},
+        [](AnticipationRow const& row) { return report::text_or_none(row.header.white); }},
+       {{"event", "column-event"}, [](AnticipationRow const& row) { return report::text_or_none(row.header.event); }},
+       {{"site", "column-site"}, [](AnticipationRow const& row) { return report::text_or_none(row.header.site); }},
        {{"fen", "field-fen", Kind::fen},
-        [](Row const& row) { return Value{write_fen(row.found.position, *row.found.variant)}; }}}};
+        [](AnticipationRow const& row) { return Value{write_fen(row.found.position, *row.found.variant)}; }}}};
 }
 
 class AnticipationAnswer final : public Answer {
@@ -173,22 +175,29 @@ class AnticipationAnswer final : public Answer {
  private:
   void add_rows(BaseGames const& games, Asked const& asked) {
     BaseReader headers{games.base};
-    std::vector<Row> rows;
+    std::vector<AnticipationRow> rows;
     for (auto const& one : anticipations(games.base, asked.composition, asked.game, games.threads)) {
       auto const& header = load_named(headers, games.base.path(), one.game, {.header = true}).header;
       rows.push_back({asked.of_file.value_or(0), asked.date, composed_on(header), one, header});
     }
-    std::ranges::stable_sort(rows, {}, [](Row const& row) { return std::pair{!row.date, row.date.value_or(0)}; });
+    std::ranges::stable_sort(rows, {}, [](AnticipationRow const& row) {
+      return std::pair{!row.date, row.date.value_or(0)};
+    });
     std::ranges::move(rows, std::back_inserter(rows_));
   }
 
   Language language_;
   bool of_file_ = false;
   std::optional<GameId> no_composition_;
-  std::vector<Row> rows_;
+  std::vector<AnticipationRow> rows_;
 };
 
 }  // namespace
+
+Variant const& variant_of(Base& base, std::string const& fen) {
+  auto const* const fitting = fitting_variant(variants_by_games(base, std::nullopt), fen, {});
+  return fitting != nullptr ? *fitting : international();
+}
 
 std::unique_ptr<Answer> anticipation(BaseGames const& games, AnticipationOptions const& options) {
   return std::make_unique<AnticipationAnswer>(games, options);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "answers/answer.hpp"
-#include "answers/base_games.hpp"
 #include "statistics/player_book.hpp"
 #include "store/base_reader.hpp"
 #include "text/stop_request.hpp"

@@ -13,7 +13,7 @@
 namespace damier::answers {
 namespace {
 
-constexpr std::size_t most_bars = 30;
+constexpr std::size_t most_group_bars = 30;
 constexpr std::size_t most_lines = 8;
 constexpr std::int64_t most_slots = 2000;
 
@@ -88,7 +88,7 @@ SvgChart chart_of_one(Breakdown const& breakdown, StatsOptions const& options) {
   } else {
     chart.kind = SvgChart::Kind::bars;
     for (auto const& group : breakdown.groups) {
-      if (counts.size() < options.limit.value_or(most_bars)) {
+      if (counts.size() < options.limit.value_or(most_group_bars)) {
         counts.push_back(group.counts);
         chart.slots.push_back(label_text(group.labels.front(), by, options.bands, language));
       }

@@ -35,7 +35,8 @@ Check::Check(FindingReport& report, CheckOptions options) : report_{report}, opt
 
 void Check::check(std::string const& path, Progress& progress) {
   ++input_;
-  source::by_kind(path, [&] { check_base(path, progress); }, [&] { check_file(path, progress); });
+  source::by_kind(
+      path, [&] { check_base(path, progress); }, [&] { check_file(path, progress); });
   progress.end();
 }
 
@@ -129,10 +130,10 @@ RecordPlace Check::place_of(GameTape const& tape, CheckedRecord const& checked) 
 void Check::finish() {
   auto const put_repeat = [&](Repeat const& repeat) {
     report_.add({{read_files_[repeat.record.file], repeat.record.number},
-                nullptr,
-                heading_from(repeat.record.label),
-                finding_of(repeat, read_files_),
-                {}});
+                 nullptr,
+                 heading_from(repeat.record.label),
+                 finding_of(repeat, read_files_),
+                 {}});
   };
   repeats_.find(put_repeat, [] { end_if_stopped(); });
   for (auto const& finding : names_.findings()) {

@@ -36,7 +36,7 @@ void refuse_unknown_codes(std::vector<std::string> const& codes) {
     if (std::ranges::find(known, code) == known.end()) {
       auto const meant = nearest(code, {known.begin(), known.end()});
       throw WrongQuestion{meant.empty() ? message("usage-no-such-code", "word"_a = code)
-                                     : message("usage-no-such-code-near", "word"_a = code, "meant"_a = meant)};
+                                        : message("usage-no-such-code-near", "word"_a = code, "meant"_a = meant)};
     }
   }
 }

@@ -31,7 +31,9 @@ class DuplicateSearch {
   [[nodiscard]] std::vector<RemovedGame> const& removals() const noexcept { return removals_; }
 
  private:
-  [[nodiscard]] bool shown(std::string_view kind) const { return options_.only.empty() || options_.only.contains(kind); }
+  [[nodiscard]] bool shown(std::string_view kind) const {
+    return options_.only.empty() || options_.only.contains(kind);
+  }
   [[nodiscard]] bool removed(Likeness likeness) const {
     auto const contradicts =
         likeness == Likeness::other_result || likeness == Likeness::swapped || likeness == Likeness::other_names;

@@ -228,8 +228,8 @@ std::string json_probe(Variant const& variant, Position const& position, endgame
   return json.end_object().text() + "\n";
 }
 
-void write_values(report::Destination& out, Variant const& variant, Position const& position, endgame::Value const& value,
-                 std::vector<MoveValue> const& moves, Language language) {
+void write_values(report::Destination& out, Variant const& variant, Position const& position,
+                  endgame::Value const& value, std::vector<MoveValue> const& moves, Language language) {
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
   std::vector<std::pair<std::string, std::string>> lines;
   lines.emplace_back(word("anticipation-position"), write_fen(position, variant));
@@ -249,8 +249,8 @@ void write_values(report::Destination& out, Variant const& variant, Position con
 
 }  // namespace
 
-void write_tables(report::Destination& out, std::string const& folder, std::vector<VariantTables> const& all, report::Format format,
-                  Language language) {
+void write_tables(report::Destination& out, std::string const& folder, std::vector<VariantTables> const& all,
+                  report::Format format, Language language) {
   if (format == report::Format::json) {
     write_json(out, folder, all);
     return;
@@ -292,8 +292,8 @@ std::string verification_lines(Verifications const& all, Language language) {
     }
     auto const title = title_of(*variant, language);
     auto const count = found.refused.size() + found.wrong.size();
-    lines += (count == 0 ? text_of(language, "endgame-verified", "variant"_a = title,
-                                   "positions"_a = found.positions, "count"_a = found.files)
+    lines += (count == 0 ? text_of(language, "endgame-verified", "variant"_a = title, "positions"_a = found.positions,
+                                   "count"_a = found.files)
                          : text_of(language, "endgame-verify-faults", "variant"_a = title, "count"_a = count)) +
              "\n";
   }
@@ -324,8 +324,8 @@ void write_verifications(report::Destination& out, std::string const& folder, Ve
   out.write(format == report::Format::json ? json_verification(folder, all) : verification_lines(all, language));
 }
 
-bool write_probe(report::Destination& out, Variant const& variant, endgame::Tables const& tables, Position const& position,
-                 report::Format format, Language language) {
+bool write_probe(report::Destination& out, Variant const& variant, endgame::Tables const& tables,
+                 Position const& position, report::Format format, Language language) {
   auto const value = tables.probe(position);
   auto const moves = value ? values_of_moves(variant, tables, position) : std::nullopt;
   if (!moves) {

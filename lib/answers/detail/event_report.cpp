@@ -21,25 +21,25 @@ using report::Where;
 
 constexpr std::string_view halves = "½";
 
-Word event_word(TieBreak tie_break) noexcept {
+Word event_words(TieBreak tie_break) noexcept {
   static constexpr std::array<Word, 5> words{"wins", "column-mutual", "column-sonneborn", "column-solkoff",
                                              "column-solkoff-cut"};
   return word_at(words, tie_break);
 }
 
-Word event_word(EventForm form) noexcept {
+Word event_words(EventForm form) noexcept {
   static constexpr std::array<Word, 3> words{"event-all-play-all", "event-by-rounds", "event-standings"};
   return word_at(words, form);
 }
 
 /// Missing games have a number and a message of their own.
-Word event_word(EventNote::Kind kind) noexcept {
+Word event_words(EventNote::Kind kind) noexcept {
   static constexpr std::array<Word, 6> words{"event-duplicate", "event-contradiction", "event-nameless",
                                              "event-one-name",  "event-no-result",     "event-unwritten"};
   return word_at(words, kind);
 }
 
-std::string key_of(TieBreak tie_break) {
+std::string tie_break_key(TieBreak tie_break) {
   std::string key{name(tie_break)};
   std::ranges::replace(key, '-', '_');
   return key == "wins" ? "tie_break_wins" : key;
@@ -109,7 +109,7 @@ Sheet standings_sheet(EventReport const& report) {
                    {"losses", "-", true, Where::everywhere, 5},
                    {"points", word("column-points")}});
   for (auto const tie_break : table.tie_breaks) {
-    columns.push_back({key_of(tie_break), word(event_word(tie_break)), true, Where::everywhere, 4});
+    columns.push_back({tie_break_key(tie_break), word(event_words(tie_break)), true, Where::everywhere, 4});
   }
   Sheet sheet{std::move(columns)};
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
@@ -166,7 +166,7 @@ std::string note_lines(CrossTable const& table, Language language) {
     for (auto const game : note.games) {
       games += (games.empty() ? "" : " + ") + std::to_string(static_cast<std::int64_t>(game));
     }
-    line += line.empty() ? fmt::format("{}{}{}", event_word(note.kind).in(language), Word{"colon"}.in(language), games)
+    line += line.empty() ? fmt::format("{}{}{}", event_words(note.kind).in(language), Word{"colon"}.in(language), games)
                          : ", " + games;
   }
   std::string text;
@@ -274,7 +274,7 @@ void write_event(Destination& output, EventReport const& report) {
   auto const days = days_of(table);
   output.write(counted + (days.empty() ? "" : ", " + days) + "\n");
   output.write(fmt::format(
-      "{}, {}\n\n", event_word(table.form).in(report.language),
+      "{}, {}\n\n", event_words(table.form).in(report.language),
       table.points ? fmt::format("{} {}", Word{"column-points"}.in(report.language), points_text(*table.points))
                    : std::string{Word{"event-points-as-written"}.in(report.language)}));
   event_sheet(report).write(output, Format::table, report.language);
@@ -307,7 +307,7 @@ void write_event_json(Destination& output, EventReport const& report) {
         .member("losses", row.losses);
     json.member("points", row.points).strings("may_be", like_names(like, book, row.person));
     for (std::size_t t = 0; t < row.tie_breaks.size(); ++t) {
-      json.member(key_of(table.tie_breaks[t]), row.tie_breaks[t]);
+      json.member(tie_break_key(table.tie_breaks[t]), row.tie_breaks[t]);
     }
     write_results(json, table, row);
     json.end_object();

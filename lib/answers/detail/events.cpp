@@ -105,22 +105,23 @@ class EventsAnswer final : public Answer {
   }
 
   [[nodiscard]] Sheet sheet() {
-    Sheet sheet{{{"event", word("column-event"), false, Where::table},
-                 {"event", word("column-event"), false, Where::data},
-                 {"year", word("column-year"), true, options_.by_year ? Where::everywhere : Where::data},
-                 {"games", word("column-games")},
-                 {"players", word("column-players"), true, Where::everywhere, 1},
-                 {"white", word("column-white")},
-                 {"draws", word("draws")},
-                 {"black", word("column-black")},
-                 {"both_lose", "", true, Where::data},
-                 {"unknown", "?", true, Where::everywhere, 2},
-                 {"draw_percent", word("column-draw-rate"), true, Where::everywhere, 2},
-                 {"plies", word("column-plies"), true, Where::everywhere, 4},
-                 {"rating", word("column-rating"), true, Where::everywhere, 3},
-                 {"from", word("column-from"), false, Where::everywhere, 2},
-                 {"to", word("column-to"), false, Where::everywhere, 3},
-                 {"sites", word("column-site"), false, Where::everywhere, 4}}};
+    Sheet sheet{
+        {{"event", word("column-event"), false, report::Where::table},
+         {"event", word("column-event"), false, report::Where::data},
+         {"year", word("column-year"), true, options_.by_year ? report::Where::everywhere : report::Where::data},
+         {"games", word("column-games")},
+         {"players", word("column-players"), true, report::Where::everywhere, 1},
+         {"white", word("column-white")},
+         {"draws", word("draws")},
+         {"black", word("column-black")},
+         {"both_lose", "", true, report::Where::data},
+         {"unknown", "?", true, report::Where::everywhere, 2},
+         {"draw_percent", word("column-draw-rate"), true, report::Where::everywhere, 2},
+         {"plies", word("column-plies"), true, report::Where::everywhere, 4},
+         {"rating", word("column-rating"), true, report::Where::everywhere, 3},
+         {"from", word("column-from"), false, report::Where::everywhere, 2},
+         {"to", word("column-to"), false, report::Where::everywhere, 3},
+         {"sites", word("column-site"), false, report::Where::everywhere, 4}}};
     for (auto const& record : first(options_.limit.value_or(records_.size()))) {
       auto const& counts = record.counts;
       std::vector<std::string> sites;

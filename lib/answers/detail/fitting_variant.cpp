@@ -1,4 +1,4 @@
-#include "answers/fitting_variant.hpp"
+#include "answers/detail/fitting_variant.hpp"
 
 #include "notation/fen.hpp"
 #include "notation/fen_squares.hpp"

@@ -23,7 +23,7 @@ RecordKind kind_of(Likeness likeness) noexcept {
   return {name(likeness), word_at(words, likeness)};
 }
 
-std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
+std::int64_t number_of_game(GameId id) noexcept { return static_cast<std::int64_t>(id); }
 
 }  // namespace
 
@@ -56,7 +56,7 @@ report::Columns<GroupWriter::Row> GroupWriter::columns() const {
       {{{"group", "field-group", Kind::integer}, &Row::group},
        {{"base", "column-file", Kind::text, base}, [this](Row const& row) { return Value{base_of(row.header.id)}; }},
        {{"game", "column-game", Kind::integer},
-        [this](Row const& row) { return Value{number(archive_.place(row.header.id).game)}; }},
+        [this](Row const& row) { return Value{number_of_game(archive_.place(row.header.id).game)}; }},
        {{"is", "field-is", Kind::name},
         [](Row const& row) {
           return Value{report::Name{row.kind.name, row.kind.word}};
@@ -73,7 +73,7 @@ report::Columns<GroupWriter::Row> GroupWriter::columns() const {
        {{"place", "field-source", Kind::text, Where::table},
         [](Row const& row) { return Value{fmt::format("{}:{}", row.header.source, row.line)}; }},
        {{"of", Label{}, Kind::integer, Where::data},
-        [this](Row const& row) { return row.of ? Value{number(archive_.place(*row.of).game)} : Value{}; }},
+        [this](Row const& row) { return row.of ? Value{number_of_game(archive_.place(*row.of).game)} : Value{}; }},
        {{"of_base", Label{}, Kind::text, of_base},
         [this](Row const& row) { return row.of ? Value{base_of(*row.of)} : Value{report::Absent{}}; }},
        {{"why", "field-why", Kind::text, Where::table}, &Row::why},
@@ -160,7 +160,7 @@ void GroupWriter::finish(DuplicateReport const& report, std::set<std::string, st
 }
 
 std::string GroupWriter::place_text(GameId id) const {
-  auto const game = std::to_string(number(archive_.place(id).game));
+  auto const game = std::to_string(number_of_game(archive_.place(id).game));
   return has_several() ? base_of(id) + ":" + game : game;
 }
 

@@ -20,14 +20,14 @@ struct Count {
   Word title;
   std::uint64_t HitGroup::*count;
 };
-constexpr Count counts[] = {{"games", "column-games", &HitGroup::games},
-                            {"hits", "field-hits", &HitGroup::hits},
-                            {"white_wins", "field-white-wins", &HitGroup::white_wins},
-                            {"draws", "draws", &HitGroup::draws},
-                            {"black_wins", "field-black-wins", &HitGroup::black_wins}};
+constexpr Count group_counts[] = {{"games", "column-games", &HitGroup::games},
+                                  {"hits", "field-hits", &HitGroup::hits},
+                                  {"white_wins", "field-white-wins", &HitGroup::white_wins},
+                                  {"draws", "draws", &HitGroup::draws},
+                                  {"black_wins", "field-black-wins", &HitGroup::black_wins}};
 
 void add_counts(HitGroup& sum, HitGroup const& group) {
-  for (auto const& [name, title, count] : counts) {
+  for (auto const& [name, title, count] : group_counts) {
     sum.*count += group.*count;
   }
 }
@@ -107,7 +107,7 @@ void write_groups(report::Destination& out, report::Format format, HitOptions co
                                                    ? std::string{Word{"group-without-value"}.in(shown)}
                                                    : column.shown(group.value, shown, *options.openings);
                                       }}}};
-  for (auto const& [name, title, count] : counts) {
+  for (auto const& [name, title, count] : group_counts) {
     columns.all.emplace_back(report::Heading{std::string{name}, title, report::Kind::integer},
                              [count = count](HitGroup const& group) { return report::Value{group.*count}; });
   }

@@ -7,8 +7,7 @@
 namespace damier::answers {
 
 void add_result_columns(std::vector<SheetColumn>& columns, Language language) {
-  using Where = SheetColumn::Where;
-  constexpr auto all = Where::everywhere;
+  constexpr auto all = report::Where::everywhere;
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
   append(columns, {{"games", word("column-games")},
                    {"white", word("column-white"), true, all, 3},
@@ -21,12 +20,12 @@ void add_result_columns(std::vector<SheetColumn>& columns, Language language) {
                    {"score_percent", word("column-score")},
                    {"white_score_percent", word("column-white-score"), true, all, 4},
                    {"black_score_percent", word("column-black-score"), true, all, 4},
-                   {"white_wins", "", true, Where::data},
-                   {"white_draws", "", true, Where::data},
-                   {"white_losses", "", true, Where::data},
-                   {"black_wins", "", true, Where::data},
-                   {"black_draws", "", true, Where::data},
-                   {"black_losses", "", true, Where::data}});
+                   {"white_wins", "", true, report::Where::data},
+                   {"white_draws", "", true, report::Where::data},
+                   {"white_losses", "", true, report::Where::data},
+                   {"black_wins", "", true, report::Where::data},
+                   {"black_draws", "", true, report::Where::data},
+                   {"black_losses", "", true, report::Where::data}});
 }
 
 void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerCounts const& black,

@@ -1,9 +1,9 @@
 #include "answers/detail/repeats.hpp"
 
-#include "text/stop_request.hpp"
 #include "duplicates/repeat_finding.hpp"
 #include "duplicates/stored_repeats.hpp"
 #include "store/base_reader.hpp"
+#include "text/stop_request.hpp"
 
 namespace damier::answers {
 

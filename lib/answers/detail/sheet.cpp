@@ -54,17 +54,16 @@ Cell short_decimal(double value) {
 Cell text(std::string content) { return content.empty() ? Cell{} : Cell{std::move(content)}; }
 
 BulletinTable Sheet::printed(Language language) const {
-  using Where = SheetColumn::Where;
   BulletinTable table;
   for (auto const& column : columns_) {
-    if (column.where != Where::data) {
+    if (column.where != report::Where::data) {
       table.columns.push_back({column.title, column.is_number});
     }
   }
   for (auto const& row : rows_) {
     auto& fields = table.rows.emplace_back();
     for (std::size_t i = 0; i < columns_.size(); ++i) {
-      if (columns_[i].where != Where::data) {
+      if (columns_[i].where != report::Where::data) {
         fields.push_back(report::shown_text(row[i], language));
       }
     }

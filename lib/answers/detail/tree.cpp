@@ -1,6 +1,6 @@
 #include "answers/tree.hpp"
 
-#include "answers/fitting_variant.hpp"
+#include "answers/detail/fitting_variant.hpp"
 #include "answers/value_words.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"

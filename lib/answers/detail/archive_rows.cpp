@@ -1,14 +1,13 @@
-#include "apps/damier/tables/archive_rows.hpp"
+#include "answers/archive_rows.hpp"
 
-#include "apps/damier/options/motif_files.hpp"
-#include "apps/damier/terminal/console.hpp"
 #include "notation/fen.hpp"
 #include "search/header_test.hpp"
 #include "store/named_game.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 /// How many game numbers are searched at a time.
@@ -39,7 +38,7 @@ std::optional<GameId> QueriedGames::next() {
     if (range_.empty()) {
       return std::nullopt;
     }
-    Console::check_interrupt();
+    end_if_stopped();
     found_.clear();
     given_ = 0;
     GameRange const now{range_.first, std::min(range_.first + window - 1, range_.last)};
@@ -52,8 +51,8 @@ std::optional<GameId> QueriedGames::next() {
   return found_[given_++];
 }
 
-GameTableRows::GameTableRows(Base& base, Query const& query, GameRange range)
-    : games_{base, query, range}, reader_{base}, path_{base.path()} {}
+GameTableRows::GameTableRows(Base& base, Query const& query, GameRange range, OpeningNames const& openings)
+    : games_{base, query, range}, reader_{base}, openings_{openings}, path_{base.path()} {}
 
 bool GameTableRows::next(TableRow& row) {
   auto const id = games_.next();
@@ -66,7 +65,7 @@ bool GameTableRows::next(TableRow& row) {
   TableValue opening;
   if (game->variant != nullptr) {
     fen = header.state.has(GameMark::own_start) ? TableValue{write_fen(game->line.start, *game->variant)} : fen;
-    auto const* const named = known_openings().of(game->line);
+    auto const* const named = openings_.of(game->line);
     opening = named != nullptr ? TableValue{named->id} : opening;
   }
   row.clear();
@@ -132,4 +131,4 @@ bool PositionTableRows::next(TableRow& row) {
   return true;
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "export/archive_tables.hpp"
+#include "search/opening_names.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 
@@ -9,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace damier::app {
+namespace damier::answers {
 
 /// The numbers of the games that a query finds, in ascending order. Only a few are in memory at a time.
 class QueriedGames {
@@ -30,7 +31,7 @@ class QueriedGames {
 /// The rows of the games table.
 class GameTableRows final : public TableRows {
  public:
-  GameTableRows(Base& base, Query const& query, GameRange range);
+  GameTableRows(Base& base, Query const& query, GameRange range, OpeningNames const& openings);
 
   [[nodiscard]] ArchiveTable const& table() const noexcept override { return games_table(); }
   [[nodiscard]] bool next(TableRow& row) override;
@@ -38,6 +39,7 @@ class GameTableRows final : public TableRows {
  private:
   QueriedGames games_;
   BaseReader reader_;
+  OpeningNames const& openings_;
   std::string path_;  // of the base
 };
 
@@ -61,4 +63,4 @@ class PositionTableRows final : public TableRows {
   std::optional<LineCursor> cursor_;  // at the current row; nothing between two games
 };
 
-}  // namespace damier::app
+}  // namespace damier::answers
