@@ -8,6 +8,10 @@ std::string plain_spelling(std::string_view text) {
   using namespace terminals;
   std::string plain;
   for (std::size_t at = 0; at < text.size();) {
+    if (is_digit(text[at])) {  // most are
+      plain += text[at++];
+      continue;
+    }
     auto const rest = text.substr(at);
     if (auto const size = space_size(rest); size != 0) {
       at += size;

@@ -4,6 +4,8 @@
 #include "notation/numbering.hpp"
 #include "prose/detail/decision_costs.hpp"
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -88,14 +90,37 @@ void ReadingSearch::repair_past(State const& state, std::size_t at, std::size_t 
       continue;
     }
     auto const parent = plies_.at(step.ply).parent;
-    std::vector<MoveReading> others;
-    match_blurred(variant, plies_.legal(parent), plain_spelling(tokens_[step.first], text_), options_.print, others);
-    for (auto const& other : others) {
+    for (auto const& other : blurred_past(variant, parent, step.first)) {
       if (other.cost < most_faults && other.move != plies_.at(step.ply).move) {
         replay(state, decision.before, way, parent, other, {at, tokens, &*read, base});
       }
     }
   }
+}
+
+std::vector<MoveReading> const& ReadingSearch::blurred_past(Variant const& variant, PlyIndex parent,
+                                                            std::uint32_t token) {
+  constexpr std::size_t most_known = 4'096;
+  auto const& before = plies_.at(parent);
+  auto const key = (before.key ^ std::hash<Variant const*>{}(&variant)) + token * std::uint64_t{0x9E3779B97F4A7C15};
+  if (past_.size() >= most_known) {
+    past_.clear();
+  }
+  auto const [known, is_new] = past_.try_emplace(key);
+  if (is_new) {
+    match_blurred(variant, plies_.legal(parent), plain_of(token), options_.print, known->second);
+  }
+  return known->second;
+}
+
+std::string const& ReadingSearch::plain_of(std::size_t token) {
+  if (plain_.size() <= token) {
+    plain_.resize(tokens_.size());
+  }
+  if (plain_[token].empty()) {
+    plain_[token] = plain_spelling(tokens_[token], text_);
+  }
+  return plain_[token];
 }
 
 void ReadingSearch::replay(State const& state, std::int32_t before, std::vector<Step> const& way, PlyIndex parent,
@@ -110,7 +135,7 @@ void ReadingSearch::replay(State const& state, std::int32_t before, std::vector<
     if (way[i].tokens != 1) {
       return;
     }
-    auto const text = read_move_text(plain_spelling(tokens_[way[i].first], text_), Numbering{variant.rules()});
+    auto const text = read_move_text(plain_of(way[i].first), Numbering{variant.rules()});
     auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
     if (meaning.kind != Resolution::Kind::unique) {
       return;

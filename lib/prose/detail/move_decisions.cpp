@@ -125,9 +125,7 @@ void ReadingSearch::take_square(std::size_t at) {
 }
 
 void ReadingSearch::take_move(std::size_t at) {
-  auto const& token = tokens_[at];
-  auto const plain = plain_spelling(token, text_);
-  try_moves(at, 1, plain, 0, false);
+  try_moves(at, 1, plain_of(at), 0, false);
   branched_ = true;
 }
 

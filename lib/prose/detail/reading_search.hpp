@@ -326,6 +326,12 @@ class ReadingSearch {
   /// it and the one at the token can be played only then.
   void repair_past(State const& state, std::size_t at, std::size_t tokens, std::string const& plain, float base);
 
+  /// The moves that a token may have been meant to be behind a ply.
+  [[nodiscard]] std::vector<MoveReading> const& blurred_past(Variant const& variant, PlyIndex parent,
+                                                             std::uint32_t token);
+  /// The plain spelling of a token.
+  [[nodiscard]] std::string const& plain_of(std::size_t token);
+
   /// The move in front of which a replay has to come out.
   struct ReplayEnd {
     std::size_t at = 0;
@@ -380,8 +386,10 @@ class ReadingSearch {
   std::map<Variant const*, std::optional<MoveText>> texts_;
   std::vector<Place> places_to_play_;
   std::vector<MoveReading> readings_;
-  ReadingCache<MoveReading> blurred_;       ///< of one text
-  ReadingCache<StretchReading> stretched_;  ///< of one stretch
+  ReadingCache<MoveReading> blurred_;                                 ///< of one text
+  ReadingCache<StretchReading> stretched_;                            ///< of one stretch
+  std::unordered_map<std::uint64_t, std::vector<MoveReading>> past_;  ///< by position and token
+  std::vector<std::string> plain_;                                    ///< of each token, empty where it is not known
   std::vector<PositionFit> position_fits_;
   std::size_t fits_at_ = ~std::size_t{0};
   bool branched_ = false;

@@ -36,9 +36,10 @@ void match_stretch(Variant const& variant, Position const& position, std::span<M
   auto const mark = mark_of(numbers.second);
   auto const first_mark = mark_of(numbers.first);
   std::string both;
+  MoveList replies;  // one for all moves: a list is large
   for (auto const& first : legal) {
     auto const forms = forms_of(numbering, first);
-    std::optional<MoveList> replies;
+    auto has_replies = false;
     Position after;
     for (auto const& form : forms) {
       if (form.empty()) {
@@ -60,12 +61,13 @@ void match_stretch(Variant const& variant, Position const& position, std::span<M
           confusion_cost_of_beginning(plain, form, Print::scanned, most_of_first) >= most_of_first) {
         continue;
       }
-      if (!replies) {
+      if (!has_replies) {
         after = variant.after(position, first);
-        replies.emplace();
-        variant.legal_moves(after, *replies);
+        replies.clear();
+        variant.legal_moves(after, replies);
+        has_replies = true;
       }
-      for (auto const& second : *replies) {
+      for (auto const& second : replies) {
         for (auto const& reply : forms_of(numbering, second)) {
           for (auto const with_mark : {false, true}) {
             if (reply.empty() || (with_mark && mark.empty())) {
