@@ -333,3 +333,19 @@ TEST_CASE("a number of a program between moves with full stops is no move") {
 TEST_CASE("a program with its number is a player") {
   CHECK(lead("J. Kuiper \u2013 Scan 3.1\n\n").find("Black=Scan 3.1;") != std::string::npos);
 }
+
+TEST_CASE("a name behind a preposition at the end of a text line leads to no variation") {
+  for (std::string const remark : {"analysed with Kingsrow 1.57", "Dam 2.2 against Truus 11.16",
+                                   "A game against Jansen", "Een partij met Kuiper"}) {
+    CAPTURE(remark);
+    CHECK(only_text(std::string{opening} + "\n" + remark + "\n4. 42-38 8-13\n", "international") ==
+          std::string{opening_read} + "{" + remark + "} 42-38 8-13 ");
+  }
+}
+
+TEST_CASE("a result directly behind the last move is the result, whatever follows it") {
+  for (std::string const behind : {" 2-0 computer \u2013 Scan 3.1\n", ". 2-0 after four hours of play\n"}) {
+    CAPTURE(behind);
+    CHECK(only_text(std::string{opening} + behind, "international").ends_with("2-0 "));
+  }
+}

@@ -378,6 +378,17 @@ bool TokenContext::may_end_game(std::size_t at) const noexcept {
   return true;
 }
 
+bool TokenContext::is_name_behind_condition(std::size_t at) const {
+  if (at == 0 || at + 1 >= tokens_.size() || !is_word(at - 1) || !begins_with_capital(tokens_[at].in(text_))) {
+    return false;
+  }
+  auto const& next = tokens_[at + 1];
+  auto const is_last =
+      next.ends_line() || next.kind == TokenKind::stop || (next.kind == TokenKind::number && next.value == 0);
+  auto const roles = is_last ? roles_of_word(at) : Roles{};
+  return is_last && roles.without(Role::proposal).empty() && roles_of_word(at - 1).has(Role::condition);
+}
+
 bool TokenContext::has_digit(std::size_t at) const noexcept {
   return std::ranges::any_of(tokens_[at].in(text_), [](char c) { return c >= '0' && c <= '9'; });
 }

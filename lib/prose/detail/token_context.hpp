@@ -91,6 +91,9 @@ class TokenContext {
   [[nodiscard]] bool closes_frame(std::size_t at) const noexcept;
   /// Whether a result is behind a move, or begins a line: that in a heading, behind names, is of the next game.
   [[nodiscard]] bool may_end_game(std::size_t at) const noexcept;
+  /// Whether a word is a name for the object of the preposition before it, which then leads to no moves: "analysed with
+  /// Kingsrow 1.57", "against Jansen", at the end of a text line or sentence.
+  [[nodiscard]] bool is_name_behind_condition(std::size_t at) const;
   /// Whether a result is the last of a remark in brackets behind which another one is: "{1-1} 2-0".
   [[nodiscard]] bool is_before_other_result(std::size_t at) const noexcept {
     return at + 2 < tokens_.size() && tokens_[at + 1].kind == TokenKind::close &&

@@ -39,9 +39,14 @@ void ReadingSearch::take_word(std::size_t at) {
   auto const begins_note = context_.is_letter_of_note(at);
   auto const end = meaning.tokens != 0 ? end_in_words(at) : EndInWords::absent;
   auto const gives_up = end != EndInWords::absent && context_.explains_outcome(at, at + meaning.tokens);
+  auto const is_named = context_.is_name_behind_condition(at);
   for (auto& state : states_) {
+    if (is_named) {
+      state.intro = state.intro.without(Role::condition);
+    }
     if (meaning.tokens != 0 && !is_in_remark_[at]) {
-      state.intro |= meaning.tokens > 1 ? roles : roles.without(Role::resume);
+      auto const leading = is_named ? roles.without(Role::proposal) : roles;
+      state.intro |= meaning.tokens > 1 ? leading : leading.without(Role::resume);
       if (end == EndInWords::clear && !may_end(state) && state.frame == none) {
         note(state, StepKind::other_end, at, meaning.tokens);
       } else if (end != EndInWords::absent && take_outcome(state, at, end) && gives_up) {
@@ -453,10 +458,10 @@ void ReadingSearch::take_result(std::size_t at) {
     if (is_of_game && may_end(state) && !state.reply) {
       auto ended = ended_by(state, at, 1);
       auto const is_clear = is_letter(tokens_[at].in(text_)[0]) && is_letter(tokens_[at].in(text_)[1]);  // "WW"
-      auto const ends_line = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::line_end;
       auto const is_before_remark = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::open;
-      auto const ends = context_.ends_paragraph(at + 1) || (ends_line && context_.behind_move(at)) ||
-                        is_before_remark || is_explained;
+      auto const is_behind_move =
+          context_.behind_move(at) || (at > 1 && tokens_[at - 1].in(text_) == "." && context_.behind_move(at - 1));
+      auto const ends = context_.ends_paragraph(at + 1) || is_behind_move || is_before_remark || is_explained;
       ended.cost += ends || is_clear ? 0 : 0.6F;
       put(ended, at + 1);
       state.cost += is_explained ? cost::resignation_as_text : is_clear ? cost::letters_as_text : ends ? 0.6F : 0;
