@@ -6,7 +6,6 @@
 #include "apps/damier/terminal/console.hpp"
 #include "text/byte_classes.hpp"
 
-
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
