@@ -116,6 +116,13 @@ TEST_CASE("PDN with tags reads the moves of a score sheet, and those with the le
     CHECK(result.codes == std::vector<std::string>{"move-without-sign"});
     CHECK(result.tags.find("FEN") == std::string::npos);
   }
+  // Signs alone are no letters of the sides.
+  for (std::string const line : {"= = = = =\n", "====\n", "_ _ _\n"}) {
+    CAPTURE(line);
+    auto const result = read_any(line + tags + "1. 33-29 17-22 2. 39-33 11-17 *\n" + line);
+    CHECK(std::ranges::count(result.codes, "move-without-sign") == 0);
+    CHECK(std::ranges::count(result.codes, "unexpected-text") != 0);
+  }
 }
 
 TEST_CASE("no position is made of moves with the letters of their sides") {

@@ -177,7 +177,8 @@ TEST_CASE("games are between marks that stand once") {
            {"#+BEGIN_EXAMPLE\n", "#+END_EXAMPLE\n"},
            {"text = [[\n", "]]\n"},
            {"<game><![CDATA[", "]]></game>\n"},
-           {"{{{\n", "}}}\n"}}) {
+           {"{{{\n", "}}}\n"},
+           {"{{Game|", "}}\n"}}) {
     CAPTURE(open);
     CHECK(games(open + text + close) == expected);
     CHECK(games(open + "\n" + text + close + "\nNothing else.\n") == expected);

@@ -99,6 +99,9 @@ std::optional<Enclosure> glued_mark(std::string_view before) {
   for (auto const& [open, close] : pairs) {
     if (before.ends_with(open)) return Enclosure{std::string{open}, std::string{close}, Place::anywhere, false};
   }
+  if (auto const open = before.rfind("{{"); open != std::string_view::npos && before.ends_with('|')) {  // of a wiki
+    return Enclosure{std::string{before.substr(open)}, "}}", Place::anywhere, false};
+  }
   if (before.ends_with('(')) {  // R"x( of C++
     auto const word = name_before(before, before.size() - 1);
     auto const head = before.substr(0, before.size() - 1 - word.size());

@@ -145,6 +145,9 @@ class SheetMoves {
       if (!is_of_moves(text, words)) {
         return false;
       }
+      if (words.empty() && std::ranges::none_of(text, [](char c) { return is_letter(c) || is_beyond_ascii(c); })) {
+        continue;  // signs alone are no letter of a side
+      }
       auto const first = moves_.size();
       for (auto const& word : words) {
         moves_.push_back(reading_of(text, word));
