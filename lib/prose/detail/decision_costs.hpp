@@ -53,6 +53,7 @@ inline constexpr float other_variant = 1.5F;  // than that of the game above
 inline constexpr float second_game = 0.8F;
 inline constexpr float second_game_ended = 0.1F;
 inline constexpr float short_opening = 1.6F;
+inline constexpr float heading_as_text = 4.0F;  // the names of players above a number 1, in a game
 inline constexpr float second_diagram = 0.5F;
 inline constexpr float earlier_diagram = 1.2F;
 inline constexpr float numbered_diagram = 0.2F;  // with the number of the diagram before the moves

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -67,6 +68,10 @@ struct Decoding {
   PlyIndex start = no_ply;  ///< no_ply: there is no game in the text
   PlyIndex last = no_ply;   ///< of the main line
   std::vector<Step> steps;  ///< in the order of the text
+  /// Of text without a game below the names of players: the number 1 of moves that cannot be played; the end of the
+  /// text if it has none.
+  std::optional<std::size_t> announced = {};
+  Variant const* announced_in = nullptr;  ///< the variant of those moves
 };
 
 /// Finds the reading of a text that rules, numbers, brackets and words support best: a search of the likeliest sequence

@@ -2,8 +2,10 @@
 
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
+#include "prose/detail/announced_game.hpp"
 #include "prose/detail/decision_costs.hpp"
 #include "prose/detail/heading.hpp"
+#include "prose/detail/move_rows.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -56,7 +58,8 @@ void ReadingSearch::begin_game(State& state, std::size_t at, std::size_t tokens,
   state.frame = state.anchors = none;
   state.pending = 0;
   state.replies = 0;
-  state.ended = state.ended_likely = state.reply = state.opened = state.mentions = state.numbers = false;
+  state.ended = state.ended_likely = state.reply = state.opened = state.mentions = state.numbers = state.adjourned =
+      false;
   state.intro = {};
   branched_ = true;
 }
@@ -70,7 +73,8 @@ bool ReadingSearch::begins_paragraph(std::size_t at) const noexcept {
   return at > 0 && tokens_[at - 1].kind == TokenKind::paragraph;
 }
 
-void ReadingSearch::try_openings(std::size_t at, bool bare) {
+bool ReadingSearch::try_openings(std::size_t at, bool bare) {
+  auto begins = false;
   std::optional<std::vector<OpeningFit>> fits;
   for (auto const& state : states_) {
     if (in_bracket(state) || state.reply) {
@@ -88,6 +92,7 @@ void ReadingSearch::try_openings(std::size_t at, bool bare) {
       auto const is_clear = is_scan() && begins_paragraph(at) && rank == 0 && (*fits)[rank].plies >= (bare ? 2U : 0U);
       if ((*fits)[rank].plies >= enough || is_clear) {
         begin_at_opening(state, at, bare, (*fits)[rank], cost::rarer_variant * static_cast<float>(rank));
+        begins = true;
       }
     }
   }
@@ -95,9 +100,63 @@ void ReadingSearch::try_openings(std::size_t at, bool bare) {
     auto const plies = fits->empty() ? 0U : std::ranges::max(*fits, {}, &OpeningFit::plies).plies;
     if (auto const opening = drawn_opening(at, plies)) {
       begin_behind(*opening, at);
+      begins = true;
     }
   }
   branched_ = true;
+  return begins;
+}
+
+void ReadingSearch::begin_announced(std::size_t at, bool fits) {
+  constexpr std::size_t longest_heading = 120;
+  if (is_scan() || !begins_moves(tokens_, at)) {
+    return;
+  }
+  auto first = at;
+  while (first > 0 && at - first < longest_heading && tokens_[first - 1].kind != TokenKind::move) {
+    --first;
+  }
+  if (!announced_moves(text_, tokens_, first, at + 1, languages_)) {
+    return;
+  }
+  for (auto& state : states_) {
+    if (!has_moves(state) || in_bracket(state) || state.reply || is_heading_of(state, at)) {
+      continue;
+    }
+    if (!fits) {
+      auto next = state;
+      next.cost += state.ended ? cost::second_game_ended : cost::second_game;
+      auto const& variant = *plies_.at(state.main).variant;
+      auto const start = plies_.add_start(variant, variant.start(), 0, true, false, static_cast<std::uint32_t>(at));
+      begin_game(next, at, 0, start, true);
+      if (tokens_[at].kind == TokenKind::mark) {
+        next.pending = 1;
+        note(next, StepKind::mark, at);
+        put(next, at + 1);
+      } else {
+        fresh_.push_back(next);
+      }
+    }
+    state.cost += cost::heading_as_text;
+  }
+}
+
+void ReadingSearch::begin_row(std::size_t at) {
+  auto const* const variant = game_of_row(text_, tokens_, at, opening_context(at));
+  if (variant == nullptr) {
+    return;
+  }
+  for (auto& state : states_) {
+    if (!has_moves(state) || in_bracket(state) || state.reply) {
+      continue;
+    }
+    auto next = state;
+    next.cost += state.ended ? cost::second_game_ended : cost::second_game;
+    auto const start = plies_.add_start(*variant, variant->start(), 0, true, false, static_cast<std::uint32_t>(at));
+    begin_game(next, at, 0, start, true);
+    fresh_.push_back(next);
+    state.cost += cost::heading_as_text;
+  }
 }
 
 bool ReadingSearch::is_headed(std::size_t first, std::size_t at) const {

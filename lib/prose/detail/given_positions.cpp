@@ -66,6 +66,8 @@ void ReadingSearch::take_position(State const& state, std::size_t at, GivenPosit
 std::vector<ReadingSearch::PositionFit> ReadingSearch::fits_of(std::size_t at, GivenPosition const& given) const {
   constexpr std::size_t most = 3;
   std::vector<PositionFit> fits;
+  auto const context = opening_context(at);
+  auto is_usual = false;  // the first move can be played in a variant that is no rare one
   for (auto const* const variant : variants_of_position(at, given)) {
     auto const fen = read_fen(given.fen, *variant);
     if (!fen || fen->null_move) {
@@ -78,6 +80,14 @@ std::vector<ReadingSearch::PositionFit> ReadingSearch::fits_of(std::size_t at, G
       auto position = fen->position;
       position.side = side;
       auto const fit = fit_of(*variant, position, text_, tokens_, at + given.tokens, options_.print);
+      // A misprint further on does not make the text one of a rare variant.
+      if (is_rare(*variant, context)) {
+        if (is_usual) {
+          continue;
+        }
+      } else {
+        is_usual = is_usual || fit.plies != 0;
+      }
       // Where half of the moves cannot be played, they belong to another position.
       fits.push_back({variant, position, fit.plies * 2 <= fit.moves ? 0 : fit.plies});
     }

@@ -5,6 +5,7 @@
 #include "grammar/tag_line.hpp"
 #include "prose/detail/heading_line.hpp"
 #include "prose/detail/printed_pair.hpp"
+#include "prose/detail/result_list.hpp"
 #include "prose/detail/text_lines.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
@@ -30,9 +31,11 @@ class HeadingReader {
 
   Heading run(std::size_t first, std::size_t end) {
     auto const lines = heading_lines(first, end);
-    for (auto const& line : lines) {
+    auto const are_results = lines_of_results(text_, tokens_, lines, end);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      auto const& line = lines[i];
       date_.reset();
-      if (is_short_enough(line) && read_line(line)) {
+      if (!are_results[i] && is_short_enough(line) && read_line(line)) {
         take_line(line);
       } else if (date_) {
         lone_date_ = LoneDate{line, *date_};
@@ -50,7 +53,7 @@ class HeadingReader {
       add_date();
       take_line(lone_date_->line);
     }
-    if (!lines.empty() && lines.back().end + 1 >= end) {
+    if (!lines.empty() && lines.back().end + 1 >= end && !are_results.back()) {
       read_last_sentence(lines.back());
     }
     std::ranges::sort(heading_.taken, {}, &Heading::Taken::first);
@@ -263,7 +266,7 @@ class HeadingReader {
   }
   /// Reads a line; false if it is none of a heading.
   [[nodiscard]] bool read_line(TextLine const& line) {
-    if (says_.is_about_text(line) || looks_like_tag(line)) {
+    if (says_.is_about_text(line) || looks_like_tag(line) || is_row(line)) {
       return false;
     }
     auto const labelled = read_labels(line) || read_annotator(line) || read_composer(line);
@@ -283,6 +286,14 @@ class HeadingReader {
       date_.reset();
     }
     return is_of_game;
+  }
+
+  /// Whether a line is a row of a table: "Event;White;Black;Result".
+  [[nodiscard]] bool is_row(TextLine const& line) const {
+    constexpr std::ptrdiff_t several = 3;
+    auto const begin = tokens_[line.first].begin;
+    auto const text = text_.substr(begin, tokens_[line.end - 1].end - begin);
+    return std::ranges::count(text, ';') >= several || std::ranges::count(text, '\t') >= several;
   }
 
   /// "Notes de R. Dupont".

@@ -37,6 +37,21 @@ bool is_numbered_title(std::string_view text, std::span<Token const> tokens, Tex
   return false;
 }
 
+/// Whether a range of tokens are cells of a table, with no sentence among them: "Open;Name;Other;2-0;".
+bool are_cells(std::string_view text, std::span<Token const> tokens, TextLine const& line) noexcept {
+  constexpr unsigned several = 2;
+  auto signs = 0U;
+  for (auto i = line.first; i < line.end; ++i) {
+    auto const is_stop = tokens[i].kind == TokenKind::stop && tokens[i].in(text) != ";";
+    if (is_stop || tokens[i].kind == TokenKind::move) {
+      return false;
+    }
+    auto const behind = text.substr(tokens[i].end, 1);
+    signs += behind == ";" || behind == "," || behind == "|" || behind == "\t" ? 1U : 0U;
+  }
+  return signs >= several;
+}
+
 /// Whether a text line is a bracket below other lines of its paragraph, and the paragraph ends with it.
 bool is_remark_behind(std::span<Token const> tokens, TextLine const& line) noexcept {
   return line.first > 0 && tokens[line.first - 1].kind == TokenKind::line_end &&
@@ -55,7 +70,8 @@ std::size_t heading_begin(std::string_view text, std::span<Token const> tokens, 
   for (auto line = lines.rbegin(); line != lines.rend() && taken < most_heading_lines; ++line, ++taken) {
     auto const begins = line->first > 0 && tokens[line->first - 1].ends_line();
     // "Exercice 2 – " in the text line of the moves; "(inédit)".
-    auto const leads = begins && line->end == moves && line->end - line->first <= most_label_tokens;
+    auto const leads = begins && line->end == moves &&
+                       (line->end - line->first <= most_label_tokens || are_cells(text, tokens, *line));
     auto const is_remark =
         begins && tokens[line->first].kind == TokenKind::open && tokens[line->end - 1].kind == TokenKind::close;
     auto words = 0U;

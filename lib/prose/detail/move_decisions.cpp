@@ -236,8 +236,8 @@ void ReadingSearch::play(State const& state, std::size_t at, std::size_t tokens,
   if (place.opens) {
     note(next, StepKind::open, at, 0);
     auto const is_led = state.intro.any_of(side_line) || (state.ended && state.intro.has(Role::reason));
-    frames_.push_back(
-        {place.frame, state.tip, FrameKind::words, no_ply, is_led, context_.is_in_sentence(at), place.before});
+    frames_.push_back({place.frame, state.tip, FrameKind::words, no_ply, is_led, context_.is_in_sentence(at),
+                       is_not_of_game(state), place.before});
     next.frame = static_cast<std::int32_t>(frames_.size() - 1);
   } else {
     next.frame = place.frame;
@@ -292,7 +292,7 @@ void ReadingSearch::mention(State const& state, std::size_t at, std::size_t toke
   } else if (state.mentions || (state.opened && !is_alone) || (state.ended && state.frame == none)) {
     named = std::min(named, cost::mention_again);
   }
-  if (state.tip != no_ply && is_not_of_game(state.intro)) {
+  if (state.tip != no_ply && is_not_of_game(state)) {
     named = std::min(named, cost::mention_led);
   }
   if (is_lost) {  // the sequence is broken: what follows cannot be read

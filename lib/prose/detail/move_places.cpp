@@ -24,7 +24,7 @@ void ReadingSearch::places_in_sequence(State const& state) {
   // "What was actually played (there is a better move)": but "here" and "now" alone are in analyses, too.
   auto const explains = state.ended && state.intro.has(Role::reason);  // "White resigns, because 4. 9-13"
   auto const begins = plies_.at(state.tip).parent == no_ply;           // nothing is there to be replaced
-  auto const is_aside = is_not_of_game(state.intro) && !begins;
+  auto const is_aside = is_not_of_game(state) && !begins;
   auto const led = (state.intro.any_of(side_line) && !state.intro.has(Role::resume) && !begins) || explains || is_aside;
   auto const numbered = number_cost(state, state.tip);
   auto on = numbered;
@@ -40,11 +40,16 @@ void ReadingSearch::places_in_sequence(State const& state) {
   add_ways_back(state, led);
 }
 
-bool ReadingSearch::is_not_of_game(Roles intro) noexcept {
+bool ReadingSearch::is_not_of_game(State const& state) noexcept {
   constexpr Roles outcomes{Role::wins, Role::loses, Role::draw, Role::resigns};
+  auto const intro = state.intro;
+  if (intro.has(Role::supposition)) {
+    return true;  // "If White plays": nobody has
+  }
   auto const is_thought_of =
       intro.has(Role::would) && intro.any_of(outcomes) && (intro.any_of(side_line) || intro.has(Role::reason));
-  return (is_thought_of || intro.has(Role::proposal)) && !intro.has(Role::resume);
+  auto const is_behind_stop = state.adjourned && intro.any_of(side_line);  // "Adjourned. Possible was"
+  return (is_thought_of || is_behind_stop || intro.has(Role::proposal)) && !intro.has(Role::resume);
 }
 
 void ReadingSearch::places_in_opened(State const& state) {

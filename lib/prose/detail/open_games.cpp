@@ -7,6 +7,7 @@
 #include "grammar/pdn/reader.hpp"
 #include "grammar/pdn/wrapping.hpp"
 #include "language/message.hpp"
+#include "prose/detail/move_rows.hpp"
 #include "prose/detail/opening_fit.hpp"
 #include "prose/detail/reader.hpp"
 #include "prose/detail/score_sheet.hpp"
@@ -183,7 +184,10 @@ TextFormat detect_format(std::string_view beginning) {
   if (!prose::has_tag_line(beginning) && pdn::looks_like_odd_tags(beginning)) {
     return TextFormat::pdn;
   }
-  return prose::looks_like_prose(beginning) || prose::is_score_sheet(beginning) ? TextFormat::text : TextFormat::pdn;
+  return prose::looks_like_prose(beginning) || prose::is_score_sheet(beginning) ||
+                 (!prose::has_tag_line(beginning) && prose::has_games_in_rows(beginning))
+             ? TextFormat::text
+             : TextFormat::pdn;
 }
 
 std::unique_ptr<GameReader> open_games(ByteSource& source, ReadingOptions const& options) {

@@ -224,6 +224,15 @@ std::vector<Variant const*> variants_by_likelihood(OpeningContext const& context
   return ordered;
 }
 
+bool is_rare(Variant const& variant, OpeningContext const& context) {
+  constexpr std::ptrdiff_t frequent = 11;
+  auto const all = frequent_variants();
+  auto const place = std::ranges::find(all, &variant) - all.begin();
+  auto const is_of_language = std::ranges::find(context.of_language, variant.name()) != context.of_language.end();
+  return place >= frequent && !is_of_language && &variant != context.asked && &variant != context.named &&
+         &variant != context.likely;
+}
+
 std::vector<OpeningFit> likely_openings(std::string_view text, std::span<Token const> tokens, std::size_t first,
                                         OpeningContext const& context) {
   auto const* const asked = context.asked;

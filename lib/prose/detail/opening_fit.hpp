@@ -35,6 +35,9 @@ struct OpeningContext {
 /// All variants of literature in the order in which a context makes them likely.
 [[nodiscard]] std::vector<Variant const*> variants_by_likelihood(OpeningContext const& context);
 
+/// Whether a variant is of few texts: neither the context nor its frequency makes it likely.
+[[nodiscard]] bool is_rare(Variant const& variant, OpeningContext const& context);
+
 /// The variants whose start position the moves of a text fit, the likeliest first: that of the games before, then those
 /// that fit most moves, then in the order of variants_by_likelihood. Moves that are only named may mislead this plain
 /// reading, so that several are returned, at most most_openings. Where the user has given one, only that is tried.

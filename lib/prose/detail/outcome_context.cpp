@@ -242,7 +242,10 @@ bool TokenContext::is_of_other_game(std::size_t at, std::size_t end) const {
     auto const is_beside_game = [&](std::size_t other) {
       return is_word_of_it(other) && roles_of_word(other).has(Role::game);
     };
-    if ((begins_clause && roles.has(Role::supposition)) ||
+    // "White resigns, because if 5. 32-28", "White resigns: if 5. 32-28": why it happened.
+    auto const is_reason =
+        i > end && (tokens_[i - 1].in(text_) == ":" || (is_word(i - 1) && roles_of_word(i - 1).has(Role::reason)));
+    if ((begins_clause && roles.has(Role::supposition) && !is_reason) ||
         (roles.has(Role::other_game) && (is_beside_game(i + 1) || (i > first && is_beside_game(i - 1)))) ||
         (i > first && i < at && is_word_of_it(i - 1) && names_game(i) && !begins_game_between(i, at))) {
       return true;

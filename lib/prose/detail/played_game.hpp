@@ -34,7 +34,7 @@ struct PlayedGame {
   std::vector<PlayedPly> plies;  ///< the first is the start position
   std::optional<Result> result;
   std::vector<TextPiece> other_results;  ///< that differ from it
-  Step const* gap = nullptr;  ///< a move is missing there that is not known: the game ends before it
+  Step const* gap = nullptr;             ///< a move is missing there that is not known: the game ends before it
 };
 
 /// Makes the tree of a reading that has a game. heading: of the tokens before lead_end, where the moves begin.

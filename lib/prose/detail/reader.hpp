@@ -35,6 +35,8 @@ class Reader final : public GameReader {
   /// Skips blanks at the front; false at the end of the source.
   [[nodiscard]] bool skip_blanks();
   void hand_out(GameTape& tape, Decoding& decoding);
+  /// Finds where the record ends: before the heading of the next game, and of the first of two that have none.
+  void end_record(Decoding& decoding, Languages languages);
   /// Reports the moves of a second game beside the first, from a token on: a record is one piece of the source, so that
   /// they stay text.
   void add_unread_columns(ReadText const& read, std::size_t first);
@@ -65,6 +67,7 @@ enum class BookLayout : std::uint8_t {
   position,          ///< the squares of both sides in words or as a FEN, "Wit: 32, 33 Zwart: 3, 4"
   page_marks,        ///< beside numbered moves are a page number, a time, a signature, scores of other games
   short_moves,       ///< one letter for the square that a move leaves: "cb4"
+  titled_names,      ///< names as below behind other words: "Partij A. Name – B. Other"
   names,             ///< a text line above the first move names both players: "White: A. Name Black: B. Other"
   names_and_result,  ///< the same with the result behind them in brackets: "A. Name – B. Other (2-0)"
 };

@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "notation/move_text.hpp"
+#include "prose/detail/announced_game.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -67,8 +68,10 @@ std::vector<Note> ReadingRemarks::on_unread_moves() const {
   unsigned moves = 0;
   std::size_t last = 0;  // the token behind the last move, played or not
   auto behind_played = false;
+  auto begins_game = false;  // the moves are behind a number 1 with which a text line begins
   auto const close = [&](bool before_played) {
-    if (moves >= many_unread || (behind_played && moves >= (before_played ? 1U : some_unread))) {
+    if (moves >= many_unread || (begins_game && moves >= some_unread) ||
+        (behind_played && moves >= (before_played ? 1U : some_unread))) {
       auto const& begin = token(first);
       notes.push_back(
           {Severity::warning, "unread-moves", begin.begin, begin.end - begin.begin,
@@ -94,6 +97,7 @@ std::vector<Note> ReadingRemarks::on_unread_moves() const {
         behind_played = false;
       }
       first = moves == 0 ? step.first : first;
+      begins_game = moves == 0 ? is_first_of_game(step.first) : begins_game;
       ++moves;
     }
     last = step.first + step.tokens;
@@ -116,6 +120,17 @@ std::vector<Note> ReadingRemarks::on_typed_moves() const {
   }
   return {{Severity::hint, "move-without-sign", first->begin, first->end - first->begin,
            message("text-typed-moves", "count"_a = count), message("text-typed-moves-legal")}};
+}
+
+/// Whether a move is behind the number 1 of a text line, and is not that with which the game begins: the first moves of
+/// a game are repeated in its heading.
+bool ReadingRemarks::is_first_of_game(std::size_t at) const noexcept {
+  auto const is_numbered = at != 0 && begins_numbered_moves(read_.tokens, at - 1);
+  if (!is_numbered || (at > 1 && !token(at - 2).ends_line())) {
+    return false;
+  }
+  auto const played = std::ranges::find(decoding_.steps, StepKind::play, &Step::kind);
+  return played == decoding_.steps.end() || token(played->first).in(read_.text) != token(at).in(read_.text);
 }
 
 /// The text that a move was read from; for one that is filled in, the text before which it is missing.

@@ -34,6 +34,7 @@ class ReadingRemarks {
   [[nodiscard]] Token const& token(std::size_t at) const noexcept { return read_.tokens[at]; }
   [[nodiscard]] std::string printed(Step const& step) const;
   [[nodiscard]] std::string move_text(PlyIndex index) const;
+  [[nodiscard]] bool is_first_of_game(std::size_t at) const noexcept;
   [[nodiscard]] bool is_around_reply(std::size_t at) const noexcept;
   [[nodiscard]] unsigned words_between(std::size_t first, std::size_t end) const noexcept;
 

@@ -1,5 +1,6 @@
 #include "prose/detail/reading_search.hpp"
 
+#include "prose/detail/move_rows.hpp"
 #include "text/stop_request.hpp"
 
 #include <algorithm>
@@ -121,8 +122,8 @@ std::uint64_t ReadingSearch::key_of(State const& state) const noexcept {
   auto const flags = (state.pending_replies ? 1U : 0U) | (state.ended ? 2U : 0U) | (state.reply ? 4U : 0U) |
                      (state.opened ? 8U : 0U) | (state.intro.any_of(side_line) ? 16U : 0U) |
                      (state.pending_is_weak ? 32U : 0U) | (state.stopped ? 64U : 0U) | (state.mentions ? 128U : 0U) |
-                     (state.ended_likely ? 256U : 0U) | (state.passed != 0 ? 512U : 0U) |
-                     (is_not_of_game(state.intro) ? 1024U : 0U);
+                     (state.ended_likely ? 256U : 0U) | (state.adjourned ? 2048U : 0U) |
+                     (state.passed != 0 ? 512U : 0U) | (is_not_of_game(state) ? 1024U : 0U);
   mix((std::uint64_t{state.pending} << 32U) | flags);
   return mix(state.next_game);
 }
@@ -209,8 +210,12 @@ void ReadingSearch::take(std::size_t at) {
   if (!known_.empty() && context_.begins_line(at)) {
     resume_numbered(at);
   }
-  if (may_begin_bare(at)) {
-    try_openings(at, true);
+  auto const begins_bare = may_begin_bare(at) && try_openings(at, true);
+  if (tokens_[at].kind == TokenKind::move) {
+    begin_announced(at, begins_bare);
+  }
+  if (!is_scan() && may_begin_row(tokens_, at)) {
+    begin_row(at);
   }
   if (!fresh_.empty()) {
     states_.insert(states_.end(), fresh_.begin(), fresh_.end());

@@ -40,6 +40,7 @@ struct Frame {
   PlyIndex anchor = no_ply;  ///< for a note: the move that it is about
   bool led = false;          ///< words such as "better" lead to it
   bool worded = false;       ///< a part of a sentence leads to it
+  bool aside = false;        ///< the words before it say that it is none of the game
   PlyIndex before = no_ply;  ///< the move that its first one follows, where no bracket or letter opened it
 };
 
@@ -70,6 +71,7 @@ struct State {
   bool opened = false;           ///< the innermost variation has no move yet
   bool mentions = false;         ///< the sentence has named a move
   bool numbers = false;          ///< the game has move numbers
+  bool adjourned = false;        ///< the text says that the game stopped here
   std::uint8_t replies = 0;      ///< how many moves of the second player were in brackets of their own, up to some
   std::uint32_t passed = 0;      ///< the token behind a pair of numbers in a table that was left out: 0 if none was
   std::uint8_t lost = 0;         ///< how many moves in a row could not be played
@@ -148,13 +150,20 @@ class ReadingSearch {
   [[nodiscard]] Variant const* variant_of_rows(unsigned rows) const noexcept;
   /// Begins a game at a position that is listed from a token on.
   void take_positions(std::size_t at);
+  /// Whether a position is the beginning of moves that cannot be played: a number 1 is behind it.
+  [[nodiscard]] bool begins_unplayable(std::size_t behind) const noexcept;
+  /// A state behind the variations and notes that it is in.
+  [[nodiscard]] State outside(State state, std::size_t at);
   void take_word(std::size_t at);
   /// Whether words say how the game has ended, "White resigns": clear where a paragraph or a text line ends with them,
   /// likely in a short sentence within a paragraph.
   enum class EndInWords : std::uint8_t { absent, likely, clear };
   [[nodiscard]] EndInWords end_in_words(std::size_t at) const;
   /// Ends the game of a state with an outcome in words, if it may be about it; true if it is of the main line.
-  bool take_outcome(State const& state, std::size_t at, EndInWords end);
+  bool take_outcome(State const& before, std::size_t at, EndInWords end);
+  /// A state behind the variations that it is in, if the words before them say that they are none of the game and
+  /// another sentence follows: "If 4. 40-35 14-19 5. 45-40. So White resigned." The state itself if there are none.
+  [[nodiscard]] State behind_asides(State const& state, std::size_t at);
   /// Whether the game of a state has moves.
   [[nodiscard]] bool has_moves(State const& state) const noexcept;
   /// Whether a result may end the game of a state: none has, or only one that was likely.
@@ -203,7 +212,7 @@ class ReadingSearch {
   /// Puts a state behind several tokens.
   void put_behind(State const& state, std::size_t at, std::size_t tokens);
 
-  // other tokens: token_decisions.cpp
+  // other tokens: token_decisions.cpp; ends: outcome_decisions.cpp
   void take_number(std::size_t at);
   /// "1 f 10" in a table of numbers: a character between the squares is damaged.
   [[nodiscard]] bool is_damaged_cell(std::size_t at) const noexcept;
@@ -215,8 +224,13 @@ class ReadingSearch {
   /// Whether a number is that of a game's first move. A scanner takes 1 for 7.
   [[nodiscard]] bool is_first_number(std::size_t at) const noexcept;
   [[nodiscard]] bool begins_paragraph(std::size_t at) const noexcept;
-  /// Begins a game at its start position, where the moves from a token on fit it.
-  void try_openings(std::size_t at, bool bare);
+  /// Begins a game at its start position, where the moves from a token on fit it; false if none does.
+  bool try_openings(std::size_t at, bool bare);
+  /// Begins another game at the number 1 below a line with the names of its players, though no move behind it can be
+  /// played: the words of a later game are none of an earlier one. fits: one was begun because its moves fit.
+  void begin_announced(std::size_t at, bool fits);
+  /// Begins another game where a row of a table has one: the moves of the row above may go on with it by chance.
+  void begin_row(std::size_t at);
   /// Whether players are named between a diagram and a token, in a paragraph of their own.
   [[nodiscard]] bool is_headed(std::size_t first, std::size_t at) const;
   /// Whether players are named in a text line of a range of tokens.
@@ -295,7 +309,7 @@ class ReadingSearch {
   /// What more a move of the first player costs in the main line of a game with numbers if it has none.
   [[nodiscard]] float main_line_cost(State const& state, PlyIndex before) const noexcept;
   /// Whether the words before a move say that it is none of the game: "instead of", "would have won after".
-  [[nodiscard]] static bool is_not_of_game(Roles intro) noexcept;
+  [[nodiscard]] static bool is_not_of_game(State const& state) noexcept;
   /// What the number before a move, or none, costs if the move follows a ply.
   [[nodiscard]] float number_cost(State const& state, PlyIndex before) const noexcept;
   /// Makes the places dearer where one of several moves that "or" joins would be a ply of the game, or answer another

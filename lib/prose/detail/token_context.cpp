@@ -11,6 +11,53 @@ bool TokenContext::begins_line(std::size_t at) const noexcept {
   return !tokens_[at].ends_line() && (at == 0 || tokens_[at - 1].ends_line());
 }
 
+bool TokenContext::begins_supposition(std::size_t at) const {
+  if (begins_wish(at)) {
+    return true;
+  }
+  if (!roles_of_word(at).has(Role::supposition) && !meanings_[at].roles.has(Role::supposition)) {
+    return false;
+  }
+  if (at == 0 || tokens_[at - 1].ends_line()) {
+    return true;
+  }
+  if (is_word(at - 1)) {
+    return roles_of_word(at - 1).any_of({Role::joining, Role::reason});
+  }
+  return tokens_[at - 1].end != tokens_[at].begin || tokens_[at - 1].kind == TokenKind::open;  // not "joga-se"
+}
+
+bool TokenContext::begins_wish(std::size_t at) const {
+  constexpr unsigned several = 2;  // words behind the moves
+  constexpr std::size_t nearest_move = 4;
+  auto const is_first =
+      at == 0 || tokens_[at - 1].kind == TokenKind::paragraph || tokens_[at - 1].kind == TokenKind::stop;
+  if (!is_first || !roles_of_word(at).any_of({Role::joining, Role::condition})) {
+    return false;
+  }
+  auto moves = 0U;
+  auto words = 0U;
+  auto is_wished = false;
+  for (auto i = at + 1; i < std::min(tokens_.size(), at + longest_sentence); ++i) {
+    auto const kind = tokens_[i].kind;
+    if (kind == TokenKind::paragraph || (kind == TokenKind::stop && !shortens_word(i))) {
+      break;
+    }
+    if (kind == TokenKind::move) {
+      ++moves;
+      words = 0;
+      is_wished = false;
+    } else if (kind == TokenKind::word) {
+      ++words;
+      is_wished = is_wished || roles_of_word(i).any_of({Role::would, Role::supposition});
+    }
+    if (moves == 0 && i > at + nearest_move) {
+      return false;
+    }
+  }
+  return moves != 0 && is_wished && words >= several;
+}
+
 bool TokenContext::is_dash(std::size_t at) const noexcept {
   return tokens_[at].kind == TokenKind::sign && dash_size(tokens_[at].in(text_)) != 0;
 }

@@ -30,8 +30,16 @@ class TokenContext {
 
   /// Whether a token is the first of a text line.
   [[nodiscard]] bool begins_line(std::size_t at) const noexcept;
+  /// Whether a clause that says what has not happened begins at a word: "If White", "because if". No word, or one such
+  /// as "and" or "because", is before it.
+  [[nodiscard]] bool begins_supposition(std::size_t at) const;
+  /// Whether a sentence begins with a word, moves, and words that say that they were not played: "With 5. 32-28 23x32
+  /// White could have drawn."
+  [[nodiscard]] bool begins_wish(std::size_t at) const;
   /// Whether a token is a dash.
   [[nodiscard]] bool is_dash(std::size_t at) const noexcept;
+  /// The first token of the sentence, or of what is behind the last move, in which a token is.
+  [[nodiscard]] std::size_t sentence_begin(std::size_t at) const { return clause_begin(at); }
   /// Whether few words of a sentence are before a token, back to a move or another sentence.
   [[nodiscard]] bool is_short_sentence(std::size_t at) const;
   /// Whether several words of the same sentence are before a token, and no move among them.

@@ -2,8 +2,8 @@
 
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
+#include "prose/detail/announced_game.hpp"
 #include "prose/detail/decision_costs.hpp"
-#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -22,19 +22,54 @@ void ReadingSearch::take_positions(std::size_t at) {
                                                                                      : cost::position_as_text;
   auto const is_numbered = position && caption_number(at) != 0;
   for (auto& state : states_) {
+    if (position && state.paragraph && !in_bracket(state)) {
+      take_position(outside(state, at), at, *position);
+    }
     if (position && state.frame == none) {
-      take_position(state, at, *position);
-      state.cost +=
-          has_moves(state) && !state.ended && !(state.paragraph && is_numbered) ? cost::diagram_of_game : as_text;
+      if (!state.paragraph) {
+        take_position(state, at, *position);
+      }
+      auto const is_of_game = has_moves(state) && !state.ended && !(state.paragraph && is_numbered);
+      state.cost += is_of_game && !begins_unplayable(at + position->tokens) ? cost::diagram_of_game : as_text;
     }
   }
+}
+
+State ReadingSearch::outside(State state, std::size_t at) {
+  for (; state.frame != none; state.frame = frames_[index(state.frame)].outer) {
+    state.tip = frames_[index(state.frame)].back;
+    note(state, StepKind::close, at, 0);
+  }
+  return state;
+}
+
+bool ReadingSearch::begins_unplayable(std::size_t behind) const noexcept {
+  constexpr std::size_t farthest_move = 12;
+  if (std::ranges::any_of(position_fits_, [](PositionFit const& fit) { return fit.plies != 0; })) {
+    return false;
+  }
+  for (auto i = behind; i < std::min(tokens_.size(), behind + farthest_move); ++i) {
+    if (begins_numbered_moves(tokens_, i)) {
+      return true;
+    }
+    auto const kind = tokens_[i].kind;
+    if (kind != TokenKind::word && kind != TokenKind::stop && kind != TokenKind::sign && !tokens_[i].ends_line()) {
+      return false;
+    }
+  }
+  return false;
 }
 
 void ReadingSearch::take_word(std::size_t at) {
   auto const& meaning = meanings_[at];
   take_positions(at);
   auto const is_in_phrase = at > 0 && meanings_[at - 1].tokens > 1;  // "suivi de": no place as in "le pion de 37"
-  auto const roles = is_in_phrase && meaning.tokens == 1 ? meaning.roles.without(Role::place) : meaning.roles;
+  auto roles = is_in_phrase && meaning.tokens == 1 ? meaning.roles.without(Role::place) : meaning.roles;
+  roles = roles.without(Role::supposition);
+  if (context_.begins_supposition(at)) {
+    roles.add(Role::supposition);
+  }
+  auto const goes_on = meaning.tokens > 1 && roles.has(Role::resume);
   auto const is_letter = context_.is_letter_behind_move(at);
   auto const begins_note = context_.is_letter_of_note(at);
   auto const end = meaning.tokens != 0 ? end_in_words(at) : EndInWords::absent;
@@ -47,6 +82,7 @@ void ReadingSearch::take_word(std::size_t at) {
     if (meaning.tokens != 0 && !is_in_remark_[at]) {
       auto const leading = is_named ? roles.without(Role::proposal) : roles;
       state.intro |= meaning.tokens > 1 ? leading : leading.without(Role::resume);
+      state.adjourned = (state.adjourned || (roles.has(Role::adjourned) && has_moves(state))) && !goes_on;
       if (end == EndInWords::clear && !may_end(state) && state.frame == none) {
         note(state, StepKind::other_end, at, meaning.tokens);
       } else if (end != EndInWords::absent && take_outcome(state, at, end) && gives_up) {
@@ -62,56 +98,6 @@ void ReadingSearch::take_word(std::size_t at) {
     }
     put(state, at + 1);
   }
-}
-
-ReadingSearch::EndInWords ReadingSearch::end_in_words(std::size_t at) const {
-  auto const& meaning = meanings_[at];
-  auto const is_in_infinitive = at > 0 && meanings_[at - 1].tokens > 1 && meanings_[at - 1].roles.has(Role::infinitive);
-  if (is_in_infinitive || !meaning.roles.any_of({Role::wins, Role::loses, Role::resigns, Role::draw})) {
-    return EndInWords::absent;
-  }
-  auto const behind = at + std::max<std::size_t>(1, meaning.tokens);
-  if (context_.is_only_thought_of(at, behind) || context_.has_other_object(at, behind) ||
-      context_.is_of_other_game(at, behind)) {
-    return EndInWords::absent;
-  }
-  auto const is_short = context_.is_short_sentence(at) && context_.is_about_game(at, behind);
-  if ((is_short && context_.ends_paragraph(behind)) ||
-      (context_.behind_move(at) && context_.ends_sentence_at_line_end(behind))) {
-    return EndInWords::clear;
-  }
-  auto const is_told = context_.tells_outcome(at, behind) || context_.explains_outcome(at, behind);
-  return !is_scan() && is_short && is_told ? EndInWords::likely : EndInWords::absent;
-}
-
-bool ReadingSearch::take_outcome(State const& state, std::size_t at, EndInWords end) {
-  auto const is_due = end == EndInWords::clear ? may_end(state) : !state.ended;
-  auto const is_behind_end = state.ended && state.frame != none;  // it is of what might have followed
-  if (!has_moves(state) || !may_be_game(state) || !is_due || is_behind_end || state.reply ||
-      context_.is_in_note_behind(at, plies_.at(state.main).token)) {
-    return false;
-  }
-  auto next = ended_by(state, at, std::max<std::size_t>(1, meanings_[at].tokens));
-  next.ended_likely = end == EndInWords::likely;
-  put(next, at + 1);
-  branched_ = true;
-  return state.frame == none;
-}
-
-bool ReadingSearch::has_moves(State const& state) const noexcept {
-  return state.main != no_ply && plies_.at(state.main).parent != no_ply;
-}
-
-bool ReadingSearch::may_end(State const& state) noexcept { return !state.ended || state.ended_likely; }
-
-State ReadingSearch::ended_by(State state, std::size_t at, std::size_t tokens) {
-  if (state.frame != none) {
-    promote(state, at);
-  }
-  note(state, StepKind::result, at, tokens);
-  state.ended = true;
-  state.ended_likely = false;
-  return state;
 }
 
 void ReadingSearch::take_number(std::size_t at) {
@@ -220,7 +206,7 @@ bool ReadingSearch::can_play(State const& state, std::string_view digits) {
 void ReadingSearch::take_mark(std::size_t at) {
   auto const& token = tokens_[at];
   if (is_first_number(at)) {
-    try_openings(at, false);
+    begin_announced(at, try_openings(at, false));
   }
   // "op veld 24. 43-38": the number may end a sentence.
   auto const may_end_sentence = at > 0 && tokens_[at - 1].kind == TokenKind::word && !token.replies && !is_scan();
@@ -315,7 +301,7 @@ std::size_t ReadingSearch::depth_of(State const& state) const noexcept {
 bool ReadingSearch::may_be_game(State const& state) const noexcept {
   for (auto frame = state.frame; frame != none; frame = frames_[index(frame)].outer) {
     auto const& open = frames_[index(frame)];
-    if (open.kind != FrameKind::words || (open.led && open.before != state.main)) {
+    if (open.kind != FrameKind::words || open.aside || (open.led && open.before != state.main)) {
       return false;
     }
   }
@@ -338,7 +324,7 @@ void ReadingSearch::promote(State& state, std::size_t at) {
 }
 
 std::int32_t ReadingSearch::add_frame(State const& state, FrameKind kind, PlyIndex anchor) {
-  frames_.push_back({state.frame, state.tip, kind, anchor, false, false, no_ply});
+  frames_.push_back({state.frame, state.tip, kind, anchor, false, false, false, no_ply});
   return static_cast<std::int32_t>(frames_.size() - 1);
 }
 
@@ -441,36 +427,6 @@ void ReadingSearch::open_note(State& unchanged, std::size_t at) {
   state.intro = {};
   note(state, StepKind::note, at, 1, anchor);
   put(state, at + 1);
-}
-
-void ReadingSearch::take_result(std::size_t at) {
-  auto const may_end_here =
-      context_.may_end_game(at) && !context_.is_of_other_game(at, at + 1) && !context_.is_before_other_result(at);
-  // "2-0, want 4. 49-43 1-7", "B+. Par exemple : 4. …": its reason is behind it.
-  auto const parts = [&](std::size_t i) {
-    return i < tokens_.size() && (tokens_[i].in(text_) == "," || tokens_[i].kind == TokenKind::stop);
-  };
-  auto const next = at + (parts(at + 1) ? 2U : 1U);
-  auto const is_explained = next < meanings_.size() && meanings_[next].roles.has(Role::reason);
-  for (auto& state : states_) {
-    auto const is_of_game = may_end_here && has_moves(state) && may_be_game(state) &&
-                            !context_.is_in_note_behind(at, plies_.at(state.main).token);
-    if (is_of_game && may_end(state) && !state.reply) {
-      auto ended = ended_by(state, at, 1);
-      auto const is_clear = is_letter(tokens_[at].in(text_)[0]) && is_letter(tokens_[at].in(text_)[1]);  // "WW"
-      auto const is_before_remark = at + 1 < tokens_.size() && tokens_[at + 1].kind == TokenKind::open;
-      auto const is_behind_move =
-          context_.behind_move(at) || (at > 1 && tokens_[at - 1].in(text_) == "." && context_.behind_move(at - 1));
-      auto const ends = context_.ends_paragraph(at + 1) || is_behind_move || is_before_remark || is_explained;
-      ended.cost += ends || is_clear ? 0 : 0.6F;
-      put(ended, at + 1);
-      state.cost += is_explained ? cost::resignation_as_text : is_clear ? cost::letters_as_text : ends ? 0.6F : 0;
-      branched_ = true;
-    } else if (is_of_game && state.frame == none && !state.reply) {
-      note(state, StepKind::other_end, at);
-    }
-    put(state, at + 1);
-  }
 }
 
 void ReadingSearch::promote_last_variation(State& state, std::size_t at) {

@@ -6,6 +6,7 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "prose/detail/played_game.hpp"
+#include "prose/detail/printed_outcome.hpp"
 #include "prose/detail/reading_remarks.hpp"
 #include "text/character_reference.hpp"
 #include "text/source_text.hpp"
@@ -32,7 +33,11 @@ class Transcript {
     tape_.variant_evidence.clear();
     notes_.clear();
     if (decoding_.start == no_ply) {
-      write_prose_alone();
+      if (decoding_.announced) {
+        write_announced(*decoding_.announced, *decoding_.announced_in);
+      } else {
+        write_prose_alone();
+      }
       return;
     }
     auto const& start = plies_.at(decoding_.start);
@@ -151,13 +156,80 @@ class Transcript {
     heading.tags.insert(heading.tags.end(), behind.tags.begin(), behind.tags.end());
   }
 
+  /// A game whose heading announces it and whose moves cannot be played: they are those of the text, so that whoever
+  /// judges the game finds the first that is illegal. number: the 1 before them.
+  void write_announced(std::size_t number, Variant const& variant) {
+    variant_ = &variant;
+    tape_.variant = variant.name();
+    tape_.variant_evidence = "inferred";
+    auto heading =
+        read_heading(read_.text, read_.tokens, 0, number, read_.languages, variant.rules().first == Colour::black);
+    write_tags(heading);
+    std::size_t at = 0;
+    for (auto const& taken : heading.taken) {
+      put_comments(at, taken.first);
+      at = std::max(at, taken.end);
+    }
+    put_comments(at, number);
+    for (at = number; at < decoding_.tokens; ++at) {
+      auto const kind = token(at).kind;
+      if (kind == TokenKind::move) {
+        put(EventKind::move, piece_of(read_, at, at + 1));
+        tape_.certainties.push_back({});
+      } else if (kind != TokenKind::mark && kind != TokenKind::line_end && kind != TokenKind::strength &&
+                 !is_around_move(at)) {
+        break;
+      }
+    }
+    put_comments(at, decoding_.tokens);
+    find_outcome(at);
+    if (game_.result) {
+      put(EventKind::result, game_.result->place, game_.result->text);
+    }
+    if (tape_.certainties.empty()) {
+      note_text_alone(pieces_between(read_, 0, decoding_.tokens));
+    }
+  }
+  /// The outcome in the first words behind moves that cannot be played.
+  void find_outcome(std::size_t first) {
+    constexpr std::size_t most_tokens = 4;
+    constexpr Roles outcomes{Role::wins, Role::loses, Role::draw, Role::resigns};
+    auto const mover = tape_.certainties.size() % 2 == 1 ? variant_->rules().first : opponent(variant_->rules().first);
+    for (auto at = first;
+         !game_.result && !tape_.certainties.empty() && at < std::min(decoding_.tokens, first + most_tokens); ++at) {
+      auto const kind = token(at).kind;
+      auto const meaning = meaning_at(read_.text, read_.tokens, at, read_.languages);
+      if (kind == TokenKind::result || meaning.roles.any_of(outcomes)) {
+        auto const outcome = printed_outcome(read_, at, *variant_, mover);
+        if (outcome != Outcome::unknown) {
+          game_.result = PlayedGame::Result{std::string{write_outcome(outcome, variant_->rules())},
+                                            piece_of(read_, at, at + std::max<std::size_t>(1, meaning.tokens))};
+        }
+      }
+    }
+  }
+  /// Whether a token is a bracket around one move: "(19-23)".
+  [[nodiscard]] bool is_around_move(std::size_t at) const noexcept {
+    auto const is = [&](std::size_t i, TokenKind kind) { return i < decoding_.tokens && token(i).kind == kind; };
+    return (is(at, TokenKind::open) && is(at + 1, TokenKind::move) && is(at + 2, TokenKind::close)) ||
+           (is(at, TokenKind::close) && at > 1 && is(at - 1, TokenKind::move) && is(at - 2, TokenKind::open));
+  }
+  void put_comments(std::size_t first, std::size_t end) {
+    for (auto const& piece : first < end ? pieces_between(read_, first, end) : std::vector<TextPiece>{}) {
+      put_comment(piece);
+    }
+  }
+
   void write_prose_alone() {
     auto const all = pieces_between(read_, 0, decoding_.tokens);
     for (auto const& piece : all) {
       put_comment(piece);
     }
-    if (!all.empty()) {
-      notes_.add({Severity::warning, "unexpected-text", all.front().begin, all.back().end - all.front().begin,
+    note_text_alone(all);
+  }
+  void note_text_alone(std::vector<TextPiece> const& pieces) {
+    if (!pieces.empty()) {
+      notes_.add({Severity::warning, "unexpected-text", pieces.front().begin, pieces.back().end - pieces.front().begin,
                   message("text-of-no-game"), message("text-kept-without-moves")});
     }
   }

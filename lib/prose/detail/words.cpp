@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, role_count> role_names{
     "trunk",       "resume",    "wins",       "loses",       "resigns",    "draw",           "months",     "versus",
     "crowns",      "forced",    "page",       "measure",     "players",    "place-and-date", "joining",    "exercise",
     "reason",      "would",     "choice",     "supposition", "other-game", "published",      "duty",       "owns",
-    "chance",      "proposal",  "other-time", "article",     "prize",      "stake",          "infinitive",
+    "chance",      "proposal",  "other-time", "article",     "prize",      "stake",          "infinitive", "adjourned",
 };
 constexpr std::size_t most_languages = 16;
 /// The most tokens that words of a file take.

@@ -61,8 +61,9 @@ enum class Role : std::uint8_t {
   prize,        ///< what is won or given up within a game: "tempo", "exchange"
   stake,        ///< what is won with a game: "the point", "the fight"
   infinitive,   ///< a form of a verb of resigning that is a resignation behind a duty alone: "had to resign"
+  adjourned,    ///< the game stopped here: "adjourned"
 };
-inline constexpr std::size_t role_count = 47;
+inline constexpr std::size_t role_count = 48;
 
 /// A set of roles.
 class Roles {
