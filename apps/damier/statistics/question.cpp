@@ -25,7 +25,7 @@ void StatisticsQuestion::check() const {
   }
 }
 
-ExitCode StatisticsQuestion::answer(Console& console, answers::Answer& answer) const {
+ExitCode StatisticsQuestion::answer(Console& console, answers::Answer& answer) {
   if (auto const chart = wants_plot() ? answer.chart() : std::nullopt) {
     write_plot(console, *chart);
   }

@@ -21,7 +21,7 @@ class StatisticsQuestion : public BaseQuestion {
   /// Throws UsageError if --plot would overwrite the base.
   void check() const;
   /// Writes an answer and its plot.
-  [[nodiscard]] ExitCode answer(Console& console, answers::Answer& answer) const;
+  [[nodiscard]] ExitCode answer(Console& console, answers::Answer& answer);
 
   [[nodiscard]] std::optional<std::uint64_t> limit() const noexcept { return limit_; }
   [[nodiscard]] bool wants_plot() const noexcept { return plot_.has_value(); }
