@@ -292,7 +292,7 @@ void ReadingSearch::mention(State const& state, std::size_t at, std::size_t toke
   } else if (state.mentions || (state.opened && !is_alone) || (state.ended && state.frame == none)) {
     named = std::min(named, cost::mention_again);
   }
-  if (state.tip != no_ply && is_not_of_game(state)) {
+  if (state.tip != no_ply && is_not_of_game(state) && !state.intro.has(Role::supposition)) {
     named = std::min(named, cost::mention_led);
   }
   if (is_lost) {  // the sequence is broken: what follows cannot be read
