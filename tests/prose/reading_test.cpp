@@ -516,3 +516,11 @@ TEST_CASE("the readings of a text take bounded memory, and what is cut is a find
   REQUIRE(!games.empty());
   CHECK(std::ranges::count(games[0].codes, "record-too-long") == 1);
 }
+
+TEST_CASE("a short game with an end is no heading of the next one that begins alike") {
+  std::string const moves = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14";
+  auto const games = read("Game one\n" + moves + " White resigns.\n\nGame two\n" + moves + " drawn\n", "international");
+  REQUIRE(games.size() == 2);
+  CHECK(games[0].text.ends_with("0-2 "));
+  CHECK(games[1].text.ends_with("1-1 "));
+}

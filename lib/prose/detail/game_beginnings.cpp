@@ -248,8 +248,8 @@ bool ReadingSearch::is_heading_of(State const& state, std::size_t at) const {
   constexpr std::size_t most_plies = 6;
   constexpr std::size_t most_between = 12;
   constexpr std::size_t far_below = 60;
-  if (state.frame != none) {
-    return false;
+  if (state.frame != none || (state.numbers && state.ended)) {
+    return false;  // a game with numbers and an end, of which the next one has the first moves, too
   }
   std::vector<std::size_t> named;  // from the last move
   for (auto ply = state.main; plies_.at(ply).parent != no_ply; ply = plies_.at(ply).parent) {
