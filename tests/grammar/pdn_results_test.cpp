@@ -89,8 +89,8 @@ TEST_CASE("a colon between two numbers is a capture, a time or a score") {
 
 TEST_CASE("a game ends with a word or sign of its outcome") {
   auto const last = [](std::string const& end) { return events("[A \"a\"]\n1. 32-28 19-23 " + end).back(); };
-  for (auto const* draw :
-       {"remise", "Remise.", "nulle", "Draw", "ничья", "Patta", "tablas", "½", "1/2", "=", "Remis!"}) {
+  for (auto const* draw : {"remise", "Remise.", "nulle", "Draw", "ничья", "Patta", "tablas", "½", "1/2", "=", "Remis!",
+                           "remise gegeven.", "Remis vereinbart", "draw by agreement"}) {
     CAPTURE(draw);
     CHECK(last(draw) == "result:=");
   }
@@ -108,6 +108,17 @@ TEST_CASE("a game ends with a word or sign of its outcome") {
   CHECK(records("1. 32-28 remise\n1. 33-28 Z+\n\n1. 34-29 =").size() == 3);
   CHECK(last("Wit wint (in tijdnood).") == "comment:in tijdnood");
   CHECK(last("remise { in time trouble }") == "comment: in time trouble ");
+}
+
+TEST_CASE("a result alone in a bracket at the end of a game is its result") {
+  for (std::string const result : {"2-0", "1-1", "1/2-1/2", "0:2"}) {
+    CAPTURE(result);
+    CHECK(events("1. 32-28 19-23 (" + result + ")").back() == "result:" + result);
+    CHECK(events("1. 32-28 19-23 ( " + result + " )").back() == "result:" + result);
+    CHECK(records("1. 32-28 19-23 (" + result + ")\n\n1. 33-28 *").size() == 2);
+  }
+  CHECK(std::ranges::count(events("1. 32-28 19-23 (19-24) 2. 28x19 *"), "begin:(") == 1);
+  CHECK(events("1. 32-28 19-23 (2-0) 2. 28x19 14x23 1-1").back() == "result:1-1");
 }
 
 TEST_CASE("a word of outcome among the moves is text") {

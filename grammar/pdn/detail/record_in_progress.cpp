@@ -150,6 +150,13 @@ RecordInProgress::Step RecordInProgress::take_token(Token token, std::size_t eve
     events_->resize(events_before);
     return take_remark_behind_result();
   }
+  if (token == Token::variation_begin && phase_ == Phase::body && depth_ == 0 && !muted()) {
+    Event const bracket = events_->back();
+    events_->resize(events_before);
+    Step step = Step::on;
+    if (read_result_in_brackets(step)) return step;
+    events_->push_back(bracket);
+  }
   if (token == Token::variation_begin && phase_ == Phase::body && !muted() && is_remark_in_brackets()) {
     events_->resize(events_before);
     return take_remark_in_brackets();

@@ -263,6 +263,7 @@ class RecordInProgress {
 
   // record_result.cpp
   [[nodiscard]] bool read_worded_result(Step& step);
+  [[nodiscard]] bool read_result_in_brackets(Step& step);
   [[nodiscard]] bool game_may_end_at(std::size_t place) const;
   [[nodiscard]] bool is_on_line_of_result(std::size_t place) const noexcept;
   [[nodiscard]] std::size_t end_of_remark() const noexcept;

@@ -62,6 +62,28 @@ bool RecordInProgress::read_worded_result(Step& step) {
   return true;
 }
 
+/// Reads a result that is alone in a bracket, "37-32 10-14 (2-0)", where a game can end.
+bool RecordInProgress::read_result_in_brackets(Step& step) {
+  constexpr std::size_t longest = 20;  // "(1 1/2 - 1/2)"
+  if (text_.substr(at_, longest).find(')') == std::string_view::npos) return false;
+  char const* const last = text_.data() + near_text().size();
+  std::vector<Event> events;
+  char const* const begin = skip_blanks(text_.data() + at_ + 1, last);
+  char const* place = begin;
+  if (place == last || read_token(place, {text_.data(), last, events}) != Token::result) return false;
+  auto const length = static_cast<std::size_t>(place - begin);
+  place = skip_blanks(place, last);
+  if (place == last || *place != ')') return false;
+  auto const behind = static_cast<std::size_t>(place - text_.data()) + 1;
+  if (length == 1 || !game_may_end_at(behind)) return false;  // "(*)" is a remark
+  std::size_t const events_before = events_->size();
+  auto const from = static_cast<std::size_t>(begin - text_.data());
+  push(EventKind::result, from, from + length);
+  step = take(Token::result, events_before, behind);
+  if (step == Step::on && phase_ == Phase::ended) commit();
+  return true;
+}
+
 /// Whether the moves do not go on at a place: only remarks follow, then a result, a tag, the number 1 or an empty text
 /// line, or nothing.
 bool RecordInProgress::game_may_end_at(std::size_t place) const {
