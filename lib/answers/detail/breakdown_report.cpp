@@ -105,7 +105,7 @@ SvgChart chart_of_one(Breakdown const& breakdown, StatsOptions const& options) {
       chart.series.push_back(std::move(series));
     }
   }
-  chart.value_title = Word{"column-games"}.in(language);
+  chart.value_title = text_of(language, "column-games");
   return chart;
 }
 
@@ -157,7 +157,7 @@ SvgChart chart_of_two(Breakdown const& breakdown, StatsOptions const& options) {
     }
     chart.series.push_back(std::move(series));
   }
-  chart.value_title = Word{"chart-share-of-games"}.in(options.language);
+  chart.value_title = text_of(options.language, "chart-share-of-games");
   return chart;
 }
 
@@ -178,7 +178,7 @@ std::string key_of(Dimension dimension) {
 
 std::string label_text(GroupLabel const& label, Dimension dimension, Bands const& bands, Language language) {
   if (!label.known()) {
-    return std::string{Word{"not-known"}.in(language)};
+    return text_of(language, "not-known");
   }
   if (dimension == Dimension::outcome) {
     for (auto const outcome :

@@ -142,7 +142,7 @@ class EventArranger {
   /// "Points 2-1-0".
   [[nodiscard]] std::string points_note(CrossTable const& table) const {
     if (!table.points) {
-      return std::string{Word{"event-points-as-written"}.in(language_)};
+      return text_of(language_, "event-points-as-written");
     }
     auto scale = points_text(*table.points);
     for (auto at = scale.find("0.5"); at != std::string::npos; at = scale.find("0.5")) {

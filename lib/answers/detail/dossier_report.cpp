@@ -20,10 +20,10 @@ namespace {
 std::string other_variants(NamedDossier const& named) {
   std::string list;
   for (auto const& [name, games] : named.dossier.other_variants) {
-    list += fmt::format("{}{} ({})", list.empty() ? "" : ", ",
-                        name.empty() ? std::string{Word{"dossier-variant-unknown"}.in(named.language)}
-                                     : title_of_variant(name, named.language),
-                        games);
+    list += fmt::format(
+        "{}{} ({})", list.empty() ? "" : ", ",
+        name.empty() ? text_of(named.language, "dossier-variant-unknown") : title_of_variant(name, named.language),
+        games);
   }
   return list;
 }
@@ -50,7 +50,7 @@ class DossierTables {
       line(text_of(language_, "tree-others", "variants"_a = others));
     }
     if (dossier_.games == 0) {
-      line(Word{"dossier-no-games"}.in(language_));
+      line(text_of(language_, "dossier-no-games"));
       return;
     }
     for (auto const& part : dossier_parts(report_.named)) {
@@ -116,7 +116,7 @@ class DossierTables {
     }
     line(text_of(language_, "dossier-values", "count"_a = found.games));
     if (found.mistakes.empty()) {
-      line(Word{"dossier-no-mistakes"}.in(language_));
+      line(text_of(language_, "dossier-no-mistakes"));
       return;
     }
     auto const counts = found.counts();

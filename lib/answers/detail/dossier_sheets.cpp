@@ -179,7 +179,7 @@ class Sheets {
       if (sheet.size() == named_.most) {
         break;
       }
-      std::vector<Cell> row{word(shot.allowed ? Word{"shot-allowed"} : Word{"shot-missed"}),
+      std::vector<Cell> row{shot.allowed ? word("shot-allowed") : word("shot-missed"),
                             std::string{shot.allowed ? "allowed" : "missed"}};
       append(row, game_cells(shot.game));
       append(row, {number(std::uint64_t{shot.ply}), shot.played,
@@ -258,7 +258,7 @@ class Sheets {
   }
   [[nodiscard]] std::vector<Cell> game_cells(PlayerGame const& game) const {
     return {number(static_cast<std::uint64_t>(game.game)), text(game.date), name_of(game.colour),
-            word(game.colour == Colour::white ? Word{"column-white"} : Word{"column-black"}),
+            game.colour == Colour::white ? word("column-white") : word("column-black"),
             text(game.opponent == no_name ? std::string{} : named_.book.name(game.opponent))};
   }
 

@@ -71,15 +71,19 @@ struct SliceRow {
 
 report::Columns<SliceRow> slice_columns(Variant const& variant) {
   using Row = SliceRow;
+  static constexpr Word positions{"column-positions"};
+  static constexpr Word wins{"endgame-wins"};
+  static constexpr Word draws{"endgame-draws"};
+  static constexpr Word losses{"endgame-losses"};
   auto const count = [](std::string key, auto title, auto number, Where where = Where::everywhere, unsigned rank = 0) {
     return report::Column<Row>{{std::move(key), title, Kind::integer, where, rank},
                                [number](Row const& row) { return report::Value{std::invoke(number, row.slice)}; }};
   };
   return {{{{"material", "endgame-material"}, &Row::material},
-           count("positions", Word{"column-positions"}, &SliceInfo::positions),
-           count("wins", Word{"endgame-wins"}, &SliceInfo::wins),
-           count("draws", Word{"endgame-draws"}, &SliceInfo::draws),
-           count("losses", Word{"endgame-losses"}, &SliceInfo::losses),
+           count("positions", positions, &SliceInfo::positions),
+           count("wins", wins, &SliceInfo::wins),
+           count("draws", draws, &SliceInfo::draws),
+           count("losses", losses, &SliceInfo::losses),
            {{"wins_within_rules", "endgame-wins-within-rules", Kind::integer, Where::everywhere, 1},
             [](Row const& row) { return report::Value{row.slice.wins_within_rules}; },
             [](Row const& row, Language) { return or_dash(row.slice.wins_within_rules); }},
@@ -200,8 +204,9 @@ Word outcome_word(endgame::Outcome outcome) {
 report::Value value_of(endgame::Outcome outcome) { return report::Name{name_of(outcome), outcome_word(outcome)}; }
 
 std::string within_text(endgame::Value const& of, Language language) {
-  return std::string{!of.within_rules ? "-"
-                                      : (*of.within_rules ? Word{"endgame-yes"} : Word{"endgame-no"}).in(language)};
+  return !of.within_rules   ? std::string{"-"}
+         : *of.within_rules ? text_of(language, "endgame-yes")
+                            : text_of(language, "endgame-no");
 }
 
 report::Columns<MoveValue> move_columns(Variant const& variant) {

@@ -71,7 +71,8 @@ std::string round_cell(CrossTable const& table, CrossTableRow const& row, unsign
   std::string cell;
   for (auto const& result : row.results) {
     if (table.games[result.game].round_number == round) {
-      auto const colour = (result.colour == Colour::white ? Word{"letter-white"} : Word{"letter-black"}).in(language);
+      auto const colour =
+          result.colour == Colour::white ? text_of(language, "letter-white") : text_of(language, "letter-black");
       cell += fmt::format("{}{}{}{}", cell.empty() ? "" : " ", result.opponent + 1, colour, points_cell(result.points));
     }
   }
@@ -166,7 +167,7 @@ std::string note_lines(CrossTable const& table, Language language) {
     for (auto const game : note.games) {
       games += (games.empty() ? "" : " + ") + std::to_string(static_cast<std::int64_t>(game));
     }
-    line += line.empty() ? fmt::format("{}{}{}", event_words(note.kind).in(language), Word{"colon"}.in(language), games)
+    line += line.empty() ? fmt::format("{}{}{}", event_words(note.kind).in(language), text_of(language, "colon"), games)
                          : ", " + games;
   }
   std::string text;
@@ -208,17 +209,18 @@ SvgChart progress_chart(EventReport const& report) {
     }
     chart.series.push_back(std::move(series));
   }
-  chart.description = Word{"chart-points-after-rounds"}.in(report.language);
-  chart.slot_title = Word{"column-round"}.in(report.language);
-  chart.value_title = Word{"column-points"}.in(report.language);
+  chart.description = text_of(report.language, "chart-points-after-rounds");
+  chart.slot_title = text_of(report.language, "column-round");
+  chart.value_title = text_of(report.language, "column-points");
   return chart;
 }
 
 SvgChart results_chart(EventReport const& report) {
   SvgChart chart;
   chart.kind = SvgChart::Kind::bars;
-  for (auto const& [words, ink] :
-       {std::pair{Word{"wins"}, ChartInk::won}, {Word{"draws"}, ChartInk::drawn}, {Word{"losses"}, ChartInk::lost}}) {
+  static constexpr std::array series{std::pair{Word{"wins"}, ChartInk::won}, std::pair{Word{"draws"}, ChartInk::drawn},
+                                     std::pair{Word{"losses"}, ChartInk::lost}};
+  for (auto const& [words, ink] : series) {
     chart.series.push_back({std::string{words.in(report.language)}, ink, {}});
   }
   for (auto const& row : report.table.rows) {
@@ -227,9 +229,9 @@ SvgChart results_chart(EventReport const& report) {
     chart.series[1].values.emplace_back(row.draws);
     chart.series[2].values.emplace_back(row.losses);
   }
-  chart.description = Word{"chart-event"}.in(report.language);
-  chart.slot_title = Word{"column-player"}.in(report.language);
-  chart.value_title = Word{"column-games"}.in(report.language);
+  chart.description = text_of(report.language, "chart-event");
+  chart.slot_title = text_of(report.language, "column-player");
+  chart.value_title = text_of(report.language, "column-games");
   return chart;
 }
 
@@ -275,8 +277,8 @@ void write_event(Destination& output, EventReport const& report) {
   output.write(counted + (days.empty() ? "" : ", " + days) + "\n");
   output.write(fmt::format(
       "{}, {}\n\n", event_words(table.form).in(report.language),
-      table.points ? fmt::format("{} {}", Word{"column-points"}.in(report.language), points_text(*table.points))
-                   : std::string{Word{"event-points-as-written"}.in(report.language)}));
+      table.points ? fmt::format("{} {}", text_of(report.language, "column-points"), points_text(*table.points))
+                   : text_of(report.language, "event-points-as-written")));
   event_sheet(report).write(output, Format::table, report.language);
   if (auto const notes = note_lines(table, report.language); !notes.empty()) {
     output.write("\n" + notes);

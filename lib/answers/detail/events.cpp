@@ -7,6 +7,7 @@
 #include "text/text_folding.hpp"
 
 #include <fmt/format.h>
+#include <array>
 
 #include <algorithm>
 #include <span>
@@ -42,10 +43,11 @@ class EventsAnswer final : public Answer {
     auto const& names = state_.reader.names(NamesOf::events);
     SvgChart chart;
     chart.kind = SvgChart::Kind::bars;
-    for (auto const& [words, ink] : {std::pair{Word{"outcome-white-wins"}, ChartInk::white_wins},
-                                     {Word{"draws"}, ChartInk::draws},
-                                     {Word{"outcome-black-wins"}, ChartInk::black_wins},
-                                     {Word{"outcome-unknown"}, ChartInk::unknown}}) {
+    static constexpr std::array outcomes{std::pair{Word{"outcome-white-wins"}, ChartInk::white_wins},
+                                         std::pair{Word{"draws"}, ChartInk::draws},
+                                         std::pair{Word{"outcome-black-wins"}, ChartInk::black_wins},
+                                         std::pair{Word{"outcome-unknown"}, ChartInk::unknown}};
+    for (auto const& [words, ink] : outcomes) {
       chart.series.push_back({word(words), ink, {}});
     }
     for (auto const& record : first(options_.limit.value_or(most_bars))) {

@@ -43,6 +43,10 @@ report::Columns<GroupWriter::Row> GroupWriter::columns() const {
   using report::Where;
   auto const base = has_several() ? Where::everywhere : Where::nowhere;
   auto const of_base = has_several() ? Where::data : Where::nowhere;
+  static constexpr Word white{"field-white"};
+  static constexpr Word black{"field-black"};
+  static constexpr Word date{"column-date"};
+  static constexpr Word result{"column-result"};
   auto const text = [](std::string key, auto title, std::string GameHeader::*member, Where where = Where::everywhere) {
     return report::Column<Row>{{std::move(key), title, Kind::text, where},
                                [member](Row const& row) { return Value{std::string_view{row.header.*member}}; }};
@@ -62,11 +66,11 @@ report::Columns<GroupWriter::Row> GroupWriter::columns() const {
           return Value{report::Name{row.kind.name, row.kind.word}};
         }},
        {{"plies", "column-plies", Kind::integer}, [](Row const& row) { return Value{row.header.plies}; }},
-       text("white", Word{"field-white"}, &GameHeader::white),
-       text("black", Word{"field-black"}, &GameHeader::black),
+       text("white", white, &GameHeader::white),
+       text("black", black, &GameHeader::black),
        text("event", Label{}, &GameHeader::event, Where::data),
-       text("date", Word{"column-date"}, &GameHeader::date),
-       text("result", Word{"column-result"}, &GameHeader::result),
+       text("date", date, &GameHeader::date),
+       text("result", result, &GameHeader::result),
        text("variant", Label{}, &GameHeader::variant, Where::data),
        text("source", Label{}, &GameHeader::source, Where::data),
        {{"line", Label{}, Kind::integer, Where::data}, &Row::line},

@@ -104,7 +104,7 @@ void write_groups(report::Destination& out, report::Format format, HitOptions co
   report::Columns<HitGroup> columns{{{column.heading(), [](HitGroup const& group) { return report_value(group.value); },
                                       [&](HitGroup const& group, Language shown) {
                                         return text_of(group.value).empty()
-                                                   ? std::string{Word{"group-without-value"}.in(shown)}
+                                                   ? text_of(shown, "group-without-value")
                                                    : column.shown(group.value, shown, *options.openings);
                                       }}}};
   for (auto const& [name, title, count] : group_counts) {

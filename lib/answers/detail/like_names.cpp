@@ -12,7 +12,9 @@ std::string like_name_lines(std::vector<LikePlayers> const& pairs, PlayerBook co
   std::string lines;
   for (std::size_t i = 0; i < std::min(pairs.size(), most_lines); ++i) {
     auto const& pair = pairs[i];
-    auto const what = pair.sure ? Word{"surely-one-player"} : Word{"may-be-one-player"};
+    static constexpr Word sure{"surely-one-player"};
+    static constexpr Word perhaps{"may-be-one-player"};
+    auto const what = pair.sure ? sure : perhaps;
     lines += text_of(language, "like-names", "one"_a = printable(book.name(pair.one)),
                      "other"_a = printable(book.name(pair.other)), "what"_a = what.in(language)) +
              "\n";

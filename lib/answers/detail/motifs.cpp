@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <array>
 
 #include <algorithm>
 #include <functional>
@@ -42,17 +43,24 @@ report::Value names_by_language(MotifRow const& row) {
   return names;
 }
 
+struct PropertyTitle {
+  std::string_view property;
+  Word title;
+};
+
 Word property_title(std::string_view property) {
-  return property == "motif"     ? Word{"column-motif"}
-         : property == "player"  ? Word{"column-player"}
-         : property == "white"   ? Word{"field-white"}
-         : property == "black"   ? Word{"field-black"}
-         : property == "side"    ? Word{"field-side"}
-         : property == "year"    ? Word{"column-year"}
-         : property == "event"   ? Word{"column-event"}
-         : property == "site"    ? Word{"column-site"}
-         : property == "variant" ? Word{"column-variant"}
-                                 : Word{"column-opening"};
+  static constexpr auto titles = std::to_array<PropertyTitle>({{"motif", "column-motif"},
+                                                               {"player", "column-player"},
+                                                               {"white", "field-white"},
+                                                               {"black", "field-black"},
+                                                               {"side", "field-side"},
+                                                               {"year", "column-year"},
+                                                               {"event", "column-event"},
+                                                               {"site", "column-site"},
+                                                               {"variant", "column-variant"},
+                                                               {"opening", "column-opening"}});
+  auto const* const found = std::ranges::find(titles, property, &PropertyTitle::property);
+  return found != titles.end() ? found->title : titles.back().title;
 }
 
 /// What a thread works with.
@@ -161,7 +169,9 @@ report::Columns<MotifRow> motif_columns(MotifOptions const& options) {
            {{"ply", "field-ply", Kind::integer}, &Row::ply},
            {{"side", "field-side", Kind::name},
             [](Row const& row) {
-              return Value{report::Name{side_of(row), row.side == Colour::white ? Word{"white"} : Word{"black"}}};
+              static constexpr Word white{"white"};
+              static constexpr Word black{"black"};
+              return Value{report::Name{side_of(row), row.side == Colour::white ? white : black}};
             }},
            {{"motif", "column-motif", Kind::name},
             [](Row const& row) { return Value{row.motif->id}; },
@@ -230,7 +240,7 @@ void MotifCounts::write(report::Destination& out, report::Format format, MotifOp
   report::Columns<Row> columns{{{{by_, property_title(by_)},
                                  [](Row const& row) { return report::text_or_none(row.first); },
                                  [&](Row const& row, Language in) {
-                                   return row.first.empty() ? std::string{Word{"group-without-value"}.in(in)}
+                                   return row.first.empty() ? text_of(in, "group-without-value")
                                                             : shown(row.first, catalogue, in);
                                  }},
                                 {{"games", "column-games", report::Kind::integer},

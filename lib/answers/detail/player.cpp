@@ -98,9 +98,10 @@ class PlayerAnswer final : public Answer {
                  {"", "?"},
                  {"", word("column-points")},
                  {"", word("column-score")}}};
-    for (auto const& [title, counts] : {std::pair{Word{"results-as-white"}, white},
-                                        {Word{"results-as-black"}, black},
-                                        {Word{"results-in-all"}, all}}) {
+    static constexpr Word as_white{"results-as-white"};
+    static constexpr Word as_black{"results-as-black"};
+    static constexpr Word in_all{"results-in-all"};
+    for (auto const& [title, counts] : {std::pair{as_white, white}, {as_black, black}, {in_all, all}}) {
       sheet.add({word(title), number(counts.games()), number(counts.wins), number(counts.draws), number(counts.losses),
                  number(counts.unknown), short_decimal(points_of(counts, options_.points)), percent(counts.score())});
     }
@@ -168,7 +169,7 @@ class PlayerAnswer final : public Answer {
       auto const white = game.colour == Colour::white;
       sheet.add({number(static_cast<std::uint64_t>(game.game)), text(game.date),
                  text(name_of(state_.reader.names(NamesOf::events), game.event)), text(game.round),
-                 std::string{white ? "white" : "black"}, word(white ? Word{"column-white"} : Word{"column-black"}),
+                 std::string{white ? "white" : "black"}, white ? word("column-white") : word("column-black"),
                  text(name_of(state_.reader.names(NamesOf::players),
                               game.opponent == no_name ? no_name : state_.book.person(game.opponent))),
                  text(game.result), std::string{damier::name(game.outcome)},

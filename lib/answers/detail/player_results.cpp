@@ -2,6 +2,8 @@
 
 #include "answers/detail/points.hpp"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace damier::answers {
@@ -40,11 +42,11 @@ void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerC
 
 ResultChart::ResultChart(SvgChart::Kind kind, Language language) {
   chart_.kind = kind;
-  chart_.value_title = Word{"column-games"}.in(language);
-  for (auto const& [words, ink] : {std::pair{Word{"wins"}, ChartInk::won},
-                                   {Word{"draws"}, ChartInk::drawn},
-                                   {Word{"losses"}, ChartInk::lost},
-                                   {Word{"outcome-unknown"}, ChartInk::unknown}}) {
+  chart_.value_title = text_of(language, "column-games");
+  static constexpr std::array series{std::pair{Word{"wins"}, ChartInk::won}, std::pair{Word{"draws"}, ChartInk::drawn},
+                                     std::pair{Word{"losses"}, ChartInk::lost},
+                                     std::pair{Word{"outcome-unknown"}, ChartInk::unknown}};
+  for (auto const& [words, ink] : series) {
     chart_.series.push_back({std::string{words.in(language)}, ink, {}});
   }
 }

@@ -62,9 +62,9 @@ class PlayersAnswer final : public Answer {
     for (auto const& record : first(options_.limit.value_or(ResultChart::most_bars))) {
       chart.add(state_.book.name(record.person), record.all());
     }
-    return chart.finish(std::string{Word{"chart-players"}.in(options_.language)},
+    return chart.finish(text_of(options_.language, "chart-players"),
                         text_of(options_.language, "players", "count"_a = records_.size()),
-                        std::string{Word{"column-player"}.in(options_.language)});
+                        text_of(options_.language, "column-player"));
   }
 
  private:

@@ -42,6 +42,9 @@ std::vector<Section> sections_of(Summary const& summary) {
   };
   auto const has_lengths = !summary.lengths.empty();
   auto const percentile = [&](unsigned hundredths) { return length_cell(summary.length_percentile(hundredths)); };
+  static constexpr Word results{"summary-results"};
+  static constexpr Word lengths{"summary-lengths"};
+  static constexpr Word text{"summary-text"};
   return {
       {"",
        {},
@@ -55,7 +58,7 @@ std::vector<Section> sections_of(Summary const& summary) {
         part("undated", "summary-without-year", summary.undated),
         {"rating", "column-rating", rounded(all.rating.value())}}},
       {"results",
-       Word{"summary-results"},
+       results,
        {part("white", "outcome-white-wins", all.white),
         part("draws", "draws", all.draws),
         part("black", "outcome-black-wins", all.black),
@@ -64,7 +67,7 @@ std::vector<Section> sections_of(Summary const& summary) {
         {"white_percent", "column-white-score", percent(all.white_score())},
         {"draw_percent", "column-draw-rate", percent(all.draw_rate())}}},
       {"lengths",
-       Word{"summary-lengths"},
+       lengths,
        {part("games", "summary-counted-games", all.plies.count),
         {"mean", "summary-mean", decimal(all.plies.value(), 1)},
         {"shortest", "summary-shortest", has_lengths ? length_cell(summary.lengths.begin()->first) : Cell{}},
@@ -75,7 +78,7 @@ std::vector<Section> sections_of(Summary const& summary) {
         {"percentile_90", "summary-nine-tenths", percentile(90)},
         {"longest", "summary-longest", has_lengths ? length_cell(summary.lengths.rbegin()->first) : Cell{}}}},
       {"records",
-       Word{"summary-text"},
+       text,
        {part("without_moves", "summary-without-moves", summary.without_moves),
         part("illegal", "summary-illegal", summary.illegal), part("with_fen", "summary-with-fen", summary.with_fen),
         part("with_comments", "summary-with-comments", summary.with_comments),
@@ -98,8 +101,7 @@ Sheet figures_sheet(std::vector<Figure> const& figures) {
 }
 
 Sheet variants_sheet(Summary const& summary, Language language) {
-  Sheet sheet{{{"variant", std::string{Word{"column-variant"}.in(language)}, false},
-               {"games", std::string{Word{"column-games"}.in(language)}}}};
+  Sheet sheet{{{"variant", text_of(language, "column-variant"), false}, {"games", text_of(language, "column-games")}}};
   for (auto const& [name, games] : summary.variants) {
     sheet.add({text(name), number(games)});
   }
@@ -107,10 +109,8 @@ Sheet variants_sheet(Summary const& summary, Language language) {
 }
 
 Sheet findings_sheet(Summary const& summary, Language language) {
-  Sheet sheet{{{"code", "", false},
-               {"severity", "", false},
-               {"findings", ""},
-               {"games", std::string{Word{"column-games"}.in(language)}}}};
+  Sheet sheet{
+      {{"code", "", false}, {"severity", "", false}, {"findings", ""}, {"games", text_of(language, "column-games")}}};
   for (auto const& finding : summary.findings) {
     sheet.add({finding.code, std::string{name(finding.severity)}, number(finding.findings), number(finding.games)});
   }
@@ -192,8 +192,8 @@ void write_lines(Destination& output, Summary const& summary, Language language)
   };
   std::vector<std::vector<std::string>> variants;
   for (auto const& [name, games] : summary.variants) {
-    variants.push_back({name.empty() ? std::string{Word{"not-known"}.in(language)} : title_of_variant(name, language),
-                        std::to_string(games)});
+    variants.push_back(
+        {name.empty() ? text_of(language, "not-known") : title_of_variant(name, language), std::to_string(games)});
   }
   list("summary-variants", variants, 2);
   std::vector<std::vector<std::string>> findings;

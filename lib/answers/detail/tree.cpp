@@ -205,10 +205,11 @@ class TreeAnswer final : public Answer {
     out.write(fmt::format("{}  {}{}\n", write_fen(position_, variant_), title_of(variant_, language),
                           opening != nullptr ? fmt::format("  {}", shown_name(opening->names, language)) : ""));
     if (is_empty()) {
-      out.write(std::string{Word{"tree-no-game"}.in(language)} + "\n");
+      out.write(text_of(language, "tree-no-game") + "\n");
     } else {
       auto rows = rows_of(tree_);
-      rows.push_back({Word{"tree-all"}.in(language), tree_.counts, nullptr});
+      auto const all = text_of(language, "tree-all");
+      rows.push_back({all, tree_.counts, nullptr});
       report::write_rows(out, {report::Format::table, language},
                          columns(out.is_terminal() && !tree_.counts.years.empty()), rows);
     }
