@@ -514,9 +514,9 @@ TEST_CASE("a query of many terms about headers is answered, side by side and in 
   for (int i = 2; i <= 60; ++i) {
     nested = (i % 2 == 0 ? "(" + nested + ") or id = " : "(" + nested + ") and id >= 0 or id = ") + std::to_string(i);
   }
-  auto const games = run({"search", base, "plies >= 0", "--count"}).out;
+  auto const count = run({"search", base, "plies >= 0", "--count"}).out;
   CHECK(run({"search", base, any, "--count"}).out == run({"search", base, "id <= 1500", "--count"}).out);
-  CHECK(run({"search", base, all, "--count"}).out == games);
+  CHECK(run({"search", base, all, "--count"}).out == count);
   CHECK(run({"search", base, nested, "--count"}).out == run({"search", base, "id <= 60", "--count"}).out);
 }
 

@@ -239,8 +239,8 @@ class BaseCommand final : public Command {
   std::string fault_lines(Console& console, Inspection const& found) const {
     std::string lines;
     for (auto const& fault : found.faults) {
-      lines += console.out().paint(Style::error, Word{"verify-fault"}.in(language_)) +
-               std::string{Word{"colon"}.in(language_)} + printable(text_of(fault, language_)) + "\n";
+      lines += console.out().paint(Style::error, text_of(language_, "verify-fault")) + text_of(language_, "colon") +
+               printable(text_of(fault, language_)) + "\n";
     }
     for (auto const& part : found.not_looked) {
       lines += text_of(language_, "verify-not-looked-at", "part"_a = printable(text_of(part, language_))) + "\n";

@@ -265,7 +265,7 @@ class ImportCommand final : public Command {
       for (auto const& [code, count] : report_.findings) {
         codes.emplace_back("  " + code, std::to_string(count));
       }
-      out.write(std::string{Word{"held-findings"}.in(language_)} + "\n" + report::name_value_lines(codes));
+      out.write(text_of(language_, "held-findings") + "\n" + report::name_value_lines(codes));
     }
   }
 

@@ -143,10 +143,8 @@ class TextFlow final : public ItemVisitor {
     if (note && note->kind == LayerKind::sign) {
       put_sign(nag_text(note->content));
     } else if (note && note->kind != LayerKind::evaluation && note->kind != LayerKind::shot) {
-      put_comment(
-          "{",
-          layer_title(note->source, language_) + std::string{Word{"colon"}.in(language_)} + words_of(*note, language_),
-          "}");
+      put_comment("{", layer_title(note->source, language_) + text_of(language_, "colon") + words_of(*note, language_),
+                  "}");
     }
   }
 

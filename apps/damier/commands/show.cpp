@@ -207,11 +207,11 @@ class ShowCommand final : public Command {
         lines.emplace_back(name_of(tag), printable(tag.value));
       }
     }
-    lines.emplace_back(Word{"show-game"}.in(language_), game_line(stored));
+    lines.emplace_back(text_of(language_, "show-game"), game_line(stored));
     if (line_) {
-      lines.emplace_back(Word{"field-line"}.in(language_), *line_);
+      lines.emplace_back(text_of(language_, "field-line"), *line_);
     }
-    lines.emplace_back(Word{"show-source"}.in(language_),
+    lines.emplace_back(text_of(language_, "show-source"),
                        fmt::format("{}:{}", printable(stored.source), stored.source_line));
     out.write(report::name_value_lines(lines));
   }
@@ -227,7 +227,7 @@ class ShowCommand final : public Command {
   std::string game_line(StoredGame const& stored) const {
     auto const& game = stored.game;
     if (game.variant == nullptr) {
-      return std::string{Word{"show-variant-not-known"}.in(language_)};
+      return text_of(language_, "show-variant-not-known");
     }
     auto const text =
         text_of(language_, "show-variant", "variant"_a = answers::title_of(*game.variant, language_),
@@ -243,7 +243,7 @@ class ShowCommand final : public Command {
       out.write(finding.ply == 0
                     ? std::string{}
                     : ' ' + text_of(place_of_move(finding, variant), language_) + ", " + printable(finding.move));
-      out.write(std::string{Word{"colon"}.in(language_)} + printable(text_of(finding.message, language_)) +
+      out.write(text_of(language_, "colon") + printable(text_of(finding.message, language_)) +
                 (reference.empty() ? "" : " (" + reference + ")") + "\n");
       for (auto const& line : wrap(printable(text_of(finding.hint, language_)), out.width() - 2)) {
         out.write("  " + line + "\n");

@@ -104,7 +104,7 @@ class TreeCommand final : public Command {
       }
       moved = false;
       if (console.out().is_terminal()) {
-        console.out().write(Word{"tree-prompt"}.in(question_.language()));
+        console.out().write(text_of(question_.language(), "tree-prompt"));
       }
       console.out().flush();
       std::string line;

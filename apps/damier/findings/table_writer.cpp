@@ -35,7 +35,7 @@ class SummaryWriter final : public FindingWriter {
     }
     text += text_of(language_, "summary", "games"_a = message("games", "count"_a = summary.games),
                     "files"_a = message("files", "count"_a = summary.files),
-                    "found"_a = summary.found() == 0 ? out_.paint(Style::good, Word{"nothing-found"}.in(language_))
+                    "found"_a = summary.found() == 0 ? out_.paint(Style::good, text_of(language_, "nothing-found"))
                                                      : text_of(language_, "findings", "count"_a = summary.found())) +
             "\n";
     for (auto const severity : {Severity::error, Severity::warning, Severity::hint}) {
@@ -189,7 +189,7 @@ class TableWriter final : public FindingWriter {
           picture->claimed->path);
     }
     for (auto const& move : picture->legal) {
-      add(fmt::format("{}{}{}", word(picture->claimed ? Word{"obligatory"} : Word{"fits"}), word("colon"), move.text),
+      add(fmt::format("{}{}{}", picture->claimed ? word("obligatory") : word("fits"), word("colon"), move.text),
           move.path);
     }
     if (boards.empty()) {

@@ -21,8 +21,7 @@ void print_diagnostic(Console& console, std::string const& source, Diagnostic co
   note.source_line = diagnostic.source_line;
   note.source_column = diagnostic.source_column;
   if (!diagnostic.hint.empty()) {
-    note.notes.push_back(std::string{Word{"hint"}.in(language)} + std::string{Word{"colon"}.in(language)} +
-                         text_of(diagnostic.hint, language));
+    note.notes.push_back(text_of(language, "hint") + text_of(language, "colon") + text_of(diagnostic.hint, language));
   }
   console.err().write(draw_caret(note, console.err(), console.err().width()));
   console.err().flush();

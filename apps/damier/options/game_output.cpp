@@ -50,12 +50,14 @@ DiagramRule read_diagrams(std::string const& text) {
 
 /// The language of the words that damier adds to a format, where none is asked for.
 Language language_of(ExportFormat const& format) {
+  static constexpr Language english{"en"};
+  static constexpr Language french{"fr"};
   switch (format.words) {
-    case FormatWords::none: return Language{"en"};
-    case FormatWords::french: return Language{"fr"};
+    case FormatWords::french: return french;
     case FormatWords::reader: return language_of_environment();
+    case FormatWords::none: break;
   }
-  return Language{"en"};
+  return english;
 }
 
 }  // namespace

@@ -112,8 +112,8 @@ class JudgedEntry {
 MoveEntry faulty(std::string_view text, Finding const& finding, Language language) {
   auto const reference = reference_text(finding.article, "", language);
   MoveEntry entry;
-  entry.fault = printable(text) + std::string{Word{"colon"}.in(language)} +
-                printable(text_of(finding.message, language)) + (reference.empty() ? "" : " (" + reference + ")");
+  entry.fault = printable(text) + text_of(language, "colon") + printable(text_of(finding.message, language)) +
+                (reference.empty() ? "" : " (" + reference + ")");
   entry.hint = finding.hint.empty() ? std::string{} : printable(text_of(finding.hint, language));
   return entry;
 }

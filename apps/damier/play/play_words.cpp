@@ -32,8 +32,7 @@ std::string meaning_of_word(PlayWord word, Language language) {
     case PlayWord::board: return text_of(language, "play-help-board");
     case PlayWord::flip: return text_of(language, "play-help-flip");
     case PlayWord::save:
-      return text_of(language, "play-help-save",
-                     "example"_a = std::string{Word{"play-word-save"}.in(language)} + " games.pdn");
+      return text_of(language, "play-help-save", "example"_a = text_of(language, "play-word-save") + " games.pdn");
     case PlayWord::help: return text_of(language, "play-help-help");
     case PlayWord::quit: return text_of(language, "play-help-quit");
   }

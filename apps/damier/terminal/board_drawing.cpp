@@ -154,7 +154,9 @@ std::string_view piece_sign(Piece piece, BoardStyle const& style) noexcept { ret
 
 std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
                               Language language) {
-  auto const to_move = position.side == Colour::white ? Word{"white-to-move"} : Word{"black-to-move"};
+  static constexpr Word white{"white-to-move"};
+  static constexpr Word black{"black-to-move"};
+  auto const to_move = position.side == Colour::white ? white : black;
   auto text = output.paint(Style::strong, to_move.in(language));
   for (auto const colour : {Colour::white, Colour::black}) {
     auto const men = position.men(colour).size();

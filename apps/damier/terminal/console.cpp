@@ -49,8 +49,7 @@ void Console::report(Word kind, Style style, std::string_view text) {
   if (out_.is_terminal()) {
     out_.flush();  // so that output and messages appear in the order in which they were written
   }
-  err_.write("damier: " + err_.paint(style, kind.in(language_)) + std::string{Word{"colon"}.in(language_)} +
-             printable(text) + "\n");
+  err_.write("damier: " + err_.paint(style, kind.in(language_)) + text_of(language_, "colon") + printable(text) + "\n");
   err_.flush();
 }
 

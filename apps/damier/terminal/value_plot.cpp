@@ -59,7 +59,7 @@ std::string plot_values(std::vector<std::optional<double>> const& values, unsign
   }
   auto const bars = column_values(values, std::max(columns, scale_width + 10) - scale_width);
   auto const most = std::to_string(static_cast<int>(largest_plotted));
-  auto text = std::string{Word{"plot-values"}.in(language)} + '\n';
+  auto text = text_of(language, "plot-values") + '\n';
   auto const add_line = [&](std::string const& label, unsigned line, bool up) {
     auto row = label_of(label);
     for (auto const& bar : bars) {
@@ -87,9 +87,9 @@ std::string plot_values(std::vector<std::optional<double>> const& values, unsign
 SvgChart value_chart(std::vector<std::optional<double>> const& values, std::string title, Language language) {
   SvgChart chart{.kind = SvgChart::Kind::lines,
                  .title = std::move(title),
-                 .description = std::string{Word{"plot-values"}.in(language)},
-                 .slot_title = std::string{Word{"plot-half-moves"}.in(language)},
-                 .value_title = std::string{Word{"plot-men"}.in(language)}};
+                 .description = text_of(language, "plot-values"),
+                 .slot_title = text_of(language, "plot-half-moves"),
+                 .value_title = text_of(language, "plot-men")};
   ChartSeries series{.name = {}, .values = {}};
   for (std::size_t ply = 0; ply < values.size(); ++ply) {
     chart.slots.push_back(std::to_string(ply));
