@@ -48,7 +48,7 @@ class Check {
   void finish();
 
  private:
-  void check_file(std::string const& path, Progress& progress);
+  void check_file(std::string const& file, Progress& progress);
   void check_base(std::string const& path, Progress& progress);
   void put(FoundFindings const& found);
   void put_group(std::string const& file, Progress& progress);

@@ -95,7 +95,7 @@ std::optional<Enclosure> here_document(std::string_view line) {
 /// Marks that may be glued to the games: strings of several text lines, and those that a page has.
 std::optional<Enclosure> glued_mark(std::string_view before) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> pairs{
-      {{"\"\"\"", "\"\"\""}, {"'''", "'''"}, {"<![CDATA[", "]]>"}, {"{{{", "}}}"}}};
+      {{R"(""")", R"(""")"}, {"'''", "'''"}, {"<![CDATA[", "]]>"}, {"{{{", "}}}"}}};
   for (auto const& [open, close] : pairs) {
     if (before.ends_with(open)) return Enclosure{std::string{open}, std::string{close}, Place::anywhere, false};
   }
@@ -144,7 +144,8 @@ std::size_t find_tag(std::string_view line) {
 
 /// A text line without the marks of a quoted mail, and without blanks around it.
 std::string_view content_of(std::string_view line) noexcept {
-  for (line = trimmed(line); auto const size = mail_mark_size(line);) line = trimmed(line.substr(size));
+  line = trimmed(line);
+  while (mail_mark_size(line) != 0) line = trimmed(line.substr(mail_mark_size(line)));
   return line;
 }
 

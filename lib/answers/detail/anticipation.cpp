@@ -145,9 +145,9 @@ report::Columns<AnticipationRow> columns(bool of_file) {
 
 class AnticipationAnswer final : public Answer {
  public:
-  AnticipationAnswer(BaseGames const& games, AnticipationOptions const& options) : language_{options.language} {
+  AnticipationAnswer(BaseGames const& games, AnticipationOptions const& options)
+      : language_{options.language}, of_file_{std::holds_alternative<std::string>(options.asked)} {
     auto const asked = compositions_asked(games.base, options);
-    of_file_ = std::holds_alternative<std::string>(options.asked);
     if (!asked.front().is_composition) {
       no_composition_ = asked.front().game;
     }

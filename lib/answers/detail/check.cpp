@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <utility>
 
 namespace damier::answers {
 namespace {
@@ -19,7 +18,7 @@ GameId number_of(GameTape const& tape) noexcept { return GameId{static_cast<std:
 
 }  // namespace
 
-Check::Check(FindingReport& report, CheckOptions options) : report_{report}, options_{std::move(options)} {
+Check::Check(FindingReport& report, CheckOptions options) : report_{report}, options_{options} {
   if (options_.games) {  // findings about several games need all of them
     options_.watches_names = false;
     options_.watches_repeats = false;
