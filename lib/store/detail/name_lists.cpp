@@ -20,7 +20,7 @@ NameList::NameList(Database& database, std::string_view table) {
 }
 
 NamePlace NameList::written_place(std::int64_t row) const noexcept {
-  auto const guess = static_cast<std::size_t>(row - 1);
+  auto const guess = static_cast<std::size_t>(row) - 1;
   if (guess < rows_.size() && rows_[guess] == row) [[likely]] {
     return static_cast<NamePlace>(guess);
   }
