@@ -29,6 +29,7 @@ class Reader : public GameReader {
   void skip_torn();
   void drop_most();
   [[nodiscard]] RecordInProgress::Outcome read_record(GameTape& tape);
+  [[nodiscard]] RecordInProgress::Outcome read_in_pieces(GameTape& tape);
   void hand_out(GameTape& tape);
   /// Whom "B+" means by the other results of the file, as far as it is read ahead when the first one is met.
   [[nodiscard]] LetterB letter_b();
@@ -40,6 +41,7 @@ class Reader : public GameReader {
   FileFaults reported_;
   RecordInProgress::Torn torn_ = RecordInProgress::Torn::no;
   bool begun_ = false;
+  bool has_restarts_ = false;  ///< games have nothing but a number 1 between them
   std::optional<LetterB> letter_b_;
   bool has_guessed_b_ = false;  ///< a finding says so, once a file
 };

@@ -40,6 +40,27 @@ TEST_CASE("a result ends a record, and so does a tag behind a body, whatever its
   CHECK(sources("[Event \"a\"]\n[Event \"a\"]\n[White \"w\"]\n*").size() == 1);
 }
 
+TEST_CASE("a number 1 below a blank line begins the next game") {
+  CHECK(sources("[Event \"a\"]\n\n1. 32-28 19-23 2. 28x19\n\n1. 31-27 17-21 2. 37-31\r\n\r\n 1. 33-28 (1. 34-30) 18-23 {x}\n") ==
+        Strings{"[Event \"a\"]\n\n1. 32-28 19-23 2. 28x19", "1. 31-27 17-21 2. 37-31", "1. 33-28 (1. 34-30) 18-23 {x}"});
+  CHECK(diagnostics("1. 32-28! 19-23\n\n1. 31-27") == Strings{"hint missing-terminator 1:15"});
+  CHECK(sources("1. 32-28 19-23 2. 28x19 14x23\n\n1. 31-27 17-21 *\n\n1. 33-28 *") ==
+        Strings{"1. 32-28 19-23 2. 28x19 14x23", "1. 31-27 17-21 *", "1. 33-28 *"});
+  // One below the other, a reply, a variation, a problem with two solutions, and a number that is a misprint.
+  for (std::string const one :
+       {"1. 32-28 19-23 2. 28x19 14x23\n1. 31-27", "1. 32-28 {x}\n\n1... 19-23", "1. 32-28\n\n(1. 31-27 17-21)\n\n1... 19-23",
+        "[FEN \"W:W31,32:B19\"]\n1. 32-28 19-23 2. 28x19\n\n1. 31-27 19-23", "1. 32-28 19-23\n\n2. 31-27 17-21\n\n3. 37-31"}) {
+    CAPTURE(one);
+    CHECK(records(one).size() == 1);
+  }
+}
+
+TEST_CASE("ten thousand games that only numbers part are read in pieces") {
+  std::string text;
+  for (auto game = 0; game < 10000; ++game) text += "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14\n\n";
+  CHECK(records(text).size() == 10000);
+}
+
 TEST_CASE("records of tags only are separated by a blank line and a repeated name") {
   CHECK(records("[Event \"a\"]\n[FEN \"x\"]\n\n[Event \"b\"]\n[FEN \"y\"]\n").size() == 2);
   CHECK(records("[Event \"a\"]\n{no moves}\n[Event \"b\"]\n").size() == 2);

@@ -59,6 +59,15 @@ TEST_CASE("a verb of winning behind one of duty is no result, one of resigning i
   }
 }
 
+TEST_CASE("a win that is still to come is no result") {
+  for (std::string const sentence :
+       {"Wit zal winnen.", "Zwart zal moeten opgeven en verliezen.", "Weiß wird gewinnen.", "White will win.",
+        "and Black will lose.", "Les Blancs vont gagner.", "Las blancas van a ganar.", "As brancas vão ganhar."}) {
+    CAPTURE(sentence);
+    CHECK(result_of(sentence).empty());
+  }
+}
+
 TEST_CASE("a resignation that would have to be, or was only wanted or thought of, is no result") {
   for (std::string const sentence : {"Schwarz müsste aufgeben.",
                                      "Schwarz müßte jetzt aufgeben.",

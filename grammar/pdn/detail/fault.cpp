@@ -170,6 +170,12 @@ void FaultList::roll_back(Mark const& mark) {
   last_kept_ = false;
 }
 
+void FaultList::remove_from(std::uint32_t offset) {
+  std::erase_if(faults_, [&](Fault const& fault) { return fault.offset >= offset; });
+  if (rest_.first_suppressed >= offset) rest_ = {};
+  last_kept_ = false;
+}
+
 bool FaultList::has_error() const noexcept {
   auto const is_error = [](Fault const& fault) { return wording(fault.kind).severity == Severity::error; };
   return (rest_.suppressed > 0 && rest_.worst_suppressed == Severity::error) ||

@@ -84,6 +84,8 @@ class FaultList {
   [[nodiscard]] Mark mark() const noexcept;
   /// Removes the faults added after the mark.
   void roll_back(Mark const& mark);
+  /// Removes the faults from an offset on.
+  void remove_from(std::uint32_t offset);
   [[nodiscard]] bool has_error() const noexcept;
 
   /// Removes the last fault that has this kind and begins at an offset.

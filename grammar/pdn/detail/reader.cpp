@@ -70,13 +70,30 @@ void Reader::drop_most() {
 }
 
 RecordInProgress::Outcome Reader::read_record(GameTape& tape) {
+  if (has_restarts_) return read_in_pieces(tape);
   std::size_t const longest = limits_.longest_record + longest_token;
   record_.begin(tape.events);
   for (;;) {
     record_.see(window_.text().substr(0, longest), window_.tail(longest));
     auto const outcome = parse_record(record_, runs_);
+    has_restarts_ = record_.is_restarted_behind();
     if (outcome != RecordInProgress::Outcome::more) return outcome;
     window_.extend();
+  }
+}
+
+/// Reads a record where only what was read of the next game may show its end: in pieces, so that the rest of the text
+/// is not read once for each game.
+RecordInProgress::Outcome Reader::read_in_pieces(GameTape& tape) {
+  std::size_t const longest = limits_.longest_record + longest_token;
+  record_.begin(tape.events);
+  for (std::size_t piece = 4096;; piece *= 2) {
+    while (window_.text().size() <= piece && !window_.ended()) window_.extend();
+    bool const is_whole = piece >= longest || window_.text().size() <= piece;
+    record_.see(window_.text().substr(0, std::min(piece, longest)), is_whole ? window_.tail(longest) : Tail::more);
+    auto const outcome = parse_record(record_, runs_);
+    if (outcome != RecordInProgress::Outcome::more) return outcome;
+    if (record_.end_before_restart()) return RecordInProgress::Outcome::record;
   }
 }
 

@@ -28,6 +28,7 @@ RecordInProgress::Outcome RecordInProgress::finish() {
 }
 
 RecordInProgress::Outcome RecordInProgress::finish_before_next_game() {
+  if (end_before_restart()) return Outcome::record;
   if (phase_ != Phase::ended) find_number_without_move(events_->size());
   close(false);
   return Outcome::record;
@@ -38,6 +39,7 @@ RecordInProgress::Outcome RecordInProgress::finish_at_end_of_file() {
     end_ = text_.size();
     return Outcome::nothing;
   }
+  if (end_before_restart()) return Outcome::record;
   if (phase_ == Phase::ended) {
     commit();
   } else {

@@ -52,7 +52,7 @@ void RecordInProgress::begin(std::vector<Event>& events) {
   readings_.clear();
   squares_ = Squares::unknown;
   has_comment_ = has_text_ = false;
-  has_endless_element_ = false;
+  has_endless_element_ = restarted_behind_ = false;
 }
 
 void RecordInProgress::see(std::string_view text, Tail tail) noexcept {

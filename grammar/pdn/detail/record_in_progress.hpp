@@ -154,6 +154,13 @@ class RecordInProgress {
   [[nodiscard]] bool pass_odd_blank();
   [[nodiscard]] Step unexpected();
 
+  // --- games that nothing but a number parts (record_restart.cpp)
+
+  /// Ends the record before a number 1 that begins another game; false if there is none.
+  [[nodiscard]] bool end_before_restart();
+  /// Whether it was ended so.
+  [[nodiscard]] bool is_restarted_behind() const noexcept { return restarted_behind_; }
+
   /// Ends the record when goes_on() has returned false.
   [[nodiscard]] Outcome stop();
   /// Ends the record after Step::finished.
@@ -255,6 +262,10 @@ class RecordInProgress {
   [[nodiscard]] std::optional<SignedNumber> signed_number() const;
   [[nodiscard]] bool is_due_number(std::string_view number, std::size_t events) const;
 
+  // record_restart.cpp
+  [[nodiscard]] bool may_hold_restart() const noexcept;
+  [[nodiscard]] std::size_t first_restart() const noexcept;
+
   // record_separators.cpp
   [[nodiscard]] bool semicolon_parts_moves() const;
   [[nodiscard]] Step pass_semicolon();
@@ -319,6 +330,7 @@ class RecordInProgress {
   bool parts_by_semicolons_ = false;   ///< semicolons are between moves
   bool look_alike_reported_ = false;   ///< letters of another alphabet have been reported
   OddCharacters odd_;
+  bool restarted_behind_ = false;      ///< the next game begins behind it with a number 1
   bool has_endless_element_ = false;   ///< an element of a page that has no end near enough
   FileFaults noted_;                   ///< kinds of faults that are reported once a record, and were
   std::vector<std::string> readings_;  ///< of the events; names of tags
