@@ -17,13 +17,10 @@ enum class ExitCode : int {
 class Arguments;
 class Console;
 
-/// The description of a command, besides its options.
+/// What a command is. The rest of its help is in its page of the manual, apps/damier/man, and in its options.
 struct CommandText {
-  std::string_view name;         ///< "import"
-  std::string_view summary;      ///< one line without a full stop
-  std::string_view description;  ///< paragraphs, wrapped when they are shown
-  std::string_view examples;     ///< lines of "command  # comment"
-  std::string_view exit_status;  ///< what 0 and 1 mean here; 2, 3 and 130 mean the same everywhere
+  std::string_view name;     ///< "import"
+  std::string_view summary;  ///< one line without a full stop
 };
 
 /// One subcommand. A new object is made for each run: configure() binds its members to options, run() does the work.

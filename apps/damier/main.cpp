@@ -1,8 +1,9 @@
+#include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/help.hpp"
+#include "apps/damier/help/manual.hpp"
+#include "apps/damier/help/overview.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/shared_options.hpp"
-#include "answers/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/verbose.hpp"
 #include "language/message.hpp"
@@ -103,29 +104,56 @@ void report_waits(Console& console) {
       });
 }
 
+/// The options that a command has without declaring them.
+struct SharedOptions {
+  ColourChoice colours = ColourChoice::automatic;
+  bool is_verbose = false;
+
+  void add_to(Arguments& arguments) {
+    for (auto* leaf : arguments.leaves()) {
+      add_colour(*leaf, colours);
+      add_verbose(*leaf, is_verbose);
+      if (takes_base(*leaf)) {
+        add_wait(*leaf);
+      }
+    }
+  }
+};
+
+/// Prints the manual of a command, with its options, or that of the query language; false if there is none.
+bool print_manual(Console& console, std::string const& name, bool as_markdown) {
+  auto const manual = Manual::of(name);
+  if (!manual.is_there()) {
+    return false;
+  }
+  auto page = manual.with_options("");
+  if (auto const* entry = find_command(name); entry != nullptr) {
+    auto const command = entry->make();
+    Arguments arguments{"damier " + name, *entry->text};
+    SharedOptions shared;
+    command->configure(arguments);
+    shared.add_to(arguments);
+    page = manual.with_options(arguments.options_for_manual(console.language()));
+  }
+  as_markdown ? console.out().write(page) : write_manual(console.out(), page);
+  return true;
+}
+
 ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<std::string> const& words) {
   auto const command = entry.make();
   Arguments arguments{"damier " + std::string{entry.text->name}, *entry.text};
-  console.choose_language(language_in(words).value_or(console.language()));
-  auto colours = ColourChoice::automatic;
-  auto is_verbose = false;
+  SharedOptions shared;
   command->configure(arguments);
-  for (auto* leaf : arguments.leaves()) {
-    add_colour(*leaf, colours);
-    add_verbose(*leaf, is_verbose);
-    if (takes_base(*leaf)) {
-      add_wait(*leaf);
-    }
-  }
+  shared.add_to(arguments);
   try {
     if (!arguments.parse(words)) {
-      console.out().write(arguments.help(console.out().width()));
+      console.out().write(arguments.help(console.out().width(), console.language()));
       return ExitCode::done;
     }
-    console.choose_colours(colours);
+    console.choose_colours(shared.colours);
     report_waits(console);
     std::optional<Verbose> verbose;
-    if (is_verbose) {
+    if (shared.is_verbose) {
       verbose.emplace(console);
     }
     auto const code = command->run(console);
@@ -152,23 +180,29 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
 
 ExitCode run(Console& console, std::vector<std::string> words) {
   if (words.empty()) {
-    console.err().write(overview());
+    console.err().write(overview(console.language()));
     console.err().flush();
     return ExitCode::usage;
   }
   auto name = words.front();
   words.erase(words.begin());
-  if (name == "help" && words == std::vector<std::string>{"query"}) {
-    write_manual(console.out(), query_manual());
-    return ExitCode::done;
-  }
-  if (name == "help" && !words.empty()) {
-    name = words.front();
-    words.erase(words.begin());
-    words.emplace_back("--help");
+  console.choose_language(language_in(words).value_or(console.language()));
+  if (name == "help") {
+    auto const as_markdown = std::erase(words, "--markdown") != 0;
+    if (auto const option = std::ranges::find(words, "--lang"); option != words.end()) {
+      words.erase(option, std::next(option, std::min<std::ptrdiff_t>(2, words.end() - option)));
+    }
+    if (words.size() == 1 && print_manual(console, words.front(), as_markdown)) {
+      return ExitCode::done;
+    }
+    if (!words.empty()) {
+      name = words.front();
+      words.front() = "--help";
+      std::ranges::rotate(words, std::next(words.begin()));
+    }
   }
   if (name == "--help" || name == "-h" || name == "help") {
-    console.out().write(overview());
+    console.out().write(overview(console.language()));
     return ExitCode::done;
   }
   if (name == "--version") {
@@ -182,7 +216,6 @@ ExitCode run(Console& console, std::vector<std::string> words) {
   for (auto const& entry : commands()) {
     names.emplace_back(entry.text->name);
   }
-  console.choose_language(language_in(words).value_or(console.language()));
   console.error(answers::not_one_of(name, message("what-command"), names));
   console.err().write(text_of(message("usage-overview"), console.language()) + "\n");
   console.err().flush();

@@ -1,6 +1,6 @@
 #include "apps/damier/verbose.hpp"
 
-#include "apps/damier/help.hpp"
+#include "apps/damier/help/overview.hpp"
 #include "language/message.hpp"
 #include "store/base_wait.hpp"
 

@@ -36,8 +36,9 @@ struct MotifOptions {
 /// no motif has, or one without a mechanism.
 [[nodiscard]] std::vector<Motif const*> motifs_named(MotifCatalogue const& catalogue,
                                                      std::vector<std::string> const& names);
-/// Finds motifs in games, in the order of the games, until take returns false.
-void find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&)> const& take);
+/// Finds motifs in games, in the order of the games, until take returns false. False if there is no game to be searched:
+/// a query of a base finds none.
+bool find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&)> const& take);
 /// The report of motifs. Rows name their file if there are several, and their line if others than main lines are
 /// searched.
 [[nodiscard]] report::Columns<MotifRow> motif_columns(MotifOptions const& options);

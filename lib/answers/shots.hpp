@@ -71,6 +71,8 @@ class ShotSearch {
   /// Games of files, and those of them that have errors: they are searched as far as they could be read.
   [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
   [[nodiscard]] std::uint64_t games_with_errors() const noexcept { return games_with_errors_; }
+  /// Whether there was a game to be searched: none is where a query of a base finds none.
+  [[nodiscard]] bool has_searched() const noexcept { return has_searched_; }
   /// Games of bases, and those of them that the layer had.
   [[nodiscard]] std::uint64_t games_of_bases() const noexcept { return games_of_bases_; }
   [[nodiscard]] std::uint64_t known_games() const noexcept { return known_games_; }
@@ -94,6 +96,7 @@ class ShotSearch {
   std::uint64_t known_games_ = 0;
   std::uint64_t games_ = 0;
   std::uint64_t games_with_errors_ = 0;
+  bool has_searched_ = false;
 };
 
 /// The gain of a shot for people: "2", "1,8", "won".

@@ -61,6 +61,8 @@ class GameSource {
   [[nodiscard]] bool is_base() const noexcept { return base_.has_value(); }
   /// How many games of a base are visited at most; 0 for a file.
   [[nodiscard]] std::uint64_t most_games() const noexcept;
+  /// Whether there may be a game to visit: false for a base none of whose games is asked for.
+  [[nodiscard]] bool may_visit() const noexcept { return !is_base() || most_games() != 0; }
 
   /// Visits the games on several threads. ready(base) makes what a thread works with, of which base is its own
   /// connection, nullptr for a file; work(state, game, found) adds what a game has to a Found, which begins empty and

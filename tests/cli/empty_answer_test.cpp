@@ -26,6 +26,10 @@ TEST_CASE("an empty answer is one sentence on a terminal, and nothing elsewhere"
            {{"search", base, "id 99"}, "no game of the base matches"},
            {{"players", base, "--where", "id 99"}, "no game of the base matches"},
            {{"events", base, "--where", "id 99"}, "no game of the base matches"},
+           {{"motifs", base, "--where", "id 99"}, "no game of the base matches"},
+           {{"motifs", base, "--by", "motif", "--where", "id 99"}, "no game of the base matches"},
+           {{"shots", base, "--where", "id 99"}, "no game of the base matches"},
+           {{"puzzles", base, "--to", "pdn", "--where", "id 99"}, "no game of the base matches"},
            {{"export", base, "--to", "pdn", "--where", "id 99"}, "no game of the base matches"},
            {{"annotate", base, "--list"}, "the base has no layers"},
        }) {

@@ -2,8 +2,8 @@
 #include "annotate/shot_run.hpp"
 #include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/engine_annotation.hpp"
 #include "apps/damier/commands/checkpoint.hpp"
+#include "apps/damier/commands/engine_annotation.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/layer_choice.hpp"
@@ -36,45 +36,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_annotate{
-    .name = "annotate",
-    .summary = "annotations of damier's own beside the games, in layers",
-    .description =
-        "Writes annotations into a base, beside what people wrote and never over it. They are in layers, one for\n"
-        "each source: findings (errors and warnings at their moves), motifs (the name of a motif where it\n"
-        "begins), openings (the name of the opening where it is reached), tree (\"new after 312 games\": the first\n"
-        "move that no other game of the base has), draws (where the game was drawn by rule) and, with --tables,\n"
-        "endgame (moves that gave up a won or drawn ending). shots (combinations that were played, missed and\n"
-        "allowed) take long and are made only if --layers names them. --layers chooses some of them. A second run "
-        "makes\n"
-        "only what has changed: new games, a new version of a source, other settings or tables, and for tree any\n"
-        "change of the base. An interrupted run keeps whole games, and the next one\n"
-        "goes on from there.\n\n"
-        "show and export have the annotations of all layers that are not hidden, and --layers there chooses.\n"
-        "--list prints the layers, --hide and --show hide one and show it again, --strip removes those that\n"
-        "--layers names, or all: then every export is as before. In PDN, JSON and Manoury text an annotation is a\n"
-        "comment that begins with a command, by which it is read back as an annotation; docs/annotations.md\n"
-        "describes it.\n\n"
-        "With --engine an engine that speaks Hub is asked about each position of the games instead: the layer engine\n"
-        "has its values, the layer mistakes signs, comments and best lines where a move lost much. A run that was\n"
-        "stopped goes on where it was, and nothing is asked twice; if the engine cannot be used, the exit status is\n"
-        "3 and what was done is kept. docs/engines.md describes values and mistakes.\n\n"
-        "With game files instead of a base, it writes their games as PDN with annotations; tree then looks at the\n"
-        "games of one file. --strip writes them without.",
-    .examples =
-        "  damier annotate games.db\n"
-        "  damier annotate games.db --layers motifs,tree --where 'year >= 2000'\n"
-        "  damier annotate games.db --list\n"
-        "  damier annotate games.db --hide findings\n"
-        "  damier annotate games.db --strip --layers tree\n"
-        "  damier annotate games.db --layers endgame --tables tables/\n"
-        "  damier annotate games.db --engine 'scan hub' --time 0.5\n"
-        "  damier annotate match.pdn -o annotated.pdn\n"
-        "  damier annotate annotated.pdn --strip -o plain.pdn\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    the base has no such layer, or --where finds no game\n",
-};
+constexpr CommandText about_annotate{"annotate", "annotations of damier's own beside the games, in layers"};
 
 class AnnotateCommand final : public Command {
  public:
@@ -98,6 +60,9 @@ class AnnotateCommand final : public Command {
     add_wait(arguments);
     add_language(arguments, language_);
     arguments.flag("--quiet", "show no progress", quiet_);
+    arguments.at_most_one({"--list", "--strip", "--hide", "--show"});
+    arguments.excludes({"--strip"}, {"--where", "--games"});
+    arguments.excludes({"--engine"}, {"--layers", "--list", "--strip", "--hide", "--show"});
   }
 
   ExitCode run(Console& console) override {
@@ -117,21 +82,6 @@ class AnnotateCommand final : public Command {
 
  private:
   void check_options() const {
-    auto const together = [](bool one, bool other, char const* first, char const* second) {
-      if (one && other) {
-        throw UsageError{message("usage-not-together", "one"_a = first, "other"_a = second)};
-      }
-    };
-    together(list_, strip_, "--list", "--strip");
-    together(hide_.has_value(), show_.has_value(), "--hide", "--show");
-    together(strip_, hide_ || show_, "--strip", hide_ ? "--hide" : "--show");
-    together(list_, hide_ || show_, "--list", hide_ ? "--hide" : "--show");
-    together(strip_, where_.has_value(), "--strip", "--where");
-    together(strip_, range_.has_value(), "--strip", "--games");
-    together(engine_.wanted(), layers_.has_value(), "--engine", "--layers");
-    together(engine_.wanted(), list_, "--engine", "--list");
-    together(engine_.wanted(), strip_, "--engine", "--strip");
-    together(engine_.wanted(), hide_ || show_, "--engine", hide_ ? "--hide" : "--show");
     engine_.check();
     if (strip_ || list_ || hide_ || show_) {
       return;

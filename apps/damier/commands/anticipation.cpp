@@ -16,29 +16,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_anticipation{
-    .name = "anticipation",
-    .summary = "compositions that share a position or a mechanism",
-    .description =
-        "Finds the compositions of a base that may be earlier forms of another one: the games that begin from a\n"
-        "position of their own and have a position or a mechanism in common with it, in the main line or in a\n"
-        "variation, also with colours exchanged and the board turned. The other composition is a game of the\n"
-        "base, by its number, a position as FEN, or a game file: each of its games that begins from a position of\n"
-        "its own, and rows have its number there. A position alone has no mechanism. Of a game all lines\n"
-        "count, each up to its last capture.\n\n"
-        "A mechanism is five moves or more in a row that are the same with all their captures, the last of them\n"
-        "of two pieces at least, whatever else is on the board; shifted if they are elsewhere on the board. The games\n"
-        "come in the order of their dates: that of the Date tag, or else the first year in the site, the event\n"
-        "or the round, where collections write their source. Those without a year come last.",
-    .examples =
-        "  damier anticipation problems.db 12\n"
-        "  damier anticipation problems.db 'W:W28,33,38:B9,19'\n"
-        "  damier anticipation problems.db new.pdn --limit 20\n"
-        "  damier anticipation problems.db 12 --format csv -o like-12.csv\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no such composition, or the base or file has no such game\n",
-};
+constexpr CommandText about_anticipation{"anticipation", "compositions that share a position or a mechanism"};
 
 class AnticipationCommand final : public Command {
  public:

@@ -28,74 +28,12 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_base{
-    .name = "base",
-    .summary = "what a base contains, and whether it is sound",
-    .description =
-        "A base is one SQLite file. info prints what it contains; verify checks it from the file format up to\n"
-        "the moves and texts of every game; index makes indexes of positions and of comments, which search and\n"
-        "tree use; compact removes unused space.",
-    .examples =
-        "  damier base info games.db\n"
-        "  damier base verify games.db\n"
-        "  damier base index games.db\n"
-        "  damier base compact games.db\n",
-    .exit_status =
-        "  0    done; verify: the base is sound\n"
-        "  1    verify: something is wrong with the base\n",
-};
-constexpr CommandText base_info_text{
-    .name = "info",
-    .summary = "what a base contains",
-    .description = "Counts the games, players, events, files, findings and layers of annotations of a base.",
-    .examples =
-        "  damier base info games.db\n"
-        "  damier base info games.db --format json\n",
-    .exit_status = "  0    done\n",
-};
-constexpr CommandText base_verify_text{
-    .name = "verify",
-    .summary = "whether a base is sound",
-    .description =
-        "Checks the file with SQLite's own checks, the tables and the references between them, replays the\n"
-        "moves of every game, and compares the rows of every table and index with the digests that damier keeps\n"
-        "of what it writes: a value changed by any other program is found. Prints each fault on a text line of\n"
-        "its own, and what was not checked. Additional tables and views are no fault; a trigger or an index on\n"
-        "a table of damier is one. Other programs may read and write meanwhile.",
-    .examples =
-        "  damier base verify games.db\n"
-        "  damier base verify games.db --format json\n",
-    .exit_status =
-        "  0    the base is sound\n"
-        "  1    something is wrong with the base\n",
-};
+constexpr CommandText about_base{"base", "what a base contains, and whether it is sound"};
+constexpr CommandText base_info_text{"info", "what a base contains"};
+constexpr CommandText base_verify_text{"verify", "whether a base is sound"};
 
-constexpr CommandText index_text{
-    .name = "index",
-    .summary = "make the indexes of positions and comments",
-    .description =
-        "Makes or updates an index by which search and tree find the games that reached a position without\n"
-        "reading all of them, and counts the moves played in the most frequent positions. Words in comments are\n"
-        "found by an index, too, if SQLite was built with full-text search (FTS5). An import keeps all of them\n"
-        "up to date. The results are the same with and without indexes.\n\n"
-        "--move-texts stores the moves of each main line as text instead, some 500 bytes a game, for programs\n"
-        "that read the base with SQL alone: SELECT white, black, year, moves FROM game_list. An import adds its\n"
-        "games.",
-    .examples =
-        "  damier base index games.db\n"
-        "  damier base index games.db --move-texts\n"
-        "  damier base index games.db --drop\n",
-    .exit_status = "  0    done\n",
-};
-constexpr CommandText compact_text{
-    .name = "compact",
-    .summary = "remove unused space",
-    .description =
-        "Rewrites the file without unused space, such as that of a dropped index. It needs as much additional\n"
-        "space meanwhile, and no other program may use the base.",
-    .examples = "  damier base compact games.db\n",
-    .exit_status = "  0    done\n",
-};
+constexpr CommandText index_text{"index", "make the indexes of positions and comments"};
+constexpr CommandText compact_text{"compact", "remove unused space"};
 
 /// Makes glibc return large blocks to the system as soon as they are freed. An index is built in steps, each with large
 /// tables of its own; otherwise the blocks of one step would stay allocated, in pieces, and add a third to the peak of

@@ -32,41 +32,7 @@ constexpr std::uint64_t most_on_page = 1000;
 
 constexpr std::array formats_of_check{Format::table, Format::json, Format::ndjson, Format::sarif, Format::html};
 
-constexpr CommandText about_check{
-    .name = "check",
-    .summary = "what is wrong with games, and which rule they break",
-    .description =
-        "Replays every game and reports every fault: its place, what is wrong, the article of the rules of\n"
-        "play, the legal moves. Reads game files (folders, gzip, zstd, - as import does) and bases, whose\n"
-        "findings were made during the import.\n\n"
-        "A table shows warnings and errors; json and ndjson also show hints, such as duplicate games. Hints of\n"
-        "the codes given with --only are always shown, and --severity sets another lowest level. For an illegal\n"
-        "move a table draws the move as written and the obligatory capture, with the captured pieces between two\n"
-        "dashes. html is a page with boards for an arbiter, with at most 1000 findings unless --limit sets\n"
-        "another number; sarif is for code-review tools. The exit status is about all errors, including those\n"
-        "that --severity or --limit leaves out; with --only it is about those codes.\n\n"
-        "A game is replayed up to its first illegal move; --on-illegal accept accepts that move as written and\n"
-        "continues, skip leaves it out.\n\n"
-        "--problems checks compositions: records that start from a position, have moves and no two players. The\n"
-        "moves are the solution, which is proved as damier shots proves combinations, or refuted; another first\n"
-        "move that gains as much is a cook, a later one a dual. --nodes, --confirm and --deep say how much is\n"
-        "searched. JSON and NDJSON have each proof; damier shots --verify checks it. After Ctrl-C the findings so far\n"
-        "are written, also to the file of -o.\n\n"
-        "--games 1..500 checks the games with these numbers, of files the records. Findings about several games are\n"
-        "left out then.",
-    .examples =
-        "  damier check match.pdn\n"
-        "  damier check match.pdn --format html -o match.html --lang fr\n"
-        "  damier check archive/ --summary\n"
-        "  damier check --list-codes\n"
-        "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
-        "  damier check problems.pdn --problems --severity hint\n"
-        "  damier check games.db --problems --games 1..500 --format ndjson\n"
-        "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
-    .exit_status =
-        "  0    no finding of error level\n"
-        "  1    at least one finding of error level\n",
-};
+constexpr CommandText about_check{"check", "what is wrong with games, and which rule they break"};
 
 class CheckCommand final : public Command {
  public:
@@ -107,6 +73,8 @@ class CheckCommand final : public Command {
                    moves_);
     add_threads(arguments, threads_);
     add_wait(arguments);
+    arguments.excludes({"--moves"}, {"--summary", "--problems"});
+    arguments.only_with({"--nodes", "--confirm", "--deep"}, "--problems");
   }
 
   ExitCode run(Console& console) override {
@@ -199,14 +167,6 @@ class CheckCommand final : public Command {
     if (moves_ && format_ != Format::json && format_ != Format::ndjson) {
       throw UsageError{message("usage-only-for", "options"_a = "--moves",
                                "others"_a = message("list-and", "first"_a = "--format json", "last"_a = "ndjson"))};
-    }
-    if (moves_ && (summary_ || checks_problems_)) {
-      throw UsageError{
-          message("usage-not-together", "one"_a = "--moves", "other"_a = summary_ ? "--summary" : "--problems")};
-    }
-    if (!checks_problems_ && (nodes_ || confirm_ || deep_)) {
-      throw UsageError{
-          message("usage-only-for", "options"_a = "--nodes, --confirm, --deep", "others"_a = "--problems")};
     }
     if (range_ && answers::are_about_several_games(codes_)) {
       throw UsageError{message("usage-not-together", "one"_a = "--games", "other"_a = "--only " + codes_.front())};

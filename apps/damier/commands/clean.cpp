@@ -29,35 +29,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_clean{
-    .name = "clean",
-    .summary = "repaired copies of files, with logs that restore the originals",
-    .description =
-        "Writes copies of game files with all sure repairs: typing errors in moves, players under two\n"
-        "spellings, dates, results and GameTypes in unusual forms. Only the changed parts differ, everything else\n"
-        "stays the same byte for byte. Uncertain proposals are not applied, unless --apply likely is given or a\n"
-        "person decides: --review FILE writes the uncertain proposals with a place for yes or no, and reads the\n"
-        "decisions when the command is run again. Without -o nothing is written, and the changes are shown.\n\n"
-        "Several files and folders are cleaned together: a name is compared with those of all files, and\n"
-        "--review is one file for all. Their copies go to the folder given with -o, with the same paths as in\n"
-        "their folders. --spelling-output writes the spellings that were found, for --spelling here and in\n"
-        "damier import.\n\n"
-        "Every change is in a log beside its copy, COPY.changes.ndjson unless --log names another file; --undo\n"
-        "LOG restores the original of a copy, byte for byte. A copy replaces an existing file of its name; a\n"
-        "log replaces only an older log. Cleaning a cleaned file changes nothing. A copy whose name ends with\n"
-        ".gz or .zst is packed. docs/cleaning.md describes all files and rules.",
-    .examples =
-        "  damier clean match.pdn -o cleaned.pdn\n"
-        "  damier clean match.pdn\n"
-        "  damier clean archive/ more.pdn -o cleaned/ --review archive.review\n"
-        "  damier clean archive/ --spelling-output players.txt\n"
-        "  damier clean match.pdn -o cleaned.pdn --spelling players.txt --review match.review\n"
-        "  damier clean --undo cleaned.pdn.changes.ndjson cleaned.pdn -o match.pdn\n"
-        "  zcat old.gz | damier clean - -o - --log old.changes.ndjson | damier import games.db -\n",
-    .exit_status =
-        "  0    done, and nothing is left to do\n"
-        "  1    done, but proposals are open, games have errors, or a file was not cleaned because it is JSON\n",
-};
+constexpr CommandText about_clean{"clean", "repaired copies of files, with logs that restore the originals"};
 
 class CleanCommand final : public Command {
  public:

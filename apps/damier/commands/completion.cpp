@@ -16,23 +16,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_completion{
-    .name = "completion",
-    .summary = "a script that lets a shell complete damier's command lines",
-    .description =
-        "Prints a script for bash, zsh or fish. The shell then completes the names of commands and options, the\n"
-        "values of options, the words of a query, and the names of motifs and openings in a query. The script\n"
-        "asks damier itself what can follow, so it need not be replaced when damier is.\n\n"
-        "--candidates prints what can take the place of the last word of a command line, one on each text line; the\n"
-        "script uses it.",
-    .examples =
-        "  damier completion bash > ~/.local/share/bash-completion/completions/damier\n"
-        "  damier completion fish > ~/.config/fish/completions/damier.fish\n"
-        "  damier completion --candidates -- search games.db 'motif \"coup r'\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    --candidates: none\n",
-};
+constexpr CommandText about_completion{"completion", "a script that lets a shell complete damier's command lines"};
 
 constexpr std::string_view bash = R"(_damier() {
   local word="${COMP_WORDS[COMP_CWORD]}" quote= line

@@ -27,33 +27,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_convert{
-    .name = "convert",
-    .summary = "write the games of files in another format",
-    .description =
-        "Reads game files (folders, gzip, zstd, - as import does) and writes their games one after the other,\n"
-        "without a base and with one game at a time in memory. Games with faults are written too: moves that\n"
-        "cannot be replayed as they were read, text that was not understood as the format allows. A note on\n"
-        "standard error gives the number of games with errors. docs/formats.md describes what each format\n"
-        "keeps.\n\n"
-        "A file named with -o is written completely or not at all, so that it may be one of those that are\n"
-        "read. A file that cannot be read, or not to its end, is reported and does not stop the others: what was\n"
-        "read is written, and the exit status is 3. In that case a file that is read is not replaced.\n\n"
-        "tex, md and document are bulletins: docs/bulletins.md describes them. With --tables the games of all files\n"
-        "are read first, and then written by events and rounds, with their tables.\n\n"
-        "Annotations of damier annotate are written as export writes them; --layers chooses which.",
-    .examples =
-        "  damier convert match.pdn -o match.json\n"
-        "  damier convert revue.txt --to pdn -o revue.pdn\n"
-        "  damier convert match.pdn --to manoury -o match.txt\n"
-        "  damier convert match.pdn --to text --style english-book\n"
-        "  damier convert round*.pdn --tables -o tournament.tex\n"
-        "  damier convert archive/ --to ndjson | jq -r '.outcome' | sort | uniq -c\n"
-        "  zcat old.gz | damier convert - --to pdn -o clean.pdn\n",
-    .exit_status =
-        "  0    done; games that break the rules are data, not a failure\n"
-        "  1    --exercises finds no position to solve\n",
-};
+constexpr CommandText about_convert{"convert", "write the games of files in another format"};
 
 class ConvertCommand final : public Command {
  public:

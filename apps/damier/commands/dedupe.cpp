@@ -25,41 +25,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_dedupe{
-    .name = "dedupe",
-    .summary = "the same game twice, also cut short or under other spellings",
-    .description =
-        "Finds the games that a base contains more than once and prints a group of records for each: first the\n"
-        "best one, marked keep, with the reason why it is the best, then the others with their relation to it:\n"
-        "copy, other-tags, respelled, nameless, other-result, swapped (White and Black exchanged in the\n"
-        "header), other-names, prefix (its moves are the beginning of the game). At the end are the openings:\n"
-        "records whose moves begin other games, but which by their names and length are no copies.\n\n"
-        "Nothing is changed unless --remove is given: then all records but the best are removed, those of\n"
-        "other-result, swapped and other-names only if --only names them, because they contradict the best.\n"
-        "Removed games keep their rows and numbers, no other command shows them, and an import does not store\n"
-        "them again; --undo restores them. The best is the longest, then the one that is legal to the end,\n"
-        "names both players, has a result, has the fewest findings, the most comments, NAGs and variations, the\n"
-        "most tags, the longest names, the lowest number: the first of these in which it differs from the next\n"
-        "best is the reason given.\n\n"
-        "With several bases games are compared as if the bases were one; each is named by its base and its number\n"
-        "there, and nothing is removed. --part 2/5 compares the second of five parts of the records: those that may\n"
-        "be of one game are in one part, so that several machines can share the work. --divide 5 --lines FOLDER "
-        "writes\n"
-        "what is compared of each base to files, one for each of five parts; --part 2/5 --lines FOLDER then reads "
-        "those of\n"
-        "its part in place of whole bases.",
-    .examples =
-        "  damier dedupe games.db\n"
-        "  damier dedupe games.db --only copy --only prefix --format ndjson\n"
-        "  damier dedupe part1.db part2.db part3.db --format ndjson\n"
-        "  damier dedupe part1.db --divide 4 --lines lines\n"
-        "  damier dedupe part1.db part2.db part3.db --part 1/4 --lines lines --format ndjson\n"
-        "  damier dedupe games.db --remove\n"
-        "  damier dedupe games.db --undo\n",
-    .exit_status =
-        "  0    done, with or without duplicates\n"
-        "  1    --undo: there is nothing to restore\n",
-};
+constexpr CommandText about_dedupe{"dedupe", "the same game twice, also cut short or under other spellings"};
 
 constexpr std::uint32_t most_parts = 10'000;
 
@@ -81,6 +47,8 @@ class DedupeCommand final : public Command {
     add_threads(arguments, threads_);
     arguments.flag("--remove", "remove all records of a group but the best; --undo restores them", remove_);
     arguments.flag("--undo", "restore the records of the last --remove", undo_);
+    arguments.excludes({"--remove"}, {"--part"});
+    arguments.excludes({"--divide"}, {"--remove", "--part"});
   }
 
   ExitCode run(Console& console) override {
@@ -99,9 +67,6 @@ class DedupeCommand final : public Command {
     }
     if (remove_ && bases_.size() > 1) {
       throw UsageError{message("usage-not-together", "one"_a = "--remove", "other"_a = bases_[1])};
-    }
-    if (remove_ && part_) {
-      throw UsageError{message("usage-not-together", "one"_a = "--remove", "other"_a = "--part")};
     }
     if (divide_ || lines_) {
       check_lines();
@@ -141,10 +106,6 @@ class DedupeCommand final : public Command {
   }
 
   void check_lines() const {
-    if (divide_ && (part_ || remove_)) {
-      throw UsageError{
-          message("usage-not-together", "one"_a = "--divide", "other"_a = remove_ ? "--remove" : "--part")};
-    }
     if (!lines_) {
       throw UsageError{message("usage-requires", "one"_a = "--divide", "other"_a = "--lines")};
     }

@@ -1,6 +1,6 @@
+#include "answers/endgame.hpp"
 #include "answers/value_words.hpp"
 #include "apps/damier/commands.hpp"
-#include "answers/endgame.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/position_argument.hpp"
@@ -13,10 +13,10 @@
 #include "endgame/tables.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
-#include "report/decimal_text.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 #include "notation/fen.hpp"
+#include "report/decimal_text.hpp"
 #include "text/text_width.hpp"
 
 #include <algorithm>
@@ -27,74 +27,11 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_endgame{
-    .name = "endgame",
-    .summary = "endgame tables: what is won, lost or drawn with few pieces",
-    .description =
-        "Endgame tables have the value of every position with few pieces: win, loss or draw, the number of\n"
-        "plies to the next capture or promotion, and whether a win is reached before the draw rules of the\n"
-        "federation end the game. build makes them, info lists them, verify checks them, probe looks up a\n"
-        "position and its moves.",
-    .examples =
-        "  damier endgame build\n"
-        "  damier endgame build --rules russian --pieces 5\n"
-        "  damier endgame info\n"
-        "  damier endgame probe 'W:WK3,K25,K48:BK14'\n",
-    .exit_status =
-        "  0    done; verify: the tables are sound\n"
-        "  1    verify: something is wrong with them; probe: they do not have the position\n",
-};
-constexpr CommandText build_text{
-    .name = "build",
-    .summary = "make the tables of a variant",
-    .description =
-        "Makes the tables of all positions of two pieces up to N, for both sides to move. Files that are there\n"
-        "and sound are kept, so that a build that was interrupted goes on where it was. Distances and the\n"
-        "column of the draw rules are made for up to four pieces.",
-    .examples =
-        "  damier endgame build                               # international draughts, up to four pieces\n"
-        "  damier endgame build --rules english --pieces 5 -o tables\n",
-    .exit_status = "  0    done\n",
-};
-constexpr CommandText endgame_info_text{
-    .name = "info",
-    .summary = "what tables there are",
-    .description =
-        "Lists the tables of a folder by material, the pieces of the side to move first: positions, wins, draws\n"
-        "and losses of the side to move, wins within the draw rules, size, and the longest win, in plies to a\n"
-        "capture or promotion, with a position.",
-    .examples =
-        "  damier endgame info\n"
-        "  damier endgame info --rules russian --format json\n",
-    .exit_status = "  0    done\n",
-};
-constexpr CommandText endgame_verify_text{
-    .name = "verify",
-    .summary = "whether the tables are sound",
-    .description =
-        "Checks the checksums of all files, and compares outcomes and distances with those of the positions\n"
-        "after each legal move: of 2000 positions of each material, or of all with --all.",
-    .examples =
-        "  damier endgame verify\n"
-        "  damier endgame verify --rules russian --all\n",
-    .exit_status =
-        "  0    the tables are sound\n"
-        "  1    something is wrong with them\n",
-};
-constexpr CommandText probe_text{
-    .name = "probe",
-    .summary = "the value of a position and of its moves",
-    .description =
-        "Prints whether the side to move wins, loses or draws, how many plies it takes to the next capture or\n"
-        "promotion if the winner hurries and the other side delays, whether the win is reached before the draw\n"
-        "rules end the game if no move was counted before, and the same of each legal move, the best first.",
-    .examples =
-        "  damier endgame probe 'W:WK3,K25,K48:BK14'\n"
-        "  damier endgame probe 'B:Wc3,Kd2:BKh8' --rules russian --format json\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    the tables do not have the position\n",
-};
+constexpr CommandText about_endgame{"endgame", "endgame tables: what is won, lost or drawn with few pieces"};
+constexpr CommandText build_text{"build", "make the tables of a variant"};
+constexpr CommandText endgame_info_text{"info", "what tables there are"};
+constexpr CommandText endgame_verify_text{"verify", "whether the tables are sound"};
+constexpr CommandText probe_text{"probe", "the value of a position and of its moves"};
 
 class EndgameCommand final : public Command {
  public:

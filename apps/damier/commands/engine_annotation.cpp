@@ -72,29 +72,17 @@ void EngineAnnotation::configure(Arguments& arguments) {
                    limits_);
   arguments.option("--positions", "QUERY", "ask only about the positions that a query finds", positions_);
   arguments.option("--after", "N", "and about those up to N half moves after each of them", after_);
+  arguments.only_with(
+      {"--parameter", "--processes", "--time", "--nodes", "--depth", "--mistakes", "--positions", "--after"},
+      "--engine");
+  arguments.only_with({"--after"}, "--positions");
+  arguments.at_most_one({"--time", "--nodes", "--depth"});
 }
 
 void EngineAnnotation::check() const {
   if (!wanted()) {
-    if (!parameters_.empty() || processes_ || seconds_ || nodes_ || depth_ || limits_ || positions_ || after_) {
-      throw UsageError{
-          message("usage-only-for",
-                  "options"_a = "--parameter, --processes, --time, --nodes, --depth, --mistakes, --positions, --after",
-                  "others"_a = "--engine")};
-    }
     return;
   }
-  auto const together = [](bool one, bool other, char const* first, char const* second) {
-    if (one && other) {
-      throw UsageError{message("usage-not-together", "one"_a = first, "other"_a = second)};
-    }
-  };
-  if (after_ && !positions_) {
-    throw UsageError{message("usage-only-for", "options"_a = "--after", "others"_a = "--positions")};
-  }
-  together(seconds_.has_value(), nodes_.has_value(), "--time", "--nodes");
-  together(seconds_.has_value(), depth_.has_value(), "--time", "--depth");
-  together(nodes_.has_value(), depth_.has_value(), "--nodes", "--depth");
   std::ignore = level();
   for (auto const& parameter : parameters_) {
     std::ignore = name_and_value(parameter);

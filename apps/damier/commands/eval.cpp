@@ -26,25 +26,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_eval{
-    .name = "eval",
-    .summary = "what damier's engine thinks of a position or a game",
-    .description =
-        "Searches a position and prints its value, the depth and the best line; --lines N prints the best lines of so\n"
-        "many different moves. Values are in men, positive if the side to move is better. Instead of a position WHAT\n"
-        "may be a base or a game file: then every position of the main line of its game --game N is searched, and\n"
-        "values are as White sees them. A position whose game is decided by a line of moves has the number of half\n"
-        "moves to its end: #5 is won in five, #-4 lost in four.\n\n"
-        "With --nodes or --depth the answer is the same at each run on one thread, which is the default then. With\n"
-        "--time it depends on the machine. Without endgame tables long endings are guessed.",
-    .examples =
-        "  damier eval start --depth 9\n"
-        "  damier eval 'W:W27,28,32,37,38:B12,13,16,19,23' --lines 3 --nodes 100000\n"
-        "  damier eval games.db --game 12 --nodes 20000 --format csv\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    the base or file has no such game, or the position has no legal move\n",
-};
+constexpr CommandText about_eval{"eval", "what damier's engine thinks of a position or a game"};
 
 /// A line that is not mated is at most so many men ahead.
 std::string value_text(Score score, Language language) {

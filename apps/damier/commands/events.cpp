@@ -20,32 +20,7 @@ namespace {
 using answers::EventOrder;
 using answers::EventView;
 
-constexpr CommandText about_events{
-    .name = "events",
-    .summary = "events with their games, and the table of an event",
-    .description =
-        "Prints the events of a base: games, players, results, first and last day, sites. --by year separates\n"
-        "the years of events with one name.\n\n"
-        "--event prints the table of one event, whose name may be written without case and accents, or in part.\n"
-        "If most pairs of players met it is a cross table, otherwise a table by rounds: 5w2 means two points\n"
-        "against the fifth, with White. A game that is in the base more than once counts once; such games, those\n"
-        "without a result or a name, and missing ones are listed below the table. One year of an event that was\n"
-        "played every year is chosen by --where 'year = 1999'.\n\n"
-        "Points are 2-1-0 unless --points sets others, or those of the results if these are written in points,\n"
-        "such as 12-8, or with draws in halves. Tie-breaks: wins; mutual, the points in the games among those who are "
-        "still equal; sb,\n"
-        "Sonneborn-Berger, for each game the opponent's points times the share of its points that was won;\n"
-        "solkoff, the points of the opponents of all games; solkoff-1, without the lowest of them.",
-    .examples =
-        "  damier events games.db\n"
-        "  damier events games.db --by year --order games --limit 20\n"
-        "  damier events games.db --event 'Tournoi imaginaire'\n"
-        "  damier events games.db --event 'Tournoi imaginaire' --view games --format csv\n"
-        "  damier events games.db --event 'Tournoi imaginaire' --plot rounds.svg\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no event, or none of that name\n",
-};
+constexpr CommandText about_events{"events", "events with their games, and the table of an event"};
 
 constexpr std::array<std::pair<std::string_view, EventOrder>, 4> event_orders{{{"date", EventOrder::date},
                                                                                {"name", EventOrder::name},

@@ -25,52 +25,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_export{
-    .name = "export",
-    .summary = "write the games of a base to a file",
-    .description =
-        "Writes games in the order of their numbers, all or those that a query finds, with tags, comments, NAGs\n"
-        "and variations. A file named with -o is written completely or not at all: until the end the games go\n"
-        "to a temporary file beside it. docs/formats.md describes what each format keeps.\n\n"
-        "tex, md and document are bulletins, to be read by people: docs/bulletins.md describes them. --diagrams\n"
-        "chooses where they have diagrams. --tables arranges the games by events and rounds, each event with its "
-        "table\n"
-        "and each round with its results. --exercises writes a sheet of positions to solve instead of games: the\n"
-        "positions that --where finds, with the moves that were played as solutions, and games that start from a\n"
-        "position. --solutions writes the solutions to a file of their own.\n\n"
-        "html is one web page to play through the games: docs/viewer.md describes it. Where -o names a folder, the\n"
-        "page is its index.html.\n\n"
-        "--line 12a writes, of each game that has a line of that name, this line as if it had been played: the\n"
-        "moves up to the one that it replaces and then its own, with the tags of the game and without its result.\n"
-        "search prints the names.\n\n"
-        "Annotations of damier annotate come along in pdn without a style of other programs, json, ndjson and html,\n"
-        "so that they are read back as annotations. What people print and other programs import has them only with\n"
-        "--layers, as signs, words and variations: all, or those that it names; none leaves them out everywhere.\n\n"
-        "sql, csv and parquet write two tables for database engines, one of games and one of the positions of\n"
-        "their main lines: docs/tables.md describes them, and damier search --sql writes queries over them. sql is\n"
-        "a script for PostgreSQL's psql; with --partitions N a folder with a script for each of N servers and one\n"
-        "that joins their tables. csv makes the folder that -o names, with a script for DuckDB. parquet makes such\n"
-        "a folder with DuckDB's library libduckdb.so, which must be installed; the environment variable\n"
-        "DAMIER_DUCKDB names one in another place.",
-    .examples =
-        "  damier export games.db --to pdn > games.pdn\n"
-        "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n"
-        "  damier export games.db --to pdn --where 'id 7' --line 12a\n"
-        "  damier export games.db --to text --style russian -o games.txt\n"
-        "  damier export games.db --lang fr --diagrams 20 -o bulletin.tex\n"
-        "  damier export games.db --where 'event \"Club championship\"' --tables -o event.tex\n"
-        "  damier export games.db --where 'motif \"coup direct\"' --exercises 6 -o sheet.tex\n"
-        "  damier export games.db --where 'motif \"coup direct\"' --exercises 6 -o sheet.tex --solutions "
-        "solutions.tex\n"
-        "  damier export games.db --to html -o site/\n"
-        "  damier export games.db --to sql | psql archive\n"
-        "  damier export games.db --to sql --partitions 3 -o archive\n"
-        "  damier export games.db --to csv -o archive\n"
-        "  damier export games.db --to parquet --games 500001..1000000 -o part2\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    --where finds no game, no game has the line, or there is no position to solve\n",
-};
+constexpr CommandText about_export{"export", "write the games of a base to a file"};
 
 class ExportCommand final : public Command {
  public:
@@ -87,6 +42,7 @@ class ExportCommand final : public Command {
                      partitions_);
     add_threads(arguments, threads_);
     add_games(arguments, range_);
+    arguments.excludes({"--line"}, {"--tables", "--exercises"});
   }
 
   ExitCode run(Console& console) override {
@@ -96,7 +52,6 @@ class ExportCommand final : public Command {
     if (line_ && !output_.other_format().empty()) {
       throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--to " + output_.other_format())};
     }
-    check_line();
     add_motifs(console, with_query_.motif_files);
     with_query_.mirror = with_query_.mirror && where_;
     auto const query = query_argument(console, where_.value_or(""), with_query_);
@@ -150,15 +105,6 @@ class ExportCommand final : public Command {
     return partitions_                           ? export_partitions(content, *partitions_, folder, progress)
            : output_.other_format() == "parquet" ? export_parquet(content, folder, progress)
                                                  : export_csv(content, folder, progress);
-  }
-
-  void check_line() const {
-    for (auto const& [given, option] :
-         {std::pair{output_.has_tables(), "--tables"}, {output_.has_exercises(), "--exercises"}}) {
-      if (line_ && given) {
-        throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = option)};
-      }
-    }
   }
 
   [[nodiscard]] ExitCode exit_code(std::uint64_t games) const noexcept {

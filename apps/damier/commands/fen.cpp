@@ -15,30 +15,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_fen{
-    .name = "fen",
-    .summary = "a diagram of a position, or its legal moves",
-    .description =
-        "Draws the position of a FEN or of the Hub protocol; 'start' is the start position. With --moves it prints\n"
-        "the legal moves instead, each on its own text line, in the shortest unambiguous form, and nothing else.\n"
-        "With --sql it prints the condition that finds the position in the table of positions that damier export\n"
-        "--to sql and --to parquet write. With -o or --to the diagram is a picture: SVG, PNG, or TeX for a document\n"
-        "with the package tikz, with moves, marked squares and arrows. --to fen and --to hub write the position as\n"
-        "text. A file, or - for standard input, is a list of positions, one on each text line; a line that is none\n"
-        "is an error, and the others are shown.",
-    .examples =
-        "  damier fen start\n"
-        "  damier fen 'W:W35,36:B20,30,31' --moves           # 35x15\n"
-        "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for an e-mail\n"
-        "  damier fen 'W:W35,36:B20,30,31' --move 35x15 -o rafle.png\n"
-        "  damier fen Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww --to fen\n"
-        "  damier fen positions.fen --to hub\n"
-        "  damier fen start --played 32-28 --marks R19 --arrows B28-22 --colours print -o diagram.svg\n"
-        "  psql -c \"SELECT count(DISTINCT game) FROM positions WHERE $(damier fen start --sql)\"\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    a text line of a list is no position\n",
-};
+constexpr CommandText about_fen{"fen", "a diagram of a position, or its legal moves"};
 
 class FenCommand final : public Command {
  public:

@@ -16,21 +16,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_hub{
-    .name = "hub",
-    .summary = "the engine, for programs that speak the Hub protocol",
-    .description =
-        "Reads commands of the Hub protocol, version 2, from standard input and answers on standard output, so that\n"
-        "draughts programs can play against damier's engine and analyse with it. --protocol 1 is for older programs.\n"
-        "A program sets the variant, the number of threads, the memory in megabytes and the folder of endgame tables\n"
-        "as parameters: variant, threads, hash, tables. The options set what the parameters are at the start; limits\n"
-        "come from the program. If the memory of hash cannot be had, the program is sent an error, and damier ends.",
-    .examples =
-        "  damier hub\n"
-        "  damier annotate games.db --engine 'damier hub' --nodes 100000\n"
-        "  damier match 'damier hub' 'damier hub --threads 2' --time 0.1 --games 10\n",
-    .exit_status = "  0    the program has ended the session\n",
-};
+constexpr CommandText about_hub{"hub", "the engine, for programs that speak the Hub protocol"};
 
 /// Text lines of standard input, longer ones than any command cut.
 class HubLines final : public HubInput {

@@ -36,33 +36,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_import{
-    .name = "import",
-    .summary = "read game files into a base",
-    .description =
-        "Reads game files, in PDN, Manoury's form or JSON, into a base, which is created if it does not exist. A\n"
-        "folder means all *.pdn, *.pdn.gz and *.pdn.zst files in it and below; - is standard input; gzip and\n"
-        "zstd files are unpacked on the way.\n\n"
-        "Every game is replayed. A game with faults is stored too, with its findings and its source text:\n"
-        "'damier check BASE' shows them. A record that the base already has is not stored again, so the same\n"
-        "import twice does nothing, and an interrupted import is completed by running it again.\n\n"
-        "--spelling stores the names of players, events and sites as a spelling file has them: that of damier\n"
-        "clean --spelling and --spelling-output. The names as written are kept, in tags such as WhiteAsWritten.\n\n"
-        "--known reads the digests of records that other bases have, one on each text line as in the column digest of\n"
-        "the view games; they count as records that the base already has. So an archive can be divided among\n"
-        "several bases.\n\n"
-        "While an import runs, SQLite keeps new games in a log beside the base, BASE-wal, and moves them into\n"
-        "the base at the end. If another program is reading the base then, import waits for three seconds;\n"
-        "after that it leaves the games in the log and prints a note. They are stored and every program finds\n"
-        "them, but until the next import has emptied the log, a copy of the base must include it.",
-    .examples =
-        "  damier import games.db match.pdn\n"
-        "  damier import games.db archive/ more.pdn.gz\n"
-        "  zcat old.gz | damier import games.db -\n"
-        "  damier import games.db archive/ --spelling players.txt\n"
-        "  damier import games.db problems.pdn --rules international --format json\n",
-    .exit_status = "  0    imported; games that break the rules are data, not a failure\n",
-};
+constexpr CommandText about_import{"import", "read game files into a base"};
 
 class ImportCommand final : public Command {
  public:

@@ -35,36 +35,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_match{
-    .name = "match",
-    .summary = "games between two engines, with the score and its error",
-    .description =
-        "Plays games between two engines. ENGINE is the command line of one that speaks Hub, damier for the\n"
-        "engine of this program, or dxp:HOST:PORT for a program that waits for a game over DamExchange,\n"
-        "international draughts with --time alone. Each opening is played twice, with the colours exchanged;\n"
-        "openings are random moves after which a short search finds neither side ahead. Draw rules are applied; a\n"
-        "game of 400 half moves is a draw; an engine that does not answer, or with an illegal move, loses the\n"
-        "game. The reason, with what the engine wrote about it, is printed and is a comment at the end of the\n"
-        "game. A late answer, which comes only when the engine is sent stop (damier waits two seconds beyond\n"
-        "--time, a minute with --nodes or --depth), is played; the late answers of each engine are counted in a\n"
-        "warning. JSON has the reasons in faults, and the numbers of late answers in late and other_late. A\n"
-        "program that is asked over DamExchange takes one game at a time.\n\n"
-        "--time, --nodes and --depth take one value for both engines or two with a comma: 1000,4000. The games\n"
-        "are written as PDN with -o, or stored in a base with --into, also when Ctrl-C ends the match; a base has\n"
-        "them while the match goes on. The file of -o is written at the end, and replaces one of that name,\n"
-        "unless no game was played. The score is that of the first engine, with the difference of Elo ratings\n"
-        "that it means and the interval in which that is with a probability of 95 %. A side of the interval that\n"
-        "the games do not bound is infinite, in JSON null; if all games were won, or all lost, the difference is\n"
-        "that of a score a quarter of a game away. --sprt A,B ends the match as soon as a sequential test at 5 %\n"
-        "decides between a difference of A and one of B; an arrow shows which of them.",
-    .examples =
-        "  damier match damier damier --nodes 2000,1000 --games 20\n"
-        "  damier match damier 'scan hub' --time 0.1 --games 300 --into match.db\n"
-        "  damier match damier 'damier hub --weights new.weights' --nodes 1000 --games 1000\n"
-        "  damier match damier dxp:localhost:27531 --time 0.5\n"
-        "  damier match damier './older hub' --nodes 10000 --games 2000 --sprt 0,5 -o match.pdn\n",
-    .exit_status = "  0    done\n",
-};
+constexpr CommandText about_match{"match", "games between two engines, with the score and its error"};
 
 constexpr std::string_view own_engine = "damier";
 constexpr std::string_view dxp_prefix = "dxp:";
@@ -94,6 +65,7 @@ class MatchCommand final : public Command {
     add_variant(arguments, variant_, "the variant; international if not given");
     add_format(arguments, format_, figure_formats);
     add_language(arguments, language_);
+    arguments.at_most_one({"--time", "--nodes", "--depth"});
   }
 
   ExitCode run(Console& console) override {
@@ -170,14 +142,9 @@ class MatchCommand final : public Command {
     if (tables_ && first_ != own_engine && second_ != own_engine) {
       throw UsageError{message("usage-only-for", "options"_a = "--tables", "others"_a = "ENGINE = damier")};
     }
-    auto const given = (seconds_ ? 1 : 0) + (nodes_ ? 1 : 0) + (depth_ ? 1 : 0);
-    if (given > 1) {
-      throw UsageError{message("usage-not-together", "one"_a = seconds_ ? "--time" : "--nodes",
-                               "other"_a = depth_ ? "--depth" : "--nodes")};
-    }
     auto const words = pair_of(nodes_ ? *nodes_ : depth_ ? *depth_ : seconds_.value_or("1"));
     for (std::size_t i = 0; i < 2; ++i) {
-      if (seconds_ || given == 0) {
+      if (!nodes_ && !depth_) {
         levels_[i] = {Level::Kind::time, milliseconds_of("--time", words[i])};
       } else {
         auto const* const option = nodes_ ? "--nodes" : "--depth";

@@ -11,22 +11,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_missed{
-    .name = "missed",
-    .summary = "the combinations that the players of a tournament missed",
-    .description =
-        "Lists the combinations that were missed in the games of a base, as damier annotate BASE --layers shots has\n"
-        "found them: the game, the round, the players, who missed it, the number of the move, the gain in men and\n"
-        "the solution. --event chooses the games of a tournament, --where those that a query finds. html is a page\n"
-        "with a table and a diagram of each combination, to be read on a screen or printed.",
-    .examples =
-        "  damier missed games.db --event 'Ronde 12'\n"
-        "  damier missed games.db --event 'Ronde 12' -o missed.html\n"
-        "  damier missed games.db --where 'white-rating >= 2200' --format csv\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no combination was missed, or the base has no shots\n",
-};
+constexpr CommandText about_missed{"missed", "the combinations that the players of a tournament missed"};
 
 class MissedCommand final : public Command {
  public:

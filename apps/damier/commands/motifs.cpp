@@ -20,36 +20,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_motifs{
-    .name = "motifs",
-    .summary = "named tactical motifs that were played",
-    .description =
-        "Names the motifs in the main lines of bases and game files: coup royal, coup turc, rafle of five and\n"
-        "many more, of either side. A row has the game, the plies played before the motif begins, the side that\n"
-        "carries it out, its name and the moves that show it. A hit means that the moves match the mechanism.\n"
-        "--in variations looks at the side lines, --in solutions at all lines of compositions, --in lines at\n"
-        "all lines; each row then has the name of its line, which show --line takes.\n\n"
-        "--motif looks for some motifs alone, by their name in any language or by their identifier. Motifs that\n"
-        "nearly every game has, such as the exchange of one for one, are looked for only then. --by counts\n"
-        "motifs by motif, player, side, opening, variant, year and more. --list prints the catalogue; docs/motifs.md "
-        "has it\n"
-        "with a diagram of each motif. In a query, motif \"coup royal\" finds the same positions; of several\n"
-        "beginnings of one motif with the same last move it finds all, and this command the first.\n\n"
-        "Motifs of your own are added by --motifs FILE, and by the files *.motifs in $XDG_DATA_HOME/damier/motifs, "
-        "which\n"
-        "is ~/.local/share/damier/motifs if that is not set.",
-    .examples =
-        "  damier motifs games.db\n"
-        "  damier motifs match.pdn --boards\n"
-        "  damier motifs games.db --motif 'coup royal' --motif 'harlem shot' --format ndjson\n"
-        "  damier motifs problems.pdn --in solutions\n"
-        "  damier motifs games.db --by player --limit 10\n"
-        "  damier motifs games.db --where 'year >= 2000' -o motifs.csv\n"
-        "  damier motifs --list --lang fr\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no motif\n",
-};
+constexpr CommandText about_motifs{"motifs", "named tactical motifs that were played"};
 
 /// What --in takes: variations, solutions, lines.
 constexpr std::array lines_by_place{query::Lines::variations, query::Lines::solutions, query::Lines::all};
@@ -81,10 +52,15 @@ class MotifsCommand final : public Command {
     add_threads(arguments, threads_);
     add_wait(arguments);
     add_language(arguments, language_);
+    arguments.only_with({"--page"}, "--list");
+    arguments.excludes({"--list"}, {"--motif"});
+    arguments.excludes({"--by"}, {"--boards"});
   }
 
   ExitCode run(Console& console) override {
-    check_options();
+    if (boards_ && format_ != Format::table) {
+      throw UsageError{message("usage-only-for", "options"_a = "--boards", "others"_a = "--format table")};
+    }
     add_motifs(console, with_query_.motif_files);
     auto const& catalogue = motif_catalogue(console);
     if (list_) {
@@ -103,8 +79,9 @@ class MotifsCommand final : public Command {
                                         range_,       variant_, limit_, threads_to_use(threads_),
                                         &catalogue,   language_};
     std::uint64_t given = 0;
+    auto has_games = false;
     if (counts_) {
-      answers::find_motifs(options, [&](answers::MotifRow const& row) {
+      has_games = answers::find_motifs(options, [&](answers::MotifRow const& row) {
         counts_->add(row);
         ++given;
         return true;
@@ -113,7 +90,7 @@ class MotifsCommand final : public Command {
     } else {
       MotifReport report{console, format_, options, boards_, ascii_};
       auto const most = limit_.value_or(std::numeric_limits<std::uint64_t>::max());
-      answers::find_motifs(options, [&](answers::MotifRow const& row) {
+      has_games = answers::find_motifs(options, [&](answers::MotifRow const& row) {
         if (given < most) {
           report.add(row);
           ++given;
@@ -123,27 +100,12 @@ class MotifsCommand final : public Command {
       report.finish();
     }
     if (given == 0) {
-      console.remark(message("motifs-none"));
+      console.remark(has_games ? message("motifs-none") : message("nothing-matches"));
     }
     return !inputs.unreadable.empty() ? ExitCode::failure : given == 0 ? ExitCode::findings : ExitCode::done;
   }
 
  private:
-  void check_options() const {
-    if (page_ && !list_) {
-      throw UsageError{message("usage-only-for", "options"_a = "--page", "others"_a = "--list")};
-    }
-    if (boards_ && format_ != Format::table) {
-      throw UsageError{message("usage-only-for", "options"_a = "--boards", "others"_a = "--format table")};
-    }
-    if (list_ && !asked_.empty()) {
-      throw UsageError{message("usage-not-together", "one"_a = "--list", "other"_a = "--motif")};
-    }
-    if (counts_ && boards_) {
-      throw UsageError{message("usage-not-together", "one"_a = "--by", "other"_a = "--boards")};
-    }
-  }
-
   ExitCode print_list(Console& console, MotifCatalogue const& catalogue) {
     file_.begin(console, output_, {});
     if (page_) {

@@ -15,18 +15,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_perft{
-    .name = "perft",
-    .summary = "count the move sequences of a depth, to test the move generator",
-    .description =
-        "Counts the sequences of exactly N legal moves from a position. Without --quiet it prints a text line\n"
-        "for each depth up to N, with the time it took; with it only the count of depth N.",
-    .examples =
-        "  damier perft --depth 8\n"
-        "  damier perft --rules international --depth 6 --quiet    # 167140\n"
-        "  damier perft --depth 5 --divide                        # by first move\n",
-    .exit_status = "  0    done\n",
-};
+constexpr CommandText about_perft{"perft", "count the move sequences of a depth, to test the move generator"};
 
 // Plies counted between two checks of the stop request: some tenths of a second.
 constexpr unsigned uninterrupted_plies = 7;

@@ -23,36 +23,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_play{
-    .name = "play",
-    .summary = "a game in the terminal against damier, or between two people",
-    .description =
-        "Draws the board and asks for moves, in any variant. Moves are typed as in PDN (32-28, 28x19, c3-d4), as four\n"
-        "digits (3228) or with blanks (32 28); Enter alone plays an only move. An illegal move is explained and can "
-        "be\n"
-        "typed again. On a terminal the line can be edited, and a resignation is asked about.\n"
-        "These words are understood, too, in English and in the language of --lang: hint, back, draw, resign, moves,\n"
-        "board, flip, save FILE, help or ?, quit.\n\n"
-        "A level is a number of nodes that damier searches for a move, so that it plays the same on every machine;\n"
-        "at low levels it also chooses at random among moves that are nearly as good. With the same level, --seed\n"
-        "and moves of the person the game is the same. damier accepts a draw after 20 moves of both sides if its own\n"
-        "value is at most a tenth of a man, or if a draw by rule is near. The draw rules of the variant end the "
-        "game.\n\n"
-        "-o adds the game to a file as PDN, --into imports it into a base; without them it is printed at the end.\n"
-        "Both also happen after quit, at the end of the input and after Ctrl-C: the game then has the result *.\n"
-        "--resume goes on with the last unfinished game of a file, or with --game N of a base, and stores it there\n"
-        "again unless -o or --into names another place.",
-    .examples =
-        "  damier play\n"
-        "  damier play --level 5 --side black --name 'Trictrac' -o my-games.pdn\n"
-        "  damier play --rules russian --two --name 'Trictrac' --name 'Rafle' --into games.db\n"
-        "  damier play --resume my-games.pdn\n"
-        "  damier play --fen 'W:W31,32,37:B8,14,19' --level 8\n"
-        "  printf '32-28\\nquit\\n' | damier play --level 1 --seed 7 --ascii\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    --resume: there is no such game, or it cannot go on\n",
-};
+constexpr CommandText about_play{"play", "a game in the terminal against damier, or between two people"};
 
 constexpr std::string_view engine_name = "damier, level ";
 constexpr unsigned usual_level = 3;
@@ -91,6 +62,9 @@ class PlayCommand final : public Command {
     arguments.flag("--flip", "draw the board the other way round: the person's side at the top", flip_);
     add_ascii(arguments, ascii_);
     add_language(arguments, language_);
+    arguments.excludes({"--two"}, {"--level", "--side", "--tables"});
+    arguments.excludes({"--resume"}, {"--rules", "--fen"});
+    arguments.only_with({"--game"}, "--resume");
   }
 
   ExitCode run(Console& console) override {
@@ -158,25 +132,7 @@ class PlayCommand final : public Command {
     report::write_rows(out, {report::Format::table, language_}, std::move(columns), play_levels);
   }
 
-  struct Given {
-    bool given;
-    char const* name;
-  };
-
   void check_options() const {
-    auto const exclude = [](Given const& one, std::initializer_list<Given> others) {
-      for (auto const& other : others) {
-        if (one.given && other.given) {
-          throw UsageError{message("usage-not-together", "one"_a = one.name, "other"_a = other.name)};
-        }
-      }
-    };
-    exclude({two_, "--two"},
-            {{level_.has_value(), "--level"}, {side_.has_value(), "--side"}, {!search_.folder().empty(), "--tables"}});
-    exclude({resume_.has_value(), "--resume"}, {{variant_ != nullptr, "--rules"}, {fen_.has_value(), "--fen"}});
-    if (game_ && !resume_) {
-      throw UsageError{message("usage-only-for", "options"_a = "--game", "others"_a = "--resume")};
-    }
     if (level_ && (*level_ == 0 || *level_ > play_levels.size())) {
       throw wrong_option("--level", message("usage-number-wanted", "most"_a = play_levels.size()));
     }

@@ -18,29 +18,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_players{
-    .name = "players",
-    .summary = "players with their results, by colour, opponent or year",
-    .description =
-        "Prints the players of a base: games with each colour, wins, draws, losses, points, score, average\n"
-        "rating, opponents, years. The score is the share of the points of the games with a known result, a\n"
-        "draw being half a win, whatever --points says. A game that both lost is a loss for both.\n\n"
-        "--player prints the results of one player by opponent, or by the property given with --by; --against\n"
-        "those against one other player, game by game. A name may be written without case and accents, in part,\n"
-        "or as another spelling of it, as long as only one player can be meant.\n\n"
-        "Names that differ only in case, accents and blanks are one player. Below the table are those who may\n"
-        "be one player under two names; --merge-spellings counts them together, under the more frequent or more\n"
-        "complete name, if that is sure.",
-    .examples =
-        "  damier players games.db --limit 20\n"
-        "  damier players games.db --order score --min-games 10 --merge-spellings\n"
-        "  damier players games.db --player 'Trictrac' --by year --plot trictrac.svg\n"
-        "  damier players games.db --player 'Trictrac' --against 'Rafle'\n"
-        "  damier players games.db --where 'year >= 2000' --format csv\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no game, or no player of that name\n",
-};
+constexpr CommandText about_players{"players", "players with their results, by colour, opponent or year"};
 
 constexpr std::string_view by_opponent = "opponent";
 constexpr std::string_view by_game = "game";

@@ -21,28 +21,7 @@ namespace {
 constexpr std::array formats_of_prepare{Format::table, Format::json, Format::ndjson,
                                         Format::csv,   Format::tsv,  Format::html};
 
-constexpr CommandText about_prepare{
-    .name = "prepare",
-    .summary = "a dossier on a player: openings, games, positions, mistakes",
-    .description =
-        "Prints what a base knows of a player before a game against him: results with each colour, his openings\n"
-        "as a tree with their results, his last games, the positions that he had in several games with the\n"
-        "moves that he chose, his mistakes and missed wins, the motifs that he played and allowed. The name may\n"
-        "be written as damier players --player takes it. The games of one variant count: that of --rules, or\n"
-        "the one that he played most.\n\n"
-        "Positions count if the player had a choice of moves, however they were reached; of those that the\n"
-        "same games have in common the last one is shown. Mistakes are those that damier annotate --engine has\n"
-        "found; motifs are looked for in the latest 200 games. --format html, or -o with a name that ends with .html,\n"
-        "writes a page with diagrams. The other formats have a row for each item, with the name of its part.",
-    .examples =
-        "  damier prepare games.db 'Trictrac'\n"
-        "  damier prepare games.db 'Trictrac' -o trictrac.html --lang fr\n"
-        "  damier prepare games.db 'Trictrac' --since 2020 --limit 20\n"
-        "  damier prepare games.db 'Trictrac' --where 'event ~ \"open\"' --format csv\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no game, or no player of that name\n",
-};
+constexpr CommandText about_prepare{"prepare", "a dossier on a player: openings, games, positions, mistakes"};
 
 class PrepareCommand final : public Command {
  public:

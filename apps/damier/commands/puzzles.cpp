@@ -21,33 +21,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_puzzles{
-    .name = "puzzles",
-    .summary = "exercises with every defence, from the combinations of games",
-    .description =
-        "Finds combinations as damier shots does, and makes exercises of them: each begins from a position of a game,\n"
-        "and has the solution, every other defence with the solution against it, and wrong tries with what refutes\n"
-        "them. There is one of a game at most, the most difficult one that has a single solution; a position is there\n"
-        "once, also if it is turned by half a turn with the colours exchanged. Those with two solutions before the\n"
-        "last move are left out unless --duals is given.\n\n"
-        "As pdn, json and ndjson they are games with variations: a variation at a move of the solver is a wrong try "
-        "if\n"
-        "its first move has the sign $2, else another solution. As html they are a page on which a reader solves "
-        "them,\n"
-        "as tex, md and document a sheet of exercises with solutions, as flashcards a text that programs for\n"
-        "flashcards import. docs/puzzles.md has the tags and the measure of difficulty.\n\n"
-        "With --proofs the files are NDJSON that damier shots has written: nothing is searched, and a proof that is\n"
-        "wrong is reported and left out.\n\n"
-        "Ctrl-C ends the search; the exercises that were found by then are written, also to the file of -o.",
-    .examples =
-        "  damier puzzles games.db --to pdn -o puzzles.pdn\n"
-        "  damier puzzles games.db --where 'year >= 2000' --motif coup-royal --to html -o puzzles/\n"
-        "  damier shots games.db --format ndjson -o shots.ndjson\n"
-        "  damier puzzles --proofs shots.ndjson --min-difficulty 3 -o sheet.tex --solutions solutions.tex\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no exercise was found, or with --proofs a proof is wrong\n",
-};
+constexpr CommandText about_puzzles{"puzzles", "exercises with every defence, from the combinations of games"};
 
 class PuzzlesCommand final : public Command {
  public:
@@ -119,7 +93,7 @@ class PuzzlesCommand final : public Command {
     }
     finish(console, puzzles);
     if (puzzles.written() == 0) {
-      console.remark(message("puzzles-none"));
+      console.remark(proofs_ ? message("puzzles-none") : search_.when_empty(message("puzzles-none")));
     }
     search_.report(console);
     return !inputs.unreadable.empty()                    ? ExitCode::failure

@@ -12,17 +12,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_rules{
-    .name = "rules",
-    .summary = "the variants of draughts that damier plays",
-    .description =
-        "Lists the variants: PDN's GameType tag, the name for --rules, the board. The details of a GameType are\n"
-        "shown if the number alone means another variant; json has them for all.",
-    .examples =
-        "  damier rules\n"
-        "  damier rules --format json\n",
-    .exit_status = "  0    done\n",
-};
+constexpr CommandText about_rules{"rules", "the variants of draughts that damier plays"};
 
 std::string board_of(Variant const& variant) {
   return fmt::format("{}x{}", variant.board().columns, variant.board().rows);

@@ -19,47 +19,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_search{
-    .name = "search",
-    .summary = "games and positions that a query finds",
-    .description =
-        "Prints the hits of a query: the number of the game, the plies played, the position. A query about\n"
-        "headers finds games, one about positions or moves finds every position in which it is true. damier\n"
-        "help query prints the manual of the language.\n\n"
-        "--columns adds fields of the header: white black event site date year round result outcome variant\n"
-        "evidence plies white_rating black_rating annotator source; moves, the main line as text; opening; of\n"
-        "the position: move, which is played in it, side, and line; or any PDN tag by its name. A list with game,\n"
-        "ply, line or fen in it is the whole row, in its order; any other list follows game, and ply if positions\n"
-        "are searched; line goes before it for a query about variations or solutions. table, csv and tsv have the\n"
-        "same columns: without --columns the players, the event, the date\n"
-        "and the result; fen is the last if positions are searched. json and ndjson always have game, ply, fen,\n"
-        "white, black, event, date, result and plies, and the columns of --columns. --by counts the games, the\n"
-        "hits and the results for each value of such a field.\n\n"
-        "--sql QUERY prints the query as SQL over the tables of damier export --to sql, csv or parquet, for\n"
-        "PostgreSQL or, with --dialect duckdb, for DuckDB. No base is read, and no BASE is given. A term that the\n"
-        "tables cannot answer is an error with its place. --mirror, --motifs, --first, --count and --limit go\n"
-        "with it. docs/sql.md lists what can be written as SQL.\n\n"
-        "--explain prints no hits but how they were found: how many games each step left, which of them was answered\n"
-        "by headers, by an index or by stored counts, in how many the moves were read, and the time.\n\n"
-        "--games 1..500 searches the games with these numbers. The rows of ranges, in their order, are those of\n"
-        "the whole.",
-    .examples =
-        "  damier search games.db 'white ~ \"rafle\" and year >= 2020'\n"
-        "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
-        "  damier search games.db 'sacrifice next captures next captures >= 4' --first\n"
-        "  damier search games.db 'player \"Rafle, B.\"' -o rafle.csv --columns game,white,black,year,moves\n"
-        "  damier search games.db 'promotes by white' --columns white,black,ply,move,game\n"
-        "  damier search games.db 'fen start' --by move\n"
-        "  damier search games.db 'captures >= 4 in variations'\n"
-        "  damier search games.db 'wm 27,28 bm 18' --mirror\n"
-        "  damier search games.db 'plies >= 80' --order plies --reverse --limit 10\n"
-        "  damier search games.db 'fen start and year >= 2000' --explain\n"
-        "  damier search --sql 'captures >= 5' --dialect duckdb | duckdb games.duckdb\n"
-        "  damier search games.db 'result draw' --format ndjson --games 500001..1000000 > part2\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no match\n",
-};
+constexpr CommandText about_search{"search", "games and positions that a query finds"};
 
 constexpr std::array<std::pair<std::string_view, Order>, 6> orders{{{"game", Order::game},
                                                                     {"date", Order::date},
@@ -123,6 +83,13 @@ class SearchCommand final : public Command {
     arguments.flag("--diagrams-move", "draw the move that was played, too, as an arrow", diagram_move_);
     diagram_look_.configure(arguments, "for --diagrams");
     add_games(arguments, options_.games);
+    arguments.excludes({"--sql"}, {"BASE", "--by", "--columns", "--explain", "--order", "--reverse", "--diagrams",
+                                   "--games", "--tables"});
+    arguments.excludes({"--diagrams"}, {"--by", "--count"});
+    arguments.excludes({"--explain"}, {"--by", "--columns", "--limit", "--diagrams"});
+    arguments.excludes({"--columns"}, {"--by"});
+    arguments.only_with({"--dialect"}, "--sql");
+    arguments.only_with({"--diagrams-to", "--diagrams-move", "--numbers", "--colours", "--size"}, "--diagrams");
   }
 
   ExitCode run(Console& console) override {
@@ -130,17 +97,9 @@ class SearchCommand final : public Command {
     if (sql_) {
       return print_sql(console);
     }
-    if (dialect_ != nullptr) {
-      throw UsageError{message("usage-are-for", "options"_a = "--dialect", "others"_a = "--sql")};
-    }
     auto const query = query_argument(console, query_, with_query_);
     if (!query) {
       return ExitCode::usage;
-    }
-    check_diagrams();
-    check_explain();
-    if (group_by_ && columns_) {
-      throw UsageError{message("usage-not-together", "one"_a = "--columns", "other"_a = "--by")};
     }
     answers::HitOptions shown{.columns = columns_, .limit = limit_, .count_alone = count_, .language = language_};
     if (group_by_) {
@@ -169,19 +128,6 @@ class SearchCommand final : public Command {
 
  private:
   ExitCode print_sql(Console& console) {
-    for (auto const& [given, name] : {std::pair{!base_.empty(), "BASE"},
-                                      {group_by_.has_value(), "--by"},
-                                      {columns_.has_value(), "--columns"},
-                                      {explain_, "--explain"},
-                                      {order_.has_value(), "--order"},
-                                      {options_.descending, "--reverse"},
-                                      {diagrams_to_.has_value(), "--diagrams"},
-                                      {options_.games.has_value(), "--games"},
-                                      {with_query_.tables.has_value(), "--tables"}}) {
-      if (given) {
-        throw UsageError{message("usage-not-together", "one"_a = "--sql", "other"_a = name)};
-      }
-    }
     auto const statement = query_statement(
         console, *sql_, dialect_ != nullptr ? *dialect_ : sql_dialects().front(),
         {.mirror = with_query_.mirror, .first_per_game = options_.first_per_game, .count = count_, .limit = limit_});
@@ -191,29 +137,6 @@ class SearchCommand final : public Command {
     file_.begin(console, output_, {});
     console.out().write(*statement);
     return ExitCode::done;
-  }
-
-  void check_diagrams() const {
-    if (diagrams_to_ && (group_by_ || count_)) {
-      throw UsageError{
-          message("usage-not-together", "one"_a = "--diagrams", "other"_a = group_by_ ? "--by" : "--count")};
-    }
-    if (!diagrams_to_ && (diagram_look_.any() || diagram_move_ || diagram_format_ != DiagramFormat::svg)) {
-      throw UsageError{message("usage-are-for",
-                               "options"_a = "--diagrams-to, --diagrams-move, --numbers, --colours, --size",
-                               "others"_a = "--diagrams")};
-    }
-  }
-
-  void check_explain() const {
-    for (auto const& [given, name] : {std::pair{group_by_.has_value(), "--by"},
-                                      {columns_.has_value(), "--columns"},
-                                      {limit_.has_value(), "--limit"},
-                                      {diagrams_to_.has_value(), "--diagrams"}}) {
-      if (explain_ && given) {
-        throw UsageError{message("usage-not-together", "one"_a = "--explain", "other"_a = name)};
-      }
-    }
   }
 
   std::uint64_t print(Console& console, Base& base, Query const& query, answers::HitOptions const& shown) const {

@@ -1,5 +1,5 @@
-#include "answers/puzzles.hpp"
 #include "answers/shots.hpp"
+#include "answers/puzzles.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
@@ -22,31 +22,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_shots{
-    .name = "shots",
-    .summary = "combinations that were played, missed and allowed, with proofs",
-    .description =
-        "Goes through every position of the main lines of bases and game files, and reports the combinations of the\n"
-        "side to move: forced lines that gain material or win the game. A row has the game, the plies played before,\n"
-        "the player, whether the combination was played or missed, its gain in men, whether its solution is the only\n"
-        "one, how difficult it is, its motifs and its moves. Where the move before it was a mistake that made it\n"
-        "possible, a row of the kind allowed has that move and the opponent.\n\n"
-        "A first search looks at forcing lines alone; --nodes says at how many positions. What it finds is proved: a\n"
-        "tree with every reply of the opponent, in which each end is searched by damier's engine, --confirm positions\n"
-        "for each, and so is every other move of the solver. --deep N lets the engine search N positions where the\n"
-        "first search finds nothing. With --tables endings are known. The answers are the same for any number of\n"
-        "threads. NDJSON has the proofs; docs/shots.md describes them, the gain, the classes and the difficulty.\n\n"
-        "--verify checks the proofs of such a file with the rules alone, without any search.\n\n"
-        "Ctrl-C ends the search, also within a proof; what was found by then is written, also to the file of -o.",
-    .examples =
-        "  damier shots games.db\n"
-        "  damier shots match.pdn --kind missed --min-gain 2\n"
-        "  damier shots games.db --where 'year >= 2000' -o shots.ndjson\n"
-        "  damier shots --verify shots.ndjson\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no combination, or with --verify a wrong proof\n",
-};
+constexpr CommandText about_shots{"shots", "combinations that were played, missed and allowed, with proofs"};
 
 class ShotsCommand final : public Command {
  public:
@@ -62,6 +38,7 @@ class ShotsCommand final : public Command {
     search_.configure(arguments);
     arguments.option("--limit", "N", "at most N rows", limit_);
     add_language(arguments, language_);
+    arguments.excludes({"--output", "--kind", "--limit"}, {"--verify"});
   }
 
   ExitCode run(Console& console) override {
@@ -69,13 +46,6 @@ class ShotsCommand final : public Command {
       return ExitCode::usage;
     }
     if (verify_) {
-      for (auto const& [given, option] : {std::pair{output_.has_value(), "--output"},
-                                          {kind_.has_value(), "--kind"},
-                                          {limit_.has_value(), "--limit"}}) {
-        if (given) {
-          throw UsageError{message("usage-not-together", "one"_a = option, "other"_a = "--verify")};
-        }
-      }
       return verify(console);
     }
     auto const inputs = expand_inputs(inputs_, folder_files_);
@@ -111,7 +81,7 @@ class ShotsCommand final : public Command {
     }
     report.finish();
     if (rows == 0) {
-      console.remark(message("shots-none"));
+      console.remark(search_.when_empty(message("shots-none")));
     }
     search_.report(console);
     return !inputs.unreadable.empty() ? ExitCode::failure : rows == 0 ? ExitCode::findings : ExitCode::done;

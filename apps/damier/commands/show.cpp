@@ -30,39 +30,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_show{
-    .name = "show",
-    .summary = "a game of a base in the terminal, with boards",
-    .description =
-        "Shows the header, the moves with comments and variations, and the findings of one game. GAME is its\n"
-        "number in the base, as search prints it. A move that breaks the rules has a cross; the finding below\n"
-        "gives the reason.\n\n"
-        "--ply draws the board after that many plies (0: the start), the last move marked; it may be repeated.\n"
-        "--boards draws all of them, as many side by side as fit. For a game that does not begin at the start\n"
-        "position the first board is shown, too.\n\n"
-        "--browse flips through the game with keys: Right and Left for the next move and the one before, Down and Up\n"
-        "for alternatives to a move, ] and [ for the next and the previous game of the base, ? for all keys, q to "
-        "leave.\n"
-        "--ply N begins after N plies. Where standard input or output is no terminal, or TERM is dumb, it prints the\n"
-        "game as without --browse.\n\n"
-        "Annotations of damier annotate are shown with the name of their layer; --layers chooses which.\n\n"
-        "Values of an engine, or [%eval] in comments, are drawn as bars, one for each half move: up where White is\n"
-        "better. --plot FILE.svg writes them as a chart instead.\n\n"
-        "--line 12a shows the line of that name, as search prints it for a query about variations or solutions,\n"
-        "as if it had been played: 12a is the first alternative to the twelfth half move, 12b the second, 12a.14a one\n"
-        "within it; 0a is before the first move, main is the main line. A line has no result, and findings about\n"
-        "moves are left out, for they may be about another line.",
-    .examples =
-        "  damier show games.db 1\n"
-        "  damier show games.db 1 --ply 20 --ply 21\n"
-        "  damier show games.db 1 --line 12a --ply 14\n"
-        "  damier show games.db 1 --boards | less -R\n"
-        "  damier show games.db 1 --browse\n"
-        "  damier show games.db 1 --plot values.svg\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    the base has no such game, or the game no such line or, for --plot, no values\n",
-};
+constexpr CommandText about_show{"show", "a game of a base in the terminal, with boards"};
 
 class ShowCommand final : public Command {
  public:
@@ -78,12 +46,15 @@ class ShowCommand final : public Command {
     layers_.configure(arguments);
     add_ascii(arguments, ascii_);
     add_language(arguments, language_);
+    arguments.excludes({"--browse"}, {"--boards", "--plot", "--line"});
   }
 
   ExitCode run(Console& console) override {
     auto const id = number("GAME", game_);
     auto const plies = wanted_plies();
-    check_browse();
+    if (browse_ && plies_.size() > 1) {
+      throw UsageError{message("usage-not-together", "one"_a = "--browse", "other"_a = "--ply --ply")};
+    }
     if (plot_) {
       check_output("--plot", *plot_, {base_});
     }
@@ -143,19 +114,6 @@ class ShowCommand final : public Command {
       throw wrong_option(std::string{what}, message("usage-number", "word"_a = text));
     }
     return value;
-  }
-
-  void check_browse() const {
-    struct Other {
-      bool given;
-      char const* name;
-    };
-    for (auto const& other : {Other{boards_, "--boards"}, Other{plot_.has_value(), "--plot"},
-                              Other{line_.has_value(), "--line"}, Other{plies_.size() > 1, "--ply --ply"}}) {
-      if (browse_ && other.given) {
-        throw UsageError{message("usage-not-together", "one"_a = "--browse", "other"_a = other.name)};
-      }
-    }
   }
 
   /// The ply that --browse begins with.

@@ -7,29 +7,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_stats{
-    .name = "stats",
-    .summary = "games in numbers: results, lengths, openings, by year and more",
-    .description =
-        "Prints a base in numbers: games, names, results, lengths, ratings, variants, findings. With --by it\n"
-        "counts games by one or two properties: --by year, --by opening,year. White % is White's share of the\n"
-        "points of the games with a known result, a draw being half a win; draws % the share of draws among\n"
-        "them. Lengths are those of games that have moves and no illegal one. An opening is the first moves of\n"
-        "a game, as damier tree --moves takes them; games with fewer moves have none. An opening-name is the opening\n"
-        "in the catalogue that damier motifs --list prints.\n\n"
-        "--plot draws results as columns or bars, and for two properties the development of the shares, as SVG.\n"
-        "Games that dedupe removed do not count.",
-    .examples =
-        "  damier stats games.db\n"
-        "  damier stats games.db --by year --plot years.svg\n"
-        "  damier stats games.db --by opening --limit 20\n"
-        "  damier stats games.db --by opening-name,year\n"
-        "  damier stats games.db --by year,opening --limit 3 --format csv\n"
-        "  damier stats games.db --by rating-gap --where 'year >= 2000'\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no game\n",
-};
+constexpr CommandText about_stats{"stats", "games in numbers: results, lengths, openings, by year and more"};
 
 class StatsCommand final : public Command {
  public:

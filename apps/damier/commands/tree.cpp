@@ -26,32 +26,7 @@
 namespace damier::app {
 namespace {
 
-constexpr CommandText about_tree{
-    .name = "tree",
-    .summary = "the moves played in a position, with their results",
-    .description =
-        "Prints each move that was played in a position: in how many games, how they ended, the average rating\n"
-        "of its players, the years. Games that reached the position by other moves count too; one that reached\n"
-        "it twice counts once. The position is the start, or that of --fen, or the one after --moves.\n"
-        "Percentages are of the games with a known result. The games of one variant are counted: that of\n"
-        "--rules, or of the variants in which the moves are legal the one with the most games among those that\n"
-        "--where leaves; it is named beside the position. On a terminal a row of bars shows the years. With "
-        "--interactive the tree is followed: each\n"
-        "input line is one or more moves that are played, 'back', which undoes the last input line, or 'quit'.\n\n"
-        "--games 1..500 counts the games with these numbers; the counts of ranges add up to those of the whole. The\n"
-        "variant is that of the whole base. json and ndjson have the numbers that add up: the games with a rating\n"
-        "of the player to move, the sum of these ratings and the games of each year.",
-    .examples =
-        "  damier tree games.db\n"
-        "  damier tree games.db --moves '1. 32-28 19-23 2. 28x19 14x23'\n"
-        "  damier tree games.db --fen 'W:W31-50:B1-20' --where 'year >= 2000'\n"
-        "  damier tree games.db --format json\n"
-        "  damier tree games.db --interactive\n"
-        "  damier tree games.db --games 500001..1000000 --format json > part2\n",
-    .exit_status =
-        "  0    done\n"
-        "  1    no game reached the position\n",
-};
+constexpr CommandText about_tree{"tree", "the moves played in a position, with their results"};
 
 class TreeCommand final : public Command {
  public:

@@ -1,6 +1,8 @@
 #include "apps/damier/options/arguments.hpp"
 
 #include "answers/suggestion.hpp"
+#include "apps/damier/help/help_text.hpp"
+#include "apps/damier/help/manual.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "text/text_width.hpp"
 
@@ -34,16 +36,20 @@ std::string indented(std::string_view text, unsigned indent, unsigned columns) {
   return result;
 }
 
-/// Wraps a text by paragraphs: an empty line separates paragraphs, other line ends are blanks.
-std::string paragraphs(std::string_view text, unsigned columns) {
-  std::string result;
-  while (!text.empty()) {
-    auto const end = std::min(text.find("\n\n"), text.size());
-    result += result.empty() ? "" : "\n";
-    result += indented(printable(text.substr(0, end)), 0, columns);
-    text.remove_prefix(std::min(end + 2, text.size()));
+/// The command and its own command in "damier base info".
+std::pair<std::string, std::string> names_of(std::string const& full_name) {
+  auto const first = full_name.find(' ') + 1;
+  auto const second = std::min(full_name.find(' ', first), full_name.size());
+  return {full_name.substr(first, second - first), full_name.substr(std::min(second + 1, full_name.size()))};
+}
+
+/// The names of an option with its value as Markdown: `-o`, `--output FILE`.
+std::string as_code(std::string const& names) {
+  auto text = "`" + names + "`";
+  if (auto const comma = text.find(", "); comma != std::string::npos) {
+    text.replace(comma, 2, "`, `");
   }
-  return result;
+  return text;
 }
 
 std::string spaced(std::string names) {
@@ -181,6 +187,45 @@ void Arguments::choice(std::string const& names, std::string const& value, std::
   choices_.emplace_back(option_names_.back(), words);
 }
 
+void Arguments::excludes(std::vector<std::string> options, std::vector<std::string> others) {
+  exclusions_.push_back({std::move(options), std::move(others)});
+}
+
+void Arguments::at_most_one(std::vector<std::string> const& options) {
+  for (auto option = options.begin(); option != options.end(); ++option) {
+    excludes({*option}, {std::next(option), options.end()});
+  }
+}
+
+void Arguments::only_with(std::vector<std::string> options, std::string other) {
+  dependences_.push_back({std::move(options), std::move(other)});
+}
+
+bool Arguments::is_given(std::string const& name) const {
+  auto const* const option = parser_->app.get_option_no_throw(name);
+  return option != nullptr && option->count() != 0;
+}
+
+void Arguments::check_rules() const {
+  auto const given_of = [this](std::vector<std::string> const& names) {
+    return std::ranges::find_if(names, [this](std::string const& name) { return is_given(name); });
+  };
+  for (auto const& [options, others] : exclusions_) {
+    auto const one = given_of(options);
+    auto const other = given_of(others);
+    if (one != options.end() && other != others.end()) {
+      throw UsageError{message("usage-not-together", "one"_a = *one, "other"_a = *other)};
+    }
+  }
+  for (auto const& [options, other] : dependences_) {
+    if (given_of(options) != options.end() && !is_given(other)) {
+      auto const all = fmt::format("{}", fmt::join(options, ", "));
+      throw UsageError{options.size() == 1 ? message("usage-only-for", "options"_a = all, "others"_a = other)
+                                           : message("usage-are-for", "options"_a = all, "others"_a = other)};
+    }
+  }
+}
+
 Arguments const* Arguments::subcommand(std::string_view name) const noexcept {
   auto const found = std::ranges::find_if(subcommands_, [&](auto const& child) { return child->text_.name == name; });
   return found == subcommands_.end() ? nullptr : found->get();
@@ -256,6 +301,7 @@ bool Arguments::parse(std::vector<std::string> const& words) {
   } catch (CLI::RequiredError const&) {
     check_rest();
     if (is_asked()) {
+      named().check_rules();
       return true;
     }
     throw UsageError{message("usage-required", "name"_a = named().first_missing())};
@@ -274,6 +320,7 @@ bool Arguments::parse(std::vector<std::string> const& words) {
     throw UsageError{message("usage-required", "name"_a = many_name_)};
   }
   check_order();
+  named().check_rules();
   return true;
 }
 
@@ -352,21 +399,25 @@ std::string Arguments::usage(Language language) const {
   return text_of(language, "usage-line", "line"_a = line) + "\n";
 }
 
-std::string Arguments::help(unsigned columns) const {
+std::vector<Arguments::Entry> Arguments::options_of_all() {
+  return {{spaced(std::string{help_names}), "this help"},
+          {std::string{end_of_options}, "end of the options: arguments after it may begin with -"}};
+}
+
+std::string Arguments::help(unsigned columns, Language language) const {
   auto const& shown = named();
   auto const width = std::min(columns, widest_help);
-  auto text = fmt::format("{} - {}\n\n{}", shown.full_name_, shown.text_.summary, shown.usage(Language{}));
-  if (!shown.text_.description.empty()) {
-    text += "\n" + paragraphs(shown.text_.description, width);
-  }
+  auto const heading = [&](std::string_view title) { return fmt::format("\n{}:\n", help_text(language, title)); };
+  auto text =
+      fmt::format("{} - {}\n\n{}", shown.full_name_, help_text(language, shown.text_.summary), shown.usage(language));
   auto const section = [&](std::string_view title, std::vector<Entry> const& entries) {
     unsigned left = 0;
     for (auto const& entry : entries) {
       left = std::max(left, std::min(width_of(entry.left), widest_left));
     }
-    text += entries.empty() ? "" : fmt::format("\n{}:\n", title);
+    text += entries.empty() ? "" : heading(title);
     for (auto const& entry : entries) {
-      auto help = indented(entry.help, left + 4, width);
+      auto help = indented(help_text(language, entry.help), left + 4, width);
       if (width_of(entry.left) <= left) {
         help.replace(2, width_of(entry.left), entry.left);
         text += help;
@@ -379,21 +430,47 @@ std::string Arguments::help(unsigned columns) const {
   for (auto const& child : shown.subcommands_) {
     commands.push_back({std::string{child->text_.name}, std::string{child->text_.summary}});
   }
-  auto options = shown.options_;
-  options.push_back({spaced(std::string{help_names}), "this help"});
-  options.push_back({std::string{end_of_options}, "end of the options: arguments after it may begin with -"});
+  auto const [command, below] = names_of(shown.full_name_);
+  auto const manual = Manual::of(command);
+  if (auto const lead = manual.lead(below); !lead.empty()) {
+    text += "\n" + indented(lead, 0, width);
+  }
   section("Commands", commands);
   section("Arguments", shown.positionals_);
+  auto options = shown.options_;
+  std::ranges::move(options_of_all(), std::back_inserter(options));
   section("Options", options);
-  if (!shown.text_.examples.empty()) {
-    text += fmt::format("\nExamples:\n{}", shown.text_.examples);
+  if (auto const examples = manual.examples(shown.full_name_); !examples.empty()) {
+    text += heading("Examples") + examples;
   }
-  text += fmt::format(
-      "\nExit status:\n{}"
-      "  2    the command line is wrong\n"
-      "  3    a file or the base cannot be read or written\n"
-      "  130  interrupted\n",
-      shown.text_.exit_status);
+  text += heading("Exit status") + manual.exit_status();
+  return fmt::format("{}{}  damier help {}\n", text, heading("The whole manual"), command);
+}
+
+std::string Arguments::options_for_manual(Language language) {
+  struct Row {
+    Entry entry;
+    std::vector<std::string_view> commands;
+  };
+  std::vector<Row> rows;
+  auto const found = leaves();
+  for (auto const part : {&Arguments::positionals_, &Arguments::options_}) {
+    for (auto const* leaf : found) {
+      for (auto const& entry : leaf->*part) {
+        auto row = std::ranges::find(rows, entry, &Row::entry);
+        row = row == rows.end() ? rows.insert(row, {entry, {}}) : row;
+        row->commands.push_back(leaf->text_.name);
+      }
+    }
+  }
+  std::string text;
+  for (auto const& [entry, commands] : rows) {
+    text += fmt::format("- {}: {}", as_code(entry.left), help_text(language, entry.help));
+    text += commands.size() == found.size() ? "\n" : fmt::format(" ({})\n", fmt::join(commands, ", "));
+  }
+  for (auto const& entry : options_of_all()) {
+    text += fmt::format("- {}: {}\n", as_code(entry.left), help_text(language, entry.help));
+  }
   return text;
 }
 

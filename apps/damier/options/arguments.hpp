@@ -69,6 +69,15 @@ class Arguments {
     });
   }
 
+  /// Which options go together; parse() throws UsageError where they do not. Options are named with two hyphens,
+  /// arguments as they are.
+  /// None of some options goes with any of others.
+  void excludes(std::vector<std::string> options, std::vector<std::string> others);
+  /// At most one of some options is given.
+  void at_most_one(std::vector<std::string> const& options);
+  /// Some options are for another one.
+  void only_with(std::vector<std::string> options, std::string other);
+
   /// Adds a subcommand; if there are any, one of them must be given.
   Arguments& subcommand(CommandText const& text);
   /// The objects that take options: the subcommands, or this one if there are none.
@@ -89,8 +98,11 @@ class Arguments {
 
   /// Fills the targets. False if help was asked for: help() then returns it. Throws UsageError.
   [[nodiscard]] bool parse(std::vector<std::string> const& words);
-  /// The help of this command, or of the subcommand that was given, wrapped at a number of columns.
-  [[nodiscard]] std::string help(unsigned columns) const;
+  /// The help of this command, or of the subcommand that was given, wrapped at a number of columns: what its manual
+  /// begins with, and its options.
+  [[nodiscard]] std::string help(unsigned columns, Language language) const;
+  /// The arguments and options of this command and of its subcommands as a list in Markdown, for the manual.
+  [[nodiscard]] std::string options_for_manual(Language language);
   /// The usage line: "Usage: damier import [OPTIONS] BASE FILE..."
   [[nodiscard]] std::string usage(Language language) const;
 
@@ -113,15 +125,31 @@ class Arguments {
   [[noreturn]] void refuse_option(std::string const& word) const;
   [[noreturn]] void refuse_argument(std::string const& word) const;
 
+  [[nodiscard]] bool is_given(std::string const& name) const;
+  void check_rules() const;
+
+  struct Exclusion {
+    std::vector<std::string> options, others;
+  };
+  struct Dependence {
+    std::vector<std::string> options;
+    std::string other;
+  };
   struct Entry {
     std::string left;  ///< "-o, --output FILE"
     std::string help;
+
+    bool operator==(Entry const&) const = default;
   };
+  /// --help and --, which every command has.
+  [[nodiscard]] static std::vector<Entry> options_of_all();
 
   std::unique_ptr<Parser> parser_;
   std::string full_name_;
   CommandText text_;
   std::vector<Entry> positionals_;
+  std::vector<Exclusion> exclusions_;
+  std::vector<Dependence> dependences_;
   bool* swapped_ = nullptr;           ///< of accept_swapped
   std::vector<std::string*> values_;  ///< of the positionals that take one word
   std::vector<Entry> options_;

@@ -61,6 +61,10 @@ void ShotArguments::read(Console& console, std::string const& path, answers::Sho
   search_->read(path, progress, take);
 }
 
+Message ShotArguments::when_empty(Message none) const {
+  return search_->has_searched() ? std::move(none) : message("nothing-matches");
+}
+
 void ShotArguments::report(Console& console) const {
   if (search_->games_with_errors() != 0) {
     console.warning(message("games-with-errors", "count"_a = search_->games_with_errors(),

@@ -30,6 +30,8 @@ class ShotArguments {
   /// Warns of games of files that have errors: they are searched as far as they could be read. Remarks how many games
   /// the layer had.
   void report(Console& console) const;
+  /// What an empty answer means: none is the remark if games were searched.
+  [[nodiscard]] Message when_empty(Message none) const;
 
   [[nodiscard]] MotifCatalogue const& catalogue() const noexcept { return *catalogue_; }
   /// The endgame tables, or nullptr.

@@ -125,9 +125,10 @@ std::vector<Motif const*> motifs_named(MotifCatalogue const& catalogue, std::vec
   return asked;
 }
 
-void find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&)> const& take) {
+bool find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&)> const& take) {
   OpeningNames const openings{options.catalogue->openings()};
   auto goes_on = true;
+  auto has_games = false;
   for (auto file = options.files.begin(); file != options.files.end() && goes_on; ++file) {
     source::GameSource games{*file,
                              {.where = options.where,
@@ -135,6 +136,7 @@ void find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&
                               .variant = options.variant,
                               .whole_games = options.lines != query::Lines::main,
                               .threads = options.threads}};
+    has_games = has_games || games.may_visit();
     auto const ready = [&](Base* base) {
       MotifSearcher finder{{*options.catalogue, options.motifs, openings}};
       if (base != nullptr) {
@@ -154,6 +156,7 @@ void find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&
       return goes_on;
     });
   }
+  return has_games;
 }
 
 report::Columns<MotifRow> motif_columns(MotifOptions const& options) {

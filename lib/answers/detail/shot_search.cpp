@@ -77,6 +77,7 @@ void ShotSearch::read(std::string const& path, Progress& progress, Take const& t
                             .threads = options_.threads}};
   auto const of_base = games.is_base();
   progress.begin(of_base ? 0 : source::known_size(path), of_base ? games.most_games() : 0);
+  has_searched_ = has_searched_ || games.may_visit();
   std::uint64_t searched = 0;
   auto const work = [&](Worker& worker, source::SourceGame const& game, Found& found) {
     find(worker, game, of_base, found);
