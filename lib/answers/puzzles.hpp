@@ -40,13 +40,13 @@ struct PuzzleOptions {
 /// Chooses a puzzle of each game of searches and proofs, and gives it away.
 class Puzzles {
  public:
-  Puzzles(PuzzleOptions options, std::function<void(Puzzle const&)> write);
+  Puzzles(PuzzleOptions options, std::function<void(GameShot const&)> write);
 
   /// Whether more games have to be looked at.
   [[nodiscard]] bool wants_more() const noexcept { return options_.by_difficulty || written_ < most_; }
   [[nodiscard]] std::uint64_t written() const noexcept { return written_; }
   /// Adds the shots of some games; false if no more are needed.
-  bool add(std::vector<ShotRow> const& rows);
+  bool add(std::vector<GameShot> const& rows);
   /// Adds the proofs of a file.
   void add_proofs(std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts,
                   std::function<void(Message const&)> const& wrong);
@@ -55,12 +55,12 @@ class Puzzles {
 
  private:
   [[nodiscard]] bool is_wanted(ShotKind kind) const noexcept;
-  void write(Puzzle const& puzzle);
-  void write_one_of(std::vector<Puzzle>& of_game);
+  void write(GameShot const& puzzle);
+  void write_one_of(std::vector<GameShot>& of_game);
 
   PuzzleOptions options_;
   std::uint64_t most_;
-  std::function<void(Puzzle const&)> write_;
+  std::function<void(GameShot const&)> write_;
   PuzzleSelection selection_;
   WaitingPuzzles waiting_;
   std::uint64_t written_ = 0;

@@ -2,7 +2,6 @@
 
 #include "answers/progress.hpp"
 #include "endgame/table_folder.hpp"
-#include "game/game_reference.hpp"
 #include "language/language.hpp"
 #include "motif/catalogue.hpp"
 #include "report/column.hpp"
@@ -23,26 +22,6 @@
 
 namespace damier::answers {
 
-/// A shot in a game.
-struct ShotRow {
-  Shot shot;
-  GameReference game;
-  std::string white, black, event;
-  std::optional<int> year, white_rating, black_rating;
-
-  /// The player whose move the row is about, and the player's rating.
-  [[nodiscard]] std::string const& player() const noexcept { return shot.mover() == Colour::white ? white : black; }
-  [[nodiscard]] std::optional<int> rating() const noexcept {
-    return shot.mover() == Colour::white ? white_rating : black_rating;
-  }
-  [[nodiscard]] Variant const& variant() const noexcept { return *shot.proof.variant; }
-  /// The mistake, if one allowed it, and the main line, as texts.
-  [[nodiscard]] std::vector<std::string> moves() const;
-};
-
-/// The rows of a game's shots.
-[[nodiscard]] std::vector<ShotRow> rows_of(source::SourceGame const& game, std::vector<Shot> shots);
-
 struct ShotOptions {
   std::optional<Query> where = {};      ///< of bases
   std::optional<GameRange> games = {};  ///< by their numbers
@@ -60,7 +39,7 @@ struct ShotOptions {
 class ShotSearch {
  public:
   /// Gets the shots of some games in a row, in the order of the games; false ends the search.
-  using Take = std::function<bool(std::vector<ShotRow> const&)>;
+  using Take = std::function<bool(std::vector<GameShot> const&)>;
 
   explicit ShotSearch(ShotOptions options) : options_{std::move(options)} {}
 
@@ -80,7 +59,7 @@ class ShotSearch {
  private:
   struct Worker;
   struct Found {
-    std::vector<ShotRow> rows;
+    std::vector<GameShot> rows;
     std::uint64_t games = 0;  // of a base
     std::uint64_t known = 0;  // of them, whose combinations the layer has
     bool has_errors = false;
@@ -88,8 +67,8 @@ class ShotSearch {
 
   [[nodiscard]] Worker worker_for(Base* base) const;
   void find(Worker& worker, source::SourceGame const& game, bool of_base, Found& found) const;
-  [[nodiscard]] std::vector<Shot> prove_again(Worker& worker, source::SourceGame const& game,
-                                              std::vector<StoredShot> const& stored) const;
+  [[nodiscard]] std::vector<ProvedShot> prove_again(Worker& worker, source::SourceGame const& game,
+                                                    std::vector<StoredShot> const& stored) const;
 
   ShotOptions options_;
   std::uint64_t games_of_bases_ = 0;
@@ -103,9 +82,11 @@ class ShotSearch {
 [[nodiscard]] std::string gain_text(Score worth, Language language);
 /// How unique its solution is, for people: "only move".
 [[nodiscard]] std::string uniqueness_text(Uniqueness const& uniqueness, Language language);
+/// The names of its motifs, likewise.
+[[nodiscard]] std::string motif_names(MotifCatalogue const& catalogue, Shot const& shot, Language language);
 
 /// The report of shots. files: whether there are several, so that each row of a table names its own. The catalogue must
 /// outlive the columns.
-[[nodiscard]] report::Columns<ShotRow> shot_columns(MotifCatalogue const& catalogue, bool files);
+[[nodiscard]] report::Columns<GameShot> shot_columns(MotifCatalogue const& catalogue, bool files);
 
 }  // namespace damier::answers

@@ -22,6 +22,7 @@ enum class LayerKind : std::uint8_t {
   evaluation,  ///< what an engine found in the position after the move: evaluation_content
   marks,       ///< squares and arrows, as commands: "[%csl G12,R23] [%cal R12-23]"
   shot,        ///< a combination that begins with the move, was missed there or was made possible by it: shot_content
+               ///< (shot.hpp)
 };
 inline constexpr int layer_kinds = 7;
 [[nodiscard]] std::string_view name(LayerKind kind) noexcept;
@@ -95,25 +96,5 @@ struct Evaluation {
 /// "value=-35 depth=12 nodes=8000 line=32-28,19-23"; with "unanswered" alone for a position without an answer.
 [[nodiscard]] std::string evaluation_content(Evaluation const& evaluation);
 [[nodiscard]] std::optional<Evaluation> read_evaluation(std::string_view content);
-
-/// The worth of a won game.
-inline constexpr std::int64_t won_worth = 10'000;
-/// A combination at a move, without its proof.
-struct ShotNote {
-  std::string kind;                   ///< played, missed, allowed
-  std::int64_t worth = 0;             ///< the gain in hundredths of a man; won_worth if the game is won
-  bool won = false;                   ///< the game is won
-  std::int64_t regained = 0;          ///< what the captures before took from the solver, in hundredths of a man
-  std::string uniqueness;             ///< only, dual-at-2, dual-at-end
-  std::vector<std::string> motifs{};  ///< identifiers of the catalogue
-  std::string line;                   ///< the main line from the solver's move on, parted by blanks
-  /// Whether the solver only wins back what the captures just before took from it.
-  [[nodiscard]] bool completes_exchange() const noexcept { return regained > 0 && worth <= regained; }
-  bool operator==(ShotNote const&) const = default;
-};
-/// "kind=missed worth=200 regained=100 class=only motifs=coup-royal,coup-direct line=34-29,23x34,40x7"; "worth=won" for
-/// a won game; without "regained" where nothing was taken before.
-[[nodiscard]] std::string shot_content(ShotNote const& shot);
-[[nodiscard]] std::optional<ShotNote> read_shot(std::string_view content);
 
 }  // namespace damier

@@ -4,6 +4,9 @@
 #include "rules/move.hpp"
 #include "rules/variant.hpp"
 
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,5 +23,14 @@ struct LineMove {
 /// The moves of a text, parted by blanks, played from a position on: up to the first one that is not legal there.
 [[nodiscard]] std::vector<LineMove> read_line_moves(Variant const& variant, Position const& position,
                                                     std::string_view text);
+/// The first move of such a text; nothing if it is not legal.
+[[nodiscard]] std::optional<Move> first_move(Variant const& variant, Position const& position, std::string_view text);
+
+/// The texts of moves that are played one after another from a position on.
+[[nodiscard]] std::vector<std::string> move_texts(Variant const& variant, Position position,
+                                                  std::span<Move const> moves);
+/// The text of a variation in a layer: at most twelve moves with blanks between them, as the moves after these are
+/// rarely exact.
+[[nodiscard]] std::string variation_text(Variant const& variant, Position const& position, std::span<Move const> moves);
 
 }  // namespace damier

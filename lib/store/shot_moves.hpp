@@ -1,11 +1,14 @@
 #pragma once
 
+#include "game/shot.hpp"
+#include "store/main_line.hpp"
 #include "store/move_signs.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,13 +16,13 @@ namespace damier {
 
 /// Which combinations of the layer of shots are wanted.
 struct ShotWanted {
-  std::string kind;                            ///< played, missed or allowed; empty for any
+  std::optional<ShotKind> kind;                ///< empty for any
   std::optional<bool> regained;                ///< whether it only completes an exchange; empty for any
   std::function<bool(std::int64_t men)> gain;  ///< whether the gain in whole men is wanted; empty for any
   std::vector<std::string> motifs;             ///< one of these; empty for any
 };
 
-/// The name of the layer that has combinations, and its notes: shot_content (game/layer_note.hpp).
+/// The name of the layer that has combinations, and its notes: shot_content (game/shot.hpp).
 inline constexpr auto shot_layer = "shots";
 /// The version of the layer that this program writes: from 2 on, notes have what is regained.
 inline constexpr std::uint32_t shot_layer_version = 2;
@@ -27,12 +30,14 @@ inline constexpr std::uint32_t shot_layer_version = 2;
 /// The moves of main lines that have such a combination in layers that are not hidden, in ascending order.
 [[nodiscard]] std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted);
 
-/// A combination that the layer of a base has.
+/// A combination that the layer of a base has: its place, and its stored form, which is read in its game.
 struct StoredShot {
   GameId game{};
-  std::int64_t move = 0;  ///< which of the main line, from 1
-  std::string content;    ///< read_shot reads it
+  unsigned ply = 0;     ///< Shot::ply
+  std::string content;  ///< read_shot reads it
 };
+/// The combinations of a game in its main line. One at a move that the line does not have is left out.
+[[nodiscard]] std::vector<Shot> read_shots(MainLine const& line, std::span<StoredShot const> stored);
 /// Calls take for each combination, by game, move and their order, until it returns false.
 void visit_shots(Base& base, std::function<bool(StoredShot const&)> const& take);
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "game/game.hpp"
-#include "game/game_reference.hpp"
 #include "tactics/shot.hpp"
 
 #include <cstdint>
@@ -13,28 +12,7 @@
 
 namespace damier {
 
-/// The game of a combination, and what is known of it.
-struct PuzzleSource {
-  GameReference game = {};
-  std::string white = {}, black = {}, event = {};
-  unsigned ply = 0;  ///< half moves of the game before the position
-  std::optional<int> year = {};
-  ShotKind kind = ShotKind::missed;  ///< played or missed
-
-  bool operator==(PuzzleSource const&) const = default;
-};
-
-/// An exercise: a proved combination of a game, with every defence.
-struct Puzzle {
-  Proof proof;
-  ProofResult result;  ///< of the proof
-  Difficulty difficulty = {};
-  std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs: the theme
-  PuzzleSource source = {};
-  Score regained = 0;  ///< as Shot::regained
-
-  bool operator==(Puzzle const&) const = default;
-};
+// A puzzle is an exercise: a proved combination of a game, with every defence.
 
 /// Which puzzles are wanted.
 struct PuzzleWishes {
@@ -42,13 +20,13 @@ struct PuzzleWishes {
   Score least_gain = man_score;  ///< beyond what is only regained
   double least_difficulty = 0;
   std::optional<double> most_difficulty = {};
-  std::vector<std::string> motifs = {};  ///< one of these is among those of the puzzle; any if there are none
+  std::vector<std::string> motifs = {};  ///< one of these is among those of the shot; any if there are none
 };
 /// Whether the solver offers something in the main line: without that a piece is attacked and taken, or lost by the
 /// opponent itself, which is no combination.
-[[nodiscard]] bool gives_something(Puzzle const& puzzle) noexcept;
+[[nodiscard]] bool gives_something(GameShot const& puzzle) noexcept;
 /// Whether a puzzle is as wished, and a combination: it wins, or gives something and gains more than it regains.
-[[nodiscard]] bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept;
+[[nodiscard]] bool fits(GameShot const& puzzle, PuzzleWishes const& wishes);
 
 /// Chooses puzzles, game by game in their order: at most one of a game, and none whose position was chosen before, also
 /// turned by half a turn with the colours exchanged. What a copy of a game could give is known with the game: it adds
@@ -59,7 +37,7 @@ class PuzzleSelection {
 
   /// The puzzle of a game, from its combinations: one with a single solution before one with duals, then the most
   /// difficult one, then the highest gain, then the first. Nothing if none fits or all are known.
-  [[nodiscard]] std::optional<Puzzle> choose(std::vector<Puzzle> of_game);
+  [[nodiscard]] std::optional<GameShot> choose(std::vector<GameShot> of_game);
 
  private:
   PuzzleWishes wishes_;
@@ -79,6 +57,6 @@ enum class PuzzleTries : std::uint8_t {
 /// variation, a wrong try is one with the sign $2 and its refutation. Tags: the players, the event and the year of the
 /// source; SourceFile, SourceGame and SourcePly; Theme, the identifiers of its motifs; Gain, in men, or "won";
 /// Solution, the class; Difficulty.
-[[nodiscard]] Game puzzle_game(Puzzle const& puzzle, PuzzleTries tries);
+[[nodiscard]] Game puzzle_game(GameShot const& puzzle, PuzzleTries tries);
 
 }  // namespace damier

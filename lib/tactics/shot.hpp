@@ -1,24 +1,13 @@
 #pragma once
 
+#include "game/game_reference.hpp"
+#include "game/shot.hpp"
 #include "tactics/detail/proof.hpp"
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 namespace damier {
-
-/// What became of a combination in a game.
-enum class ShotKind : std::uint8_t {
-  played,   ///< the solver's move begins it
-  missed,   ///< the solver played another move that gains less
-  allowed,  ///< the move before it was a mistake: another one left no such combination
-};
-/// played, missed, allowed: the names in outputs and queries.
-[[nodiscard]] std::string_view name_of(ShotKind kind) noexcept;
-[[nodiscard]] std::optional<ShotKind> shot_kind_named(std::string_view name) noexcept;
 
 /// How hard a combination is to find, by a measure that docs/shots.md describes.
 struct Difficulty {
@@ -34,28 +23,31 @@ struct Difficulty {
 };
 [[nodiscard]] Difficulty difficulty_of(Proof const& proof);
 
-/// A combination that was found in a game, with its proof. A mistake that made it possible is a second Shot, of the
-/// kind allowed, with the same proof.
-struct Shot {
-  ShotKind kind = ShotKind::missed;
-  unsigned ply = 0;             ///< half moves before the position of the move that the kind is about
-  Position position;            ///< that position: proof.position, or if allowed the one before the mistake
-  std::optional<Move> mistake;  ///< if allowed: the move that made it possible, played before proof.position
-  Proof proof;
-  ProofResult result;  ///< of the proof
-  Difficulty difficulty;
-  /// What the captures that led to the position, and those that are due in it, take from the solver, in hundredths of a
-  /// man: a gain that is no more than this completes an exchange. 0 if they take nothing.
-  Score regained = 0;
-  std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs, from the main line alone
+/// A combination that was found in a game, with its proof.
+struct ProvedShot : Shot {
+  Proof proof = {};
+  MaterialGain gain = {};           ///< as ProofResult::gain
+  std::optional<LineEnd> won = {};  ///< as ProofResult::won
+  Difficulty difficulty = {};
 
-  /// Whether the solver only wins back what the captures just before took from it.
-  [[nodiscard]] bool completes_exchange() const noexcept { return regained > 0 && result.worth <= regained; }
-  /// The side that could win: it is to move in proof.position.
-  [[nodiscard]] Colour solver() const noexcept { return proof.position.side; }
-  /// The side whose move the kind is about: the solver, or its opponent if the shot was allowed.
-  [[nodiscard]] Colour mover() const noexcept { return kind == ShotKind::allowed ? opponent(solver()) : solver(); }
-  bool operator==(Shot const&) const = default;
+  /// Takes what the proof shows: worth, uniqueness and line, gain and won.
+  void take(ProofResult result);
+  bool operator==(ProvedShot const&) const = default;
+};
+
+/// A proved shot and its game.
+struct GameShot : ProvedShot {
+  GameReference game = {};
+  std::string white = {}, black = {}, event = {};
+  std::optional<int> year = {}, white_rating = {}, black_rating = {};
+
+  /// The player whose move the shot is about, and the player's rating.
+  [[nodiscard]] std::string const& player() const noexcept { return mover() == Colour::white ? white : black; }
+  [[nodiscard]] std::optional<int> rating() const noexcept {
+    return mover() == Colour::white ? white_rating : black_rating;
+  }
+  [[nodiscard]] Variant const& variant() const noexcept { return *proof.variant; }
+  bool operator==(GameShot const&) const = default;
 };
 
 }  // namespace damier

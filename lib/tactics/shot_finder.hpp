@@ -13,14 +13,6 @@
 
 namespace damier {
 
-/// A combination that is known to be in a game, as a layer of a base has it.
-struct KnownShot {
-  ShotKind kind = ShotKind::missed;
-  unsigned ply = 0;  ///< Shot::ply
-
-  constexpr bool operator==(KnownShot const&) const noexcept = default;
-};
-
 /// Finds the combinations of games: at every position of a main line, for the side to move. One thread uses one; the
 /// shots of a game depend on the game, the options and the tables alone.
 ///
@@ -38,10 +30,11 @@ class ShotFinder {
   /// The shots of a main line that has a variant, by the ply of the move that each is about. A combination that goes on
   /// is not found again, and neither is one that was missed and is still there with the same first move. Throws Stopped
   /// soon after a stop request, also within a proof.
-  [[nodiscard]] std::vector<Shot> find(MainLine const& line);
-  /// The combinations that are known, proved again: the same shots as find() has where that has found them, in a small
-  /// part of the time. One that is not proved now, with other options or tables, is left out.
-  [[nodiscard]] std::vector<Shot> prove_again(MainLine const& line, std::span<KnownShot const> known);
+  [[nodiscard]] std::vector<ProvedShot> find(MainLine const& line);
+  /// The combinations that are known by their kinds and plies, as from a layer of a base, proved again: the same shots
+  /// as find() has where that has found them, in a small part of the time. One that is not proved now, with other
+  /// options or tables, is left out.
+  [[nodiscard]] std::vector<ProvedShot> prove_again(MainLine const& line, std::span<Shot const> known);
 
  private:
   struct State;

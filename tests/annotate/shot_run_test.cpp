@@ -1,6 +1,5 @@
 #include "annotate/shot_run.hpp"
 
-#include "game/layer_note.hpp"
 #include "store/shot_moves.hpp"
 #include "tests/search/small_base.hpp"
 
@@ -33,7 +32,7 @@ AnnotatedLayer run(Base& base, unsigned threads, std::function<bool(std::uint64_
 std::vector<std::string> shots(Base& base) {
   std::vector<std::string> all;
   visit_shots(base, [&](StoredShot const& shot) {
-    all.push_back(std::to_string(static_cast<std::int64_t>(shot.game)) + ":" + std::to_string(shot.move) + " " +
+    all.push_back(std::to_string(static_cast<std::int64_t>(shot.game)) + ":" + std::to_string(shot.ply + 1) + " " +
                   shot.content);
     return true;
   });

@@ -1,4 +1,4 @@
-#include "game/layer_note.hpp"
+#include "game/shot.hpp"
 #include "store/layers.hpp"
 #include "store/shot_moves.hpp"
 #include "tests/search/small_base.hpp"
@@ -21,10 +21,8 @@ void write(Base& base, GameId game, std::vector<PlacedNote> const& notes) {
   layer.commit();
 }
 
-PlacedNote shot(std::int64_t move, ShotNote note) {
-  note.uniqueness = "only";
-  note.line = "28x19 14x23";
-  return {0, move, LayerKind::shot, shot_content(note)};
+PlacedNote shot(std::int64_t move, Shot const& shot) {
+  return {0, move, LayerKind::shot, shot_content(shot, international())};
 }
 
 }  // namespace
@@ -33,8 +31,9 @@ TEST_CASE("the shots of a layer are found by kind, gain and motif") {
   SmallBase small{games};
   auto& base = small.base();
   CHECK(found(base, "shot").empty());
-  write(base, GameId{1}, {shot(2, {.kind = "allowed", .worth = 200}), shot(3, {.kind = "missed", .worth = 200})});
-  write(base, GameId{2}, {shot(4, {.kind = "played", .worth = won_worth, .won = true, .motifs = {"coup-royal"}})});
+  write(base, GameId{1},
+        {shot(2, {.kind = ShotKind::allowed, .worth = 200}), shot(3, {.kind = ShotKind::missed, .worth = 200})});
+  write(base, GameId{2}, {shot(4, {.kind = ShotKind::played, .worth = won_worth, .motifs = {"coup-royal"}})});
   CHECK(found(base, "shot") == "1:1 1:2 2:3");
   CHECK(found(base, "shot missed") == "1:2");
   CHECK(found(base, "shot allowed") == "1:1");
@@ -53,11 +52,12 @@ TEST_CASE("shots that only win back what was taken before are found, or left out
   SmallBase small{games};
   auto& base = small.base();
   write(base, GameId{1},
-        {shot(2, {.kind = "missed", .worth = 100, .regained = 100}), shot(3, {.kind = "played", .worth = 100})});
+        {shot(2, {.kind = ShotKind::missed, .worth = 100, .regained = 100}),
+         shot(3, {.kind = ShotKind::played, .worth = 100})});
   write(base, GameId{2},
-        {shot(2, {.kind = "played", .worth = 200, .regained = 100}),
-         shot(4, {.kind = "played", .worth = won_worth, .won = true, .regained = 100}),
-         shot(4, {.kind = "played", .worth = 200, .regained = 300})});
+        {shot(2, {.kind = ShotKind::played, .worth = 200, .regained = 100}),
+         shot(4, {.kind = ShotKind::played, .worth = won_worth, .regained = 100}),
+         shot(4, {.kind = ShotKind::played, .worth = 200, .regained = 300})});
   CHECK(found(base, "shot regained") == "1:1 2:3");
   CHECK(found(base, "shot not regained") == "1:2 2:1 2:3");
   CHECK(found(base, "shot played regained") == "2:3");

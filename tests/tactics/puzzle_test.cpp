@@ -34,30 +34,20 @@ MainLine random_game(Variant const& variant, reference::RandomPositions& random)
   return line;
 }
 
-std::vector<Puzzle> puzzles_of(ShotFinder& finder, MainLine const& line, std::uint64_t game) {
-  std::vector<Puzzle> puzzles;
-  for (auto& shot : finder.find(line)) {
+std::vector<GameShot> puzzles_of(ShotFinder& finder, MainLine const& line, std::uint64_t game) {
+  std::vector<GameShot> puzzles;
+  for (auto const& shot : finder.find(line)) {
     if (shot.kind != ShotKind::allowed) {
-      puzzles.push_back({.proof = shot.proof,
-                         .result = shot.result,
-                         .difficulty = shot.difficulty,
-                         .motifs = shot.motifs,
-                         .source = {.game = {"games.pdn", game},
-                                    .white = "Wit",
-                                    .black = "Zwart",
-                                    .event = "Ronde \"1\"",
-                                    .ply = shot.ply,
-                                    .year = 1954,
-                                    .kind = shot.kind}});
+      puzzles.push_back({shot, {"games.pdn", game}, "Wit", "Zwart", "Ronde \"1\"", 1954});
     }
   }
   return puzzles;
 }
 
-std::vector<Puzzle> random_puzzles(Variant const& variant, unsigned seed, std::size_t wanted) {
+std::vector<GameShot> random_puzzles(Variant const& variant, unsigned seed, std::size_t wanted) {
   ShotFinder finder{MotifCatalogue::built_in(), {.forcing = {.nodes = 300}, .confirm_nodes = 100}};
   reference::RandomPositions random{seed, variant.board()};
-  std::vector<Puzzle> puzzles;
+  std::vector<GameShot> puzzles;
   for (std::uint64_t game = 1; game < 3'000 && puzzles.size() < wanted; ++game) {
     auto const found = puzzles_of(finder, random_game(variant, random), game);
     puzzles.insert(puzzles.end(), found.begin(), found.end());
@@ -113,7 +103,7 @@ Game read_again(std::string const& text) {
 
 /// Plays a puzzle to an end: the first moves of the tree for the solver, random ones for the other side. The tree and
 /// the rules are all that it uses.
-void play_to_the_end(Game const& game, Puzzle const& puzzle, reference::RandomPositions& random) {
+void play_to_the_end(Game const& game, GameShot const& puzzle, reference::RandomPositions& random) {
   auto const& variant = *game.variant;
   auto const solver = game.start.side;
   auto const root = tree_of(game);
@@ -141,9 +131,9 @@ void play_to_the_end(Game const& game, Puzzle const& puzzle, reference::RandomPo
   if (position.side != solver && legal.empty()) {
     return;  // the game is won
   }
-  REQUIRE_FALSE(puzzle.result.won);  // without tables a won end is the end of the game
+  REQUIRE_FALSE(puzzle.won);  // without tables a won end is the end of the game
   auto const gain = balance_of(position, solver) - balance_of(game.start, solver);
-  CHECK(worth_of(gain, variant) - puzzle.proof.pending >= puzzle.result.worth);
+  CHECK(worth_of(gain, variant) - puzzle.proof.pending >= puzzle.worth);
   CHECK_FALSE(legal.are_captures());
 }
 
@@ -175,12 +165,12 @@ TEST_CASE("the main line of a puzzle's game is that of its proof, and its tags s
     auto const game = puzzle_game(puzzle, PuzzleTries::none);
     MainLine line;
     read_main_line(game, line);
-    CHECK(std::vector<Move>(line.moves.begin(), line.moves.end()) == puzzle.result.line);
+    CHECK(std::vector<Move>(line.moves.begin(), line.moves.end()) == puzzle.line);
     CHECK(game.tag("Event") == "Ronde \"1\"");
-    CHECK(game.tag("SourceGame") == std::to_string(puzzle.source.game.number));
-    CHECK(game.tag("SourcePly") == std::to_string(puzzle.source.ply));
+    CHECK(game.tag("SourceGame") == std::to_string(puzzle.game.number));
+    CHECK(game.tag("SourcePly") == std::to_string(puzzle.ply));
     CHECK(game.tag("Date") == "1954.??.??");
-    CHECK(game.tag("Solution") == text_of(puzzle.result.uniqueness));
+    CHECK(game.tag("Solution") == text_of(puzzle.uniqueness));
   }
 }
 
@@ -195,8 +185,8 @@ TEST_CASE("all tries of a puzzle are in its game if they are wanted, and the wro
       CHECK(root->next[i + 1]->move == first.tries[i].move);
       auto const& end = first.tries[i].end;
       auto const reached = worth_of(end, puzzle.proof);
-      auto const may_win = puzzle.result.worth > decided_score && reached >= man_score && end.score >= man_score;
-      CHECK(root->next[i + 1]->wrong == (reached < puzzle.result.worth && !may_win));
+      auto const may_win = puzzle.wins() && reached >= man_score && end.score >= man_score;
+      CHECK(root->next[i + 1]->wrong == (reached < puzzle.worth && !may_win));
     }
     CHECK(tree_of(puzzle_game(puzzle, PuzzleTries::none))->next.size() <= root->next.size());
   }
@@ -204,12 +194,12 @@ TEST_CASE("all tries of a puzzle are in its game if they are wanted, and the wro
 
 TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
   auto puzzles = random_puzzles(international(), 35, 30);
-  std::erase_if(puzzles, [](Puzzle const& puzzle) { return !fits(puzzle, {.duals = true}); });
+  std::erase_if(puzzles, [](GameShot const& puzzle) { return !fits(puzzle, {.duals = true}); });
   REQUIRE(puzzles.size() >= 3);
   PuzzleSelection selection{{.duals = true}};
   std::size_t chosen = 0;
   for (auto& puzzle : puzzles) {
-    puzzle.source.game.number = 0;  // each as if it were of a game of its own
+    puzzle.game.number = 0;  // each as if it were of a game of its own
     chosen += selection.choose({puzzle}) ? 1U : 0U;
   }
   CHECK(chosen >= 3);
@@ -221,35 +211,39 @@ TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
 }
 
 TEST_CASE("a copy of a game adds no puzzle, and neither do more combinations of the same game") {
-  Puzzle one{
-      .proof = {.position = international().start()}, .result = {.worth = won_score}, .source = {.game = {"", 1}}};
+  GameShot one;
+  one.proof.position = international().start();
+  one.worth = won_score;
+  one.game = {"", 1};
   auto other = one;
   other.proof.position.side = Colour::black;
   PuzzleSelection selection{{}};
   CHECK(selection.choose({one, other}));
   auto copies = std::vector{one, other};
   for (auto& copy : copies) {
-    copy.source.game.number = 2;
+    copy.game.number = 2;
     copy.proof.position = turned(copy.proof.position, international().board());
   }
   CHECK_FALSE(selection.choose(copies));
   auto third = one;
   third.proof.position.remove(*third.proof.position.occupied().begin());
   CHECK_FALSE(selection.choose({third}));  // of game 1
-  third.source.game.file = "other.pdn";
+  third.game.file = "other.pdn";
   CHECK(selection.choose({third}));
 }
 
 TEST_CASE("the puzzle of a game has one solution if there is such a one, then is the most difficult") {
-  Puzzle easy{
-      .proof = {.position = international().start()}, .result = {.worth = won_score}, .difficulty = {.moves = 2}};
+  GameShot easy;
+  easy.proof.position = international().start();
+  easy.worth = won_score;
+  easy.difficulty.moves = 2;
   auto hard = easy;
   hard.difficulty.moves = 4;
   hard.proof.position.side = Colour::black;
   auto dual = hard;
   dual.difficulty.moves = 9;
-  dual.result.uniqueness = {1, false};
-  auto const choose = [&](std::vector<Puzzle> const& from, PuzzleWishes const& wishes) {
+  dual.uniqueness = {1, false};
+  auto const choose = [&](std::vector<GameShot> const& from, PuzzleWishes const& wishes) {
     return PuzzleSelection{wishes}.choose(from);
   };
   CHECK(choose({easy, dual, hard}, {}) == hard);
@@ -268,18 +262,18 @@ TEST_CASE("a puzzle gains more than it regains, and wins or offers something") {
   unsigned without_offer = 0;
   unsigned with_offer = 0;
   for (auto puzzle : random_puzzles(international(), 5, 150)) {
-    auto const won = puzzle.result.worth > decided_score;
+    auto const won = puzzle.wins();
     puzzle.regained = 0;
     ++(gives_something(puzzle) ? with_offer : without_offer);
     CHECK(fits(puzzle, {.duals = true}) == (won || gives_something(puzzle)));
-    auto const& first = puzzle.result.line.front();
+    auto const& first = puzzle.line.front();
     auto const after = international().after(puzzle.proof.position, first);
     if (!first.is_capture() && international().has_capture(after)) {
       CHECK(gives_something(puzzle));
     }
-    puzzle.regained = puzzle.result.worth;
+    puzzle.regained = puzzle.worth;
     CHECK_FALSE(fits(puzzle, {.duals = true}));
-    puzzle.regained = puzzle.result.worth - man_score;
+    puzzle.regained = puzzle.worth - man_score;
     CHECK(fits(puzzle, {.duals = true}) == (won || gives_something(puzzle)));
   }
   CHECK(with_offer > 0);

@@ -33,8 +33,8 @@ std::vector<std::string> shots_of(std::string_view text) {
   std::vector<std::string> found;
   for (auto const& shot : finder.find(line_of(text))) {
     found.push_back(fmt::format("{} at {}: {} {}", name_of(shot.kind), shot.ply,
-                                write_move(*shot.proof.variant, shot.proof.position, shot.result.line.front()),
-                                shot.result.worth > decided_score ? "won" : std::to_string(shot.result.worth)));
+                                write_move(*shot.proof.variant, shot.proof.position, shot.line.front()),
+                                shot.wins() ? "won" : std::to_string(shot.worth)));
   }
   return found;
 }
@@ -62,8 +62,7 @@ TEST_CASE("a shot knows what the captures before it took: the second half of an 
     ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 1'000}};
     std::vector<std::string> found;
     for (auto const& shot : finder.find(line_of(text))) {
-      found.push_back(
-          fmt::format("{} at {}: {} of {}", name_of(shot.kind), shot.ply, shot.regained, shot.result.worth));
+      found.push_back(fmt::format("{} at {}: {} of {}", name_of(shot.kind), shot.ply, shot.regained, shot.worth));
     }
     return found;
   };
@@ -120,11 +119,11 @@ TEST_CASE("combinations that are known are proved again as they were found") {
   ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 1'000}};
   auto const found = finder.find(line);
   REQUIRE_FALSE(found.empty());
-  std::vector<KnownShot> known;
+  std::vector<Shot> known;
   for (auto const& shot : found) {
-    known.push_back({shot.kind, shot.ply});
+    known.push_back({.kind = shot.kind, .ply = shot.ply});
   }
   CHECK(finder.prove_again(line, known) == found);
   CHECK(finder.prove_again(line, {}).empty());
-  CHECK(finder.prove_again(line, std::vector{KnownShot{ShotKind::missed, 4}}).empty());  // there is none now
+  CHECK(finder.prove_again(line, std::vector{Shot{.kind = ShotKind::missed, .ply = 4}}).empty());  // there is none now
 }

@@ -73,7 +73,7 @@ class PuzzlesCommand final : public Command {
       return ExitCode::failure;  // the file of -o stays as it is: nothing is searched for it
     }
     answers::Puzzles puzzles{
-        {wishes_, kind_, by_difficulty_, limit_}, [&](Puzzle const& puzzle) {
+        {wishes_, kind_, by_difficulty_, limit_}, [&](GameShot const& puzzle) {
           output_.write(puzzle_game(puzzle, all_tries_ ? PuzzleTries::all : PuzzleTries::plausible), ++written_);
         }};
     answers::ProofCounts counts;
@@ -83,7 +83,7 @@ class PuzzlesCommand final : public Command {
         if (puzzles.wants_more() && proofs_) {
           puzzles.add_proofs(input, search_.tables(), counts, [&](Message const& fault) { console.error(fault); });
         } else if (puzzles.wants_more()) {
-          search_.read(console, input, [&](std::vector<answers::ShotRow> const& rows) { return puzzles.add(rows); });
+          search_.read(console, input, [&](std::vector<GameShot> const& rows) { return puzzles.add(rows); });
         }
       }
     } catch (Stopped const&) {  // the search may have taken hours: what it has found is kept

@@ -55,13 +55,13 @@ class ShotsCommand final : public Command {
       return ExitCode::failure;  // the file of -o stays as it is: nothing is searched for it
     }
     file_.begin(console, output_, inputs.files.front());
-    report::Report<answers::ShotRow> report{
+    report::Report<GameShot> report{
         console.out(), {format_, language_}, answers::shot_columns(search_.catalogue(), inputs.files.size() > 1)};
     std::uint64_t rows = 0;
     auto const most = limit_.value_or(std::numeric_limits<std::uint64_t>::max());
-    auto const take = [&](std::vector<answers::ShotRow> const& found) {
+    auto const take = [&](std::vector<GameShot> const& found) {
       for (auto const& row : found) {
-        if ((!kind_ || row.shot.kind == *kind_) && rows < most) {
+        if ((!kind_ || row.kind == *kind_) && rows < most) {
           report.add(row);
           ++rows;
         }

@@ -1,7 +1,7 @@
 #include "annotate/detail/endgame_annotator.hpp"
 
 #include "annotate/detail/endgame_mistake.hpp"
-#include "annotate/variation_text.hpp"
+#include "game/line_moves.hpp"
 #include "language/message.hpp"
 #include "language/stored_message.hpp"
 

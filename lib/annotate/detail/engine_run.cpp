@@ -1,6 +1,6 @@
 #include "annotate/engine_run.hpp"
 
-#include "annotate/variation_text.hpp"
+#include "game/line_moves.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/stored_message.hpp"

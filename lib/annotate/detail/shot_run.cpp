@@ -1,7 +1,7 @@
 #include "annotate/shot_run.hpp"
 
 #include "annotate/detail/entry_names.hpp"
-#include "annotate/variation_text.hpp"
+#include "game/line_moves.hpp"
 #include "language/message.hpp"
 #include "language/stored_message.hpp"
 #include "notation/move_text.hpp"
@@ -52,8 +52,8 @@ Message regained_comment(ShotKind kind, std::string const& gain, std::string con
 }
 
 Message comment_on(Shot const& shot, std::string const& move) {
-  auto const won = shot.result.worth > decided_score;
-  auto const gain = men_text(shot.result.worth);
+  auto const won = shot.wins();
+  auto const gain = men_text(shot.worth);
   if (shot.completes_exchange()) {
     return regained_comment(shot.kind, gain, move);
   }
@@ -68,18 +68,10 @@ Message comment_on(Shot const& shot, std::string const& move) {
              : message("shot-note-allowed", "move"_a = move, "gain"_a = gain);
 }
 
-void add_notes(Shot const& shot, std::vector<PlacedNote>& notes) {
+void add_notes(Variant const& variant, Shot const& shot, std::vector<PlacedNote>& notes) {
   std::int64_t const ply = std::int64_t{shot.ply} + 1;
-  auto const& variant = *shot.proof.variant;
-  auto const line = variation_text(variant, shot.proof.position, shot.result.line);
-  notes.push_back({0, ply, LayerKind::shot,
-                   shot_content({.kind = std::string{name_of(shot.kind)},
-                                 .worth = shot.result.worth,
-                                 .won = shot.result.worth > decided_score,
-                                 .regained = shot.regained,
-                                 .uniqueness = text_of(shot.result.uniqueness),
-                                 .motifs = shot.motifs,
-                                 .line = line})});
+  auto const line = variation_text(variant, shot.start(variant), shot.line);
+  notes.push_back({0, ply, LayerKind::shot, shot_content(shot, variant)});
   if (shot.kind != ShotKind::played) {
     notes.push_back({0, ply, LayerKind::sign, std::string{shot.kind == ShotKind::missed ? missed_sign : allowed_sign}});
   }
@@ -167,7 +159,7 @@ class ShotRun {
           std::vector<PlacedNote> found;
           if (auto const& line = group_[static_cast<std::size_t>(place)].line; line.variant != nullptr) {
             for (auto const& shot : finder->find(line)) {
-              add_notes(shot, found);
+              add_notes(*line.variant, shot, found);
             }
           }
           std::ranges::stable_sort(found, {}, &PlacedNote::ply);

@@ -2,7 +2,9 @@
 
 #include "answers/shots.hpp"
 #include "answers/value_words.hpp"
+#include "game/line_moves.hpp"
 #include "notation/fen.hpp"
+#include "notation/move_text.hpp"
 #include "text/text_width.hpp"
 
 #include <fmt/format.h>
@@ -175,17 +177,17 @@ class Sheets {
                      {"moves", word("column-solution"), false, everywhere, 1},
                      {"fen", word("field-fen"), false, everywhere, 4}});
     Sheet sheet{std::move(columns)};
-    for (auto const& shot : dossier_.shots.shots) {
+    for (auto const& [game, shot] : dossier_.shots.shots) {
       if (sheet.size() == named_.most) {
         break;
       }
-      std::vector<Cell> row{shot.allowed ? word("shot-allowed") : word("shot-missed"),
-                            std::string{shot.allowed ? "allowed" : "missed"}};
-      append(row, game_cells(shot.game));
-      append(row, {number(std::uint64_t{shot.ply}), shot.played,
-                   gain_text(shot.won ? won_score : static_cast<Score>(shot.worth), named_.language),
-                   short_decimal(static_cast<double>(shot.worth) / 100), shot.line,
-                   write_fen(shot.position, *dossier_.variant)});
+      auto const& variant = *dossier_.variant;
+      std::vector<Cell> row{shot.kind == ShotKind::allowed ? word("shot-allowed") : word("shot-missed"),
+                            std::string{damier::name_of(shot.kind)}};
+      append(row, game_cells(game));
+      append(row, {number(std::uint64_t{shot.ply}), write_move(variant, shot.position, shot.played),
+                   gain_text(shot.worth, named_.language), short_decimal(shot.worth / 100.0),
+                   variation_text(variant, shot.start(variant), shot.line), write_fen(shot.position, variant)});
       sheet.add(std::move(row));
     }
     return sheet;

@@ -1,11 +1,8 @@
 #include "answers/missed.hpp"
 
+#include "answers/detail/missed_page.hpp"
 #include "answers/shots.hpp"
-#include "answers/value_words.hpp"
-#include "export/missed_page.hpp"
-#include "game/layer_note.hpp"
 #include "language/message.hpp"
-#include "notation/move_text.hpp"
 #include "report/report.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
@@ -16,69 +13,22 @@
 #include "text/text_folding.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
-#include <string_view>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace damier::answers {
 namespace {
 
-struct MissedRow {
-  GameHeader header;
-  ShotNote shot;
-  std::int64_t move = 0;  // of the main line, from 1
-
-  bool black_first = false;
-  Variant const* variant = nullptr;
-  std::optional<Position> position = {};  // before the move
-  std::optional<Move> played = {};
-
-  /// The number that a score sheet gives the move.
-  [[nodiscard]] std::int64_t number() const noexcept { return (move + (black_first ? 1 : 0) + 1) / 2; }
-  [[nodiscard]] bool is_white() const noexcept { return (move % 2 == 1) != black_first; }
-  [[nodiscard]] std::string const& player() const noexcept { return is_white() ? header.white : header.black; }
-  [[nodiscard]] std::optional<int> rating() const noexcept {
-    return is_white() ? header.white_rating : header.black_rating;
-  }
-  /// The moves of the solution.
-  [[nodiscard]] std::vector<std::string> solution() const {
-    std::vector<std::string> moves;
-    for (std::size_t at = 0; at < shot.line.size();) {
-      auto const end = std::min(shot.line.find(' ', at), shot.line.size());
-      moves.push_back(shot.line.substr(at, end - at));
-      at = end + 1;
-    }
-    return moves;
-  }
-};
-
-void find_position(MainLine const& line, MissedRow& row) {
-  row.variant = line.variant;
-  if (line.variant == nullptr) {
-    return;
-  }
-  LineCursor cursor{line};
-  do {
-    if (cursor.ply() + 1 == row.move && cursor.move() != nullptr) {
-      row.position = cursor.position();
-      row.played = *cursor.move();
-      return;
-    }
-  } while (cursor.next());
-}
-
-report::Columns<MissedRow> columns() {
+report::Columns<MissedShot> columns() {
   using report::Kind;
   using report::Label;
   using report::Value;
   using report::Where;
-  using Row = MissedRow;
+  using Row = MissedShot;
   constexpr auto all = Where::everywhere;
-  auto const men = [](std::int64_t hundredths) {
-    return Value{report::Decimal{static_cast<double>(hundredths) / 100, 2, true}};
-  };
+  auto const men = [](int hundredths) { return Value{report::Decimal{hundredths / 100.0, 2, true}}; };
   return {
       {{{"game", "column-game", Kind::integer},
         [](Row const& row) { return Value{static_cast<std::int64_t>(row.header.id)}; }},
@@ -86,18 +36,17 @@ report::Columns<MissedRow> columns() {
        {{"round", "column-round", Kind::text, all, 2}, [](Row const& row) { return Value{row.header.round}; }},
        {{"white", "field-white"}, [](Row const& row) { return Value{row.header.white}; }},
        {{"black", "field-black"}, [](Row const& row) { return Value{row.header.black}; }},
-       {{"move", "field-move", Kind::integer, Where::table}, &Row::number},
+       {{"move", "field-move", Kind::integer, Where::table}, [](Row const& row) { return Value{row.number}; }},
        {{"player", "column-player", Kind::text, all, 1}, &Row::player},
        {{"rating", Label{}, Kind::integer, Where::data}, &Row::rating},
-       {{"ply", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.move - 1}; }},
+       {{"ply", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.shot.ply}; }},
        {{"gain", "column-gain", Kind::decimal},
         [men](Row const& row) { return men(row.shot.worth); },
-        [](Row const& row, Language language) {
-          return answers::gain_text(static_cast<Score>(row.shot.worth), language);
-        }},
+        [](Row const& row, Language language) { return gain_text(row.shot.worth, language); }},
        {{"regained", Label{}, Kind::decimal, Where::data}, [men](Row const& row) { return men(row.shot.regained); }},
-       {{"won", Label{}, Kind::truth, Where::json}, [](Row const& row) { return Value{row.shot.won}; }},
-       {{"class", Label{}, Kind::name, Where::data}, [](Row const& row) { return Value{row.shot.uniqueness}; }},
+       {{"won", Label{}, Kind::truth, Where::json}, [](Row const& row) { return Value{row.shot.wins()}; }},
+       {{"class", Label{}, Kind::name, Where::data},
+        [](Row const& row) { return Value{text_of(row.shot.uniqueness)}; }},
        {{"motifs", Label{}, Kind::names, Where::data}, [](Row const& row) { return Value{row.shot.motifs}; }},
        {{"line", "column-solution", Kind::moves, all, 1, true}, &Row::solution}}};
 }
@@ -129,79 +78,32 @@ class MissedAnswer final : public Answer {
     visit_shots(games.base, [&](StoredShot const& stored) {
       end_if_stopped();
       auto const shot = read_shot(stored.content);
-      if (!shot || shot->kind != "missed" || shot->worth < std::int64_t{options_.least} * man_score ||
+      if (!shot || shot->kind != ShotKind::missed || shot->worth < std::int64_t{options_.least} * man_score ||
           (games.games && !games.games->contains(stored.game)) ||
           (found && !std::ranges::binary_search(*found, stored.game))) {
         return true;
       }
       auto const* const game = reader.load(stored.game, {.header = true, .line = true});
       if (game != nullptr && (event.empty() || folded(game->header.event).find(event) != std::string::npos)) {
-        rows_.push_back({game->header, *shot, stored.move});
-        rows_.back().black_first = game->line.start.side == Colour::black;
-        find_position(game->line, rows_.back());
+        auto const black_first = game->line.start.side == Colour::black ? 1U : 0U;
+        for (auto& shot_there : read_shots(game->line, std::span{&stored, 1})) {
+          rows_.push_back(
+              {game->header, game->line.variant, (stored.ply + black_first) / 2 + 1, std::move(shot_there)});
+        }
       }
       return rows_.size() < most;
     });
   }
 
   void write_page(report::Destination& out) const {
-    std::vector<MissedCombination> combinations;
-    for (auto const& row : rows_) {
-      if (row.position) {
-        combinations.push_back(combination(row));
-      }
-    }
     std::string text;
-    write_missed_page(text, {options_.language, options_.event, path_, combinations});
+    write_missed_page(text, {options_.language, options_.event, path_, *options_.motifs, rows_});
     out.write(text);
-  }
-  [[nodiscard]] MissedCombination combination(MissedRow const& row) const {
-    auto const& catalogue = *options_.motifs;
-    MissedCombination one;
-    one.game = {path_, static_cast<std::uint64_t>(row.header.id)};
-    one.white = row.header.white;
-    one.black = row.header.black;
-    one.player = row.player();
-    one.event = row.header.event;
-    one.round = row.header.round;
-    one.date = row.header.date;
-    one.rating = row.rating();
-    one.variant = row.variant;
-    one.position = *row.position;
-    one.played = row.played;
-    one.played_text = write_move(*row.variant, *row.position, *row.played);
-    one.number = row.number();
-    one.line = row.solution();
-    one.gain = answers::gain_text(row.shot.won ? won_score : static_cast<Score>(row.shot.worth), options_.language);
-    one.uniqueness = uniqueness_words(row.shot.uniqueness);
-    if (!one.line.empty()) {
-      if (auto const read = read_move_text(one.line.front(), Numbering{row.variant->rules()})) {
-        auto const meant = resolve(*row.variant, *row.position, *read);
-        one.best = meant.kind == Resolution::Kind::unique ? std::optional{meant.move} : std::nullopt;
-      }
-    }
-    for (auto const& id : row.shot.motifs) {
-      auto const found = std::ranges::find(catalogue.motifs(), id, &Motif::id);
-      one.motifs.push_back(found == catalogue.motifs().end() ? id
-                                                             : answers::shown_name(found->names, options_.language));
-    }
-    return one;
-  }
-  /// The words for the name of a class: only, dual-at-2, dual-at-end.
-  [[nodiscard]] std::string uniqueness_words(std::string const& name) const {
-    constexpr std::string_view dual = "dual-at-";
-    if (!name.starts_with(dual)) {
-      return answers::uniqueness_text({}, options_.language);
-    }
-    unsigned at = 0;
-    auto const number = std::string_view{name}.substr(dual.size());
-    std::from_chars(number.data(), number.data() + number.size(), at);
-    return answers::uniqueness_text({std::max(at, 1U), at == 0}, options_.language);
   }
 
   MissedOptions options_;
   std::string path_;  // of the base
-  std::vector<MissedRow> rows_;
+  std::vector<MissedShot> rows_;
 };
 
 }  // namespace

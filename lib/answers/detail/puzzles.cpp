@@ -5,7 +5,7 @@
 
 namespace damier::answers {
 
-Puzzles::Puzzles(PuzzleOptions options, std::function<void(Puzzle const&)> write)
+Puzzles::Puzzles(PuzzleOptions options, std::function<void(GameShot const&)> write)
     : options_{std::move(options)},
       most_{options_.limit.value_or(std::numeric_limits<std::uint64_t>::max())},
       write_{std::move(write)},
@@ -15,13 +15,13 @@ bool Puzzles::is_wanted(ShotKind kind) const noexcept {
   return kind != ShotKind::allowed && (!options_.kind || kind == *options_.kind);  // allowed was played or missed, too
 }
 
-void Puzzles::write(Puzzle const& puzzle) {
+void Puzzles::write(GameShot const& puzzle) {
   ++written_;
   write_(puzzle);
 }
 
 /// Writes the puzzle of a game, if it has one, and forgets its combinations.
-void Puzzles::write_one_of(std::vector<Puzzle>& of_game) {
+void Puzzles::write_one_of(std::vector<GameShot>& of_game) {
   if (of_game.empty() || !wants_more()) {
     return;
   }
@@ -33,11 +33,11 @@ void Puzzles::write_one_of(std::vector<Puzzle>& of_game) {
   }
 }
 
-bool Puzzles::add(std::vector<ShotRow> const& rows) {
-  std::vector<Puzzle> of_game;
+bool Puzzles::add(std::vector<GameShot> const& rows) {
+  std::vector<GameShot> of_game;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (is_wanted(rows[i].shot.kind)) {
-      of_game.push_back(puzzle_of(rows[i]));
+    if (is_wanted(rows[i].kind)) {
+      of_game.push_back(rows[i]);
     }
     if (i + 1 == rows.size() || rows[i + 1].game != rows[i].game) {
       write_one_of(of_game);
@@ -48,15 +48,13 @@ bool Puzzles::add(std::vector<ShotRow> const& rows) {
 
 void Puzzles::add_proofs(std::string const& path, endgame::TableFolder const* tables, ProofCounts& counts,
                          std::function<void(Message const&)> const& wrong) {
-  std::vector<Puzzle> of_game;
+  std::vector<GameShot> of_game;
   check_proofs(path, tables, counts, wrong, [&](ProofRecord const& record) {
-    auto const kind = shot_kind_named(record.kind.value_or("")).value_or(ShotKind::missed);
-    if (!is_wanted(kind)) {
+    auto puzzle = puzzle_of(record);
+    if (!is_wanted(puzzle.kind)) {
       return true;
     }
-    auto puzzle = puzzle_of(record, kind);
-    auto const is_same_game =
-        !of_game.empty() && puzzle.source.game == of_game.back().source.game && puzzle.source.game.number != 0;
+    auto const is_same_game = !of_game.empty() && puzzle.game == of_game.back().game && puzzle.game.number != 0;
     if (!is_same_game) {
       write_one_of(of_game);
     }
@@ -67,7 +65,7 @@ void Puzzles::add_proofs(std::string const& path, endgame::TableFolder const* ta
 }
 
 void Puzzles::finish() {
-  waiting_.visit([&](Puzzle const& puzzle) {
+  waiting_.visit([&](GameShot const& puzzle) {
     if (written_ < most_) {
       write(puzzle);
     }

@@ -1,6 +1,7 @@
 #include "answers/shots.hpp"
 
 #include "answers/value_words.hpp"
+#include "game/line_moves.hpp"
 #include "notation/fen.hpp"
 #include "report/decimal_text.hpp"
 #include "tactics/proof_text.hpp"
@@ -30,8 +31,8 @@ report::Name name_of_kind(Shot const& shot) {
 /// A number of men, which scores count in hundredths.
 report::Value men(Score hundredths) { return report::Decimal{hundredths / 100.0, 2, true}; }
 
-report::Value difficulty_of(ShotRow const& row) {
-  auto const& difficulty = row.shot.difficulty;
+report::Value difficulty_of(GameShot const& row) {
+  auto const& difficulty = row.difficulty;
   return report::Object{{"value", report::Decimal{difficulty.value(), 2, true}},
                         {"moves", difficulty.moves},
                         {"quiet", difficulty.quiet},
@@ -39,9 +40,18 @@ report::Value difficulty_of(ShotRow const& row) {
                         {"forced", difficulty.forced}};
 }
 
+/// The mistake, if one allowed it, and the main line, as texts.
+std::vector<std::string> moves_of(GameShot const& shot) {
+  auto moves = shot.line;
+  if (shot.kind == ShotKind::allowed) {
+    moves.insert(moves.begin(), shot.played);
+  }
+  return move_texts(shot.variant(), shot.position, moves);
+}
+
 /// The class, and whether the gain was only won back.
 std::string class_text(Shot const& shot, Language language) {
-  auto const uniqueness = uniqueness_text(shot.result.uniqueness, language);
+  auto const uniqueness = uniqueness_text(shot.uniqueness, language);
   return shot.completes_exchange() ? text_of(message("shot-won-back", "class"_a = uniqueness), language) : uniqueness;
 }
 
@@ -61,78 +71,72 @@ std::string uniqueness_text(Uniqueness const& uniqueness, Language language) {
                               : text_of(message("shot-dual-at", "number"_a = uniqueness.dual_at), language);
 }
 
-namespace {
-
-std::string motif_names(MotifCatalogue const& catalogue, ShotRow const& row, Language language) {
+std::string motif_names(MotifCatalogue const& catalogue, Shot const& shot, Language language) {
   std::vector<std::string> names;
-  for (auto const& id : row.shot.motifs) {
+  for (auto const& id : shot.motifs) {
     auto const found = std::ranges::find(catalogue.motifs(), id, &Motif::id);
     names.push_back(found == catalogue.motifs().end() ? id : shown_name(found->names, language));
   }
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-}  // namespace
-
-report::Columns<ShotRow> shot_columns(MotifCatalogue const& catalogue, bool files) {
+report::Columns<GameShot> shot_columns(MotifCatalogue const& catalogue, bool files) {
   using report::Kind;
   using report::Label;
   using report::Value;
   using report::Where;
-  using Row = ShotRow;
+  using Row = GameShot;
   constexpr auto all = Where::everywhere;
-  return {
-      {{{"file", "column-file", Kind::text, files ? all : Where::data},
-        [](Row const& row) { return Value{row.game.file}; }},
-       {{"game", "column-game", Kind::integer}, [](Row const& row) { return Value{row.game.number}; }},
-       {{"ply", "field-ply", Kind::integer}, [](Row const& row) { return Value{row.shot.ply}; }},
-       {{"kind", "field-is", Kind::name}, [](Row const& row) { return Value{name_of_kind(row.shot)}; }},
-       {{"side", Label{}, Kind::name, Where::data}, [](Row const& row) { return Value{name_of(row.shot.mover())}; }},
-       {{"player", "column-player"},
-        &Row::player,
-        [](Row const& row, Language language) {
-          return row.player().empty() ? std::string{words_of(row.shot.mover()).in(language)} : row.player();
-        }},
-       {{"rating", Label{}, Kind::integer, Where::data}, &Row::rating},
-       {{"fen", Label{}, Kind::fen, Where::data},
-        [](Row const& row) { return Value{write_fen(row.shot.position, row.variant())}; }},
-       {{"line", "column-solution", Kind::moves, all, 1, true}, &Row::moves},
-       {{"gain", "column-gain", Kind::decimal},
-        [](Row const& row) { return men(row.shot.result.worth); },
-        [](Row const& row, Language language) { return gain_text(row.shot.result.worth, language); }},
-       {{"men", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.shot.result.gain.men}; }},
-       {{"kings", Label{}, Kind::integer, Where::data},
-        [](Row const& row) { return Value{row.shot.result.gain.kings}; }},
-       {{"regained", Label{}, Kind::decimal, Where::data}, [](Row const& row) { return men(row.shot.regained); }},
-       {{"won", Label{}, Kind::name, Where::data},
-        [](Row const& row) {
-          auto const& won = row.shot.result.won;
-          return won ? Value{damier::name_of(*won)} : Value{};
-        }},
-       {{"class", "column-class", Kind::name, all, 3},
-        [](Row const& row) { return Value{text_of(row.shot.result.uniqueness)}; },
-        [](Row const& row, Language language) { return class_text(row.shot, language); }},
-       {{"moves", Label{}, Kind::integer, Where::delimited},
-        [](Row const& row) { return Value{row.shot.difficulty.moves}; }},
-       {{"difficulty", "column-difficulty", Kind::decimal, Where::table | Where::delimited, 2},
-        [](Row const& row) {
-          return Value{report::Decimal{row.shot.difficulty.value(), 2}};
-        }},
-       {{"difficulty", Label{}, Kind::object, Where::json}, difficulty_of},
-       {{"motifs", "column-motif", Kind::names, all, 1},
-        [](Row const& row) { return Value{row.shot.motifs}; },
-        [&](Row const& row, Language language) { return motif_names(catalogue, row, language); }},
-       {{"mistake", Label{}, Kind::move, Where::json},
-        [](Row const& row) { return row.shot.mistake ? Value{row.moves().front()} : Value{}; }},
-       {{"white", Label{}, Kind::text, Where::data}, &Row::white},
-       {{"black", Label{}, Kind::text, Where::data}, &Row::black},
-       {{"event", Label{}, Kind::text, Where::data}, &Row::event},
-       {{"year", Label{}, Kind::integer, Where::data}, &Row::year},
-       {{"proof", Label{}, Kind::object, Where::json},
-        [](Row const& row) { return Value{report::Json{write_proof(row.shot.proof)}}; }}},
-      {.table = {"file", "game", "ply", "player", "kind", "gain", "class", "difficulty", "motifs", "line"},
-       .delimited = {"file", "game", "ply", "kind", "side", "player", "rating", "gain", "men", "kings", "regained",
-                     "won", "class", "moves", "difficulty", "motifs", "line", "fen"}}};
+  return {{{{"file", "column-file", Kind::text, files ? all : Where::data},
+            [](Row const& row) { return Value{row.game.file}; }},
+           {{"game", "column-game", Kind::integer}, [](Row const& row) { return Value{row.game.number}; }},
+           {{"ply", "field-ply", Kind::integer}, [](Row const& row) { return Value{row.ply}; }},
+           {{"kind", "field-is", Kind::name}, [](Row const& row) { return Value{name_of_kind(row)}; }},
+           {{"side", Label{}, Kind::name, Where::data}, [](Row const& row) { return Value{name_of(row.mover())}; }},
+           {{"player", "column-player"},
+            &Row::player,
+            [](Row const& row, Language language) {
+              return row.player().empty() ? std::string{words_of(row.mover()).in(language)} : row.player();
+            }},
+           {{"rating", Label{}, Kind::integer, Where::data}, &Row::rating},
+           {{"fen", Label{}, Kind::fen, Where::data},
+            [](Row const& row) { return Value{write_fen(row.position, row.variant())}; }},
+           {{"line", "column-solution", Kind::moves, all, 1, true}, moves_of},
+           {{"gain", "column-gain", Kind::decimal},
+            [](Row const& row) { return men(row.worth); },
+            [](Row const& row, Language language) { return gain_text(row.worth, language); }},
+           {{"men", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.gain.men}; }},
+           {{"kings", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.gain.kings}; }},
+           {{"regained", Label{}, Kind::decimal, Where::data}, [](Row const& row) { return men(row.regained); }},
+           {{"won", Label{}, Kind::name, Where::data},
+            [](Row const& row) {
+              auto const& won = row.won;
+              return won ? Value{damier::name_of(*won)} : Value{};
+            }},
+           {{"class", "column-class", Kind::name, all, 3},
+            [](Row const& row) { return Value{text_of(row.uniqueness)}; },
+            [](Row const& row, Language language) { return class_text(row, language); }},
+           {{"moves", Label{}, Kind::integer, Where::delimited},
+            [](Row const& row) { return Value{row.difficulty.moves}; }},
+           {{"difficulty", "column-difficulty", Kind::decimal, Where::table | Where::delimited, 2},
+            [](Row const& row) {
+              return Value{report::Decimal{row.difficulty.value(), 2}};
+            }},
+           {{"difficulty", Label{}, Kind::object, Where::json}, difficulty_of},
+           {{"motifs", "column-motif", Kind::names, all, 1},
+            [](Row const& row) { return Value{row.motifs}; },
+            [&](Row const& row, Language language) { return motif_names(catalogue, row, language); }},
+           {{"mistake", Label{}, Kind::move, Where::json},
+            [](Row const& row) { return row.kind == ShotKind::allowed ? Value{moves_of(row).front()} : Value{}; }},
+           {{"white", Label{}, Kind::text, Where::data}, &Row::white},
+           {{"black", Label{}, Kind::text, Where::data}, &Row::black},
+           {{"event", Label{}, Kind::text, Where::data}, &Row::event},
+           {{"year", Label{}, Kind::integer, Where::data}, &Row::year},
+           {{"proof", Label{}, Kind::object, Where::json},
+            [](Row const& row) { return Value{report::Json{write_proof(row.proof)}}; }}},
+          {.table = {"file", "game", "ply", "player", "kind", "gain", "class", "difficulty", "motifs", "line"},
+           .delimited = {"file", "game", "ply", "kind", "side", "player", "rating", "gain", "men", "kings", "regained",
+                         "won", "class", "moves", "difficulty", "motifs", "line", "fen"}}};
 }
 
 }  // namespace damier::answers

@@ -1,14 +1,12 @@
 #include "answers/shots.hpp"
 
-#include "game/layer_note.hpp"
+#include "game/shot.hpp"
 #include "language/message_error.hpp"
 #include "source/game_source.hpp"
 #include "store/shot_moves.hpp"
 #include "tactics/shot_finder.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <limits>
 #include <utility>
 
 namespace damier::answers {
@@ -49,22 +47,18 @@ void ShotSearch::find(Worker& worker, source::SourceGame const& game, bool of_ba
   found.games += of_base ? 1U : 0U;
   found.known += stored ? 1U : 0U;
   auto shots = stored ? prove_again(worker, game, *stored) : worker.finder.find(game.line);
-  std::ranges::move(rows_of(game, std::move(shots)), std::back_inserter(found.rows));
+  for (auto& shot : shots) {
+    found.rows.push_back({std::move(shot), game.reference, game.white, game.black, game.event, game.year,
+                          game.white_rating, game.black_rating});
+  }
 }
 
-std::vector<Shot> ShotSearch::prove_again(Worker& worker, source::SourceGame const& game,
-                                          std::vector<StoredShot> const& stored) const {
-  std::vector<KnownShot> known;
-  for (auto const& each : stored) {
-    auto const shot = read_shot(each.content);
-    auto const kind = shot ? shot_kind_named(shot->kind) : std::nullopt;
-    if (kind && each.move > 0 && each.move <= std::numeric_limits<unsigned>::max()) {
-      known.push_back({*kind, static_cast<unsigned>(each.move - 1)});
-    }
-  }
-  auto shots = known.empty() ? std::vector<Shot>{} : worker.prover->prove_again(game.line, known);
+std::vector<ProvedShot> ShotSearch::prove_again(Worker& worker, source::SourceGame const& game,
+                                                std::vector<StoredShot> const& stored) const {
+  auto const known = read_shots(game.line, stored);
+  auto shots = known.empty() ? std::vector<ProvedShot>{} : worker.prover->prove_again(game.line, known);
   auto const least = options_.prover.forcing.least_gain;
-  std::erase_if(shots, [&](Shot const& shot) { return shot.result.worth < least; });
+  std::erase_if(shots, [&](Shot const& shot) { return shot.worth < least; });
   return shots;
 }
 

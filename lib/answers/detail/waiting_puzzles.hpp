@@ -1,8 +1,7 @@
 #pragma once
 
-#include "answers/shots.hpp"
 #include "tactics/proof_text.hpp"
-#include "tactics/puzzle.hpp"
+#include "tactics/shot.hpp"
 #include "text/spill.hpp"
 
 #include <cstdint>
@@ -12,19 +11,17 @@
 
 namespace damier::answers {
 
-/// The puzzle of a shot of a game.
-[[nodiscard]] Puzzle puzzle_of(ShotRow const& row);
-/// The puzzle of a proof that was read. kind: that of its shot, which is not allowed.
-[[nodiscard]] Puzzle puzzle_of(ProofRecord const& record, ShotKind kind);
+/// The puzzle of a proof that was read.
+[[nodiscard]] GameShot puzzle_of(ProofRecord const& record);
 
 /// Puzzles that wait until all of them can be put in order. In memory are their difficulties and where they are in a
 /// temporary file.
 class WaitingPuzzles {
  public:
-  void add(Puzzle const& puzzle);
+  void add(GameShot const& puzzle);
   /// Gives all puzzles to take, the easiest first, until it returns false; of the same difficulty in the order in which
   /// they came.
-  void visit(std::function<bool(Puzzle const&)> const& take);
+  void visit(std::function<bool(GameShot const&)> const& take);
 
  private:
   struct Place {

@@ -4,9 +4,11 @@
 #include "export/page_markup.hpp"
 #include "export/page_style.hpp"
 #include "export/printed_date.hpp"
+#include "game/line_moves.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_path.hpp"
+#include "notation/move_text.hpp"
 #include "text/shell_file.hpp"
 
 #include <fmt/format.h>
@@ -403,25 +405,29 @@ class DossierPageWriter : private PageMarkup {
     body_ += "</div>\n";
   }
 
-  void put(PlayerShot const& shot) {
+  void put(PlayerShot const& found) {
     static constexpr Word allowed{"shot-allowed"};
     static constexpr Word missed{"shot-missed"};
-    auto board = diagram(shot.position, shot.game.colour);
-    board.label += fmt::format("; {} {}; {}", word("column-played"), shot.played, shot.line);
-    if (shot.best) {
-      arrow(board, shot.position, *shot.best, DiagramMove::Kind::to_play);
+    auto const& shot = found.shot;
+    auto const& variant = *dossier_.variant;
+    auto const played = write_move(variant, shot.position, shot.played);
+    auto const solution = variation_text(variant, shot.start(variant), shot.line);
+    auto board = diagram(shot.position, found.game.colour);
+    board.label += fmt::format("; {} {}; {}", word("column-played"), played, solution);
+    if (shot.kind == ShotKind::missed && !shot.line.empty()) {
+      arrow(board, shot.position, shot.line.front(), DiagramMove::Kind::to_play);
     }
-    arrow(board, shot.position, shot.move, DiagramMove::Kind::claimed);
+    arrow(board, shot.position, shot.played, DiagramMove::Kind::claimed);
     body_ += "<article>\n<h3>";
-    add_text(word(shot.allowed ? allowed : missed));
+    add_text(word(shot.kind == ShotKind::allowed ? allowed : missed));
     body_ += "</h3>\n";
     append_svg(body_, lay_out(board));
     body_ += "<p><span class=\"key dashed\"></span>";
-    add_text(fmt::format("{} {}", word("column-played"), shot.played));
+    add_text(fmt::format("{} {}", word("column-played"), played));
     body_ += "</p>\n<p class=\"moves\">";
-    moves(shot.line);
+    moves(solution);
     body_ += "</p>\n";
-    game_line(shot.game);
+    game_line(found.game);
     note(text_of(language_, "dossier-after", "count"_a = shot.ply));
     body_ += "</article>\n";
   }

@@ -1,8 +1,8 @@
 #include "dossier/detail/player_mistakes.hpp"
 
 #include "annotate/engine_run.hpp"
-#include "annotate/variation_text.hpp"
 #include "game/layer_note.hpp"
+#include "game/line_moves.hpp"
 #include "game/walker.hpp"
 #include "language/stored_message.hpp"
 #include "notation/move_text.hpp"

@@ -1,11 +1,10 @@
 #pragma once
 
 #include "dossier/detail/player_games.hpp"
+#include "game/shot.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace damier {
@@ -14,15 +13,7 @@ namespace damier {
 /// only completes an exchange is none of these.
 struct PlayerShot {
   PlayerGame game;
-  bool allowed = false;  ///< else missed
-  unsigned ply = 0;      ///< half moves before the position
-  Position position;     ///< in which he moved
-  Move move;             ///< his
-  std::string played;
-  std::string line;          ///< the combination, parted by blanks; of one that he allowed the opponent's
-  std::optional<Move> best;  ///< its first move, if it was his
-  std::int64_t worth = 0;    ///< the gain in hundredths of a man
-  bool won = false;          ///< the game is won
+  Shot shot;
 };
 
 struct PlayerShots {

@@ -1,13 +1,13 @@
 #include "game/layer_note.hpp"
 
 #include "game/command.hpp"
+#include "game/detail/stored_fields.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "language/stored_message.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
 
 namespace damier {
@@ -55,23 +55,6 @@ std::optional<std::string> unescaped(std::string_view text) {
     i += 2;
   }
   return escaped(content) == text ? std::optional{std::move(content)} : std::nullopt;
-}
-
-template <typename Number>
-std::optional<Number> whole_number(std::string_view text) noexcept {
-  Number number{};
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size() && std::to_string(number) == text
-             ? std::optional{number}
-             : std::nullopt;
-}
-
-/// Takes the part of a text before a sign, or all of it.
-std::string_view take_part(std::string_view& text, char sign) noexcept {
-  auto const end = std::min(text.find(sign), text.size());
-  auto const part = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return part;
 }
 
 /// The words of a comment as every format keeps them: one blank for each run of blanks, no braces.
@@ -416,50 +399,6 @@ std::optional<Evaluation> read_evaluation(std::string_view content) {
     }
   }
   return evaluation_content(evaluation) == content ? std::optional{std::move(evaluation)} : std::nullopt;
-}
-
-std::string shot_content(ShotNote const& shot) {
-  std::string motifs;
-  for (auto const& motif : shot.motifs) {
-    motifs.append(motifs.empty() ? "" : ",").append(motif);
-  }
-  auto line = shot.line;
-  std::ranges::replace(line, ' ', ',');
-  auto const worth = shot.won ? std::string{"won"} : std::to_string(shot.worth);
-  std::string content;
-  content.append("kind=").append(shot.kind).append(" worth=").append(worth);
-  content.append(shot.regained == 0 ? "" : " regained=" + std::to_string(shot.regained));
-  content.append(" class=").append(shot.uniqueness);
-  content.append(motifs.empty() ? "" : " motifs=").append(motifs);
-  return content.append(" line=").append(line);
-}
-
-std::optional<ShotNote> read_shot(std::string_view content) {
-  ShotNote shot;
-  for (auto rest = content; !rest.empty();) {
-    auto value = take_part(rest, ' ');
-    auto const key = take_part(value, '=');
-    if (key == "kind") {
-      shot.kind = value;
-    } else if (key == "worth") {
-      shot.won = value == "won";
-      shot.worth = shot.won ? won_worth : whole_number<std::int64_t>(value).value_or(0);
-    } else if (key == "regained") {
-      shot.regained = whole_number<std::int64_t>(value).value_or(0);
-    } else if (key == "class") {
-      shot.uniqueness = value;
-    } else if (key == "motifs") {
-      while (!value.empty()) {
-        shot.motifs.emplace_back(take_part(value, ','));
-      }
-    } else if (key == "line") {
-      shot.line = value;
-      std::ranges::replace(shot.line, ',', ' ');
-    } else {
-      return std::nullopt;
-    }
-  }
-  return shot_content(shot) == content ? std::optional{std::move(shot)} : std::nullopt;
 }
 
 }  // namespace damier

@@ -25,4 +25,27 @@ std::vector<LineMove> read_line_moves(Variant const& variant, Position const& po
   return moves;
 }
 
+std::optional<Move> first_move(Variant const& variant, Position const& position, std::string_view text) {
+  auto const moves = read_line_moves(variant, position, text.substr(0, text.find(' ')));
+  return moves.empty() ? std::nullopt : std::optional{moves.front().move};
+}
+
+std::vector<std::string> move_texts(Variant const& variant, Position position, std::span<Move const> moves) {
+  std::vector<std::string> texts;
+  for (auto const& move : moves) {
+    texts.push_back(write_move(variant, position, move));
+    position = variant.after(position, move);
+  }
+  return texts;
+}
+
+std::string variation_text(Variant const& variant, Position const& position, std::span<Move const> moves) {
+  constexpr std::size_t kept_moves = 12;
+  std::string text;
+  for (auto const& move : move_texts(variant, position, moves.first(std::min(moves.size(), kept_moves)))) {
+    text += (text.empty() ? "" : " ") + move;
+  }
+  return text;
+}
+
 }  // namespace damier

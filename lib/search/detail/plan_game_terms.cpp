@@ -24,9 +24,9 @@ Plan::Step Plan::Compiler::compile(query::ShotTerm const& term) {
   ShotWanted wanted;
   switch (term.kind) {
     case query::ShotTermKind::any: break;
-    case query::ShotTermKind::played: wanted.kind = "played"; break;
-    case query::ShotTermKind::missed: wanted.kind = "missed"; break;
-    case query::ShotTermKind::allowed: wanted.kind = "allowed"; break;
+    case query::ShotTermKind::played: wanted.kind = ShotKind::played; break;
+    case query::ShotTermKind::missed: wanted.kind = ShotKind::missed; break;
+    case query::ShotTermKind::allowed: wanted.kind = ShotKind::allowed; break;
   }
   wanted.regained = term.regained;
   if (term.gain) {

@@ -5,8 +5,37 @@
 #include "store/detail/game_state.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace damier {
+namespace {
+
+/// The place of a note at a move of a main line, from 1, as the number of half moves before it; other notes have none.
+std::optional<unsigned> ply_before(std::int64_t move) noexcept {
+  return move > 0 && move <= std::numeric_limits<unsigned>::max() ? std::optional{static_cast<unsigned>(move - 1)}
+                                                                  : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Shot> read_shots(MainLine const& line, std::span<StoredShot const> stored) {
+  std::vector<Shot> shots;
+  if (line.variant == nullptr) {
+    return shots;
+  }
+  LineCursor cursor{line};
+  do {
+    for (auto const& each : stored) {
+      if (each.ply == cursor.ply() && cursor.move() != nullptr) {
+        if (auto shot = read_shot(each.content, *line.variant, each.ply, cursor.position(), *cursor.move())) {
+          shots.push_back(std::move(*shot));
+        }
+      }
+    }
+  } while (cursor.next());
+  return shots;
+}
 
 void visit_shots(Base& base, std::function<bool(StoredShot const&)> const& take) {
   Statement row{database_of(base),
@@ -16,24 +45,25 @@ void visit_shots(Base& base, std::function<bool(StoredShot const&)> const& take)
                     sql_is_there("g.state") + " ORDER BY a.game_id, a.ply, a.seq"};
   row.bind(1, std::string_view{shot_layer}).bind(2, static_cast<std::int64_t>(LayerKind::shot));
   while (row.step()) {
-    if (!take({GameId{row.integer(0)}, row.integer(1), std::string{row.text(2)}})) {
+    auto const ply = ply_before(row.integer(1));
+    if (ply && !take({GameId{row.integer(0)}, *ply, std::string{row.text(2)}})) {
       return;
     }
   }
 }
 
 std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted) {
-  constexpr std::int64_t man = 100;
+  constexpr int man = 100;
   std::vector<SignedMove> moves;
   visit_shots(base, [&](StoredShot const& stored) {
     auto const shot = read_shot(stored.content);
-    auto const fits = shot && (wanted.kind.empty() || shot->kind == wanted.kind) &&
+    auto const fits = shot && (!wanted.kind || shot->kind == *wanted.kind) &&
                       (!wanted.regained || shot->completes_exchange() == *wanted.regained) &&
                       (!wanted.gain || wanted.gain(shot->worth / man)) &&
                       (wanted.motifs.empty() || std::ranges::any_of(shot->motifs, [&](std::string const& motif) {
                          return std::ranges::find(wanted.motifs, motif) != wanted.motifs.end();
                        }));
-    SignedMove const move{stored.game, 0, stored.move};
+    SignedMove const move{stored.game, 0, std::int64_t{stored.ply} + 1};
     if (fits && (moves.empty() || moves.back() != move)) {
       moves.push_back(move);
     }
@@ -84,7 +114,9 @@ std::optional<std::vector<StoredShot>> ShotLayer::of(GameId game) {
   row.reset();
   row.bind(1, *layer).bind(2, static_cast<std::int64_t>(game)).bind(3, static_cast<std::int64_t>(LayerKind::shot));
   while (row.step()) {
-    shots.push_back({game, row.integer(0), std::string{row.text(1)}});
+    if (auto const ply = ply_before(row.integer(0))) {
+      shots.push_back({game, *ply, std::string{row.text(1)}});
+    }
   }
   row.reset();
   return shots;

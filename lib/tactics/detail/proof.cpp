@@ -91,12 +91,6 @@ std::optional<LineEnd> line_end_named(std::string_view name) noexcept {
   return found == end_names.end() ? std::nullopt : std::optional{static_cast<LineEnd>(found - end_names.begin())};
 }
 
-std::string text_of(Uniqueness const& uniqueness) {
-  return uniqueness.is_only() ? "only"
-         : uniqueness.at_end  ? "dual-at-end"
-                              : "dual-at-" + std::to_string(uniqueness.dual_at);
-}
-
 ProofResult result_of(Proof const& proof) {
   ProofResult result;
   if (proof.turns.empty()) {

@@ -2,6 +2,7 @@
 
 #include "board/position.hpp"
 #include "engine/search/score.hpp"
+#include "game/shot.hpp"
 #include "rules/move.hpp"
 #include "rules/variant.hpp"
 
@@ -95,20 +96,6 @@ struct ProofTurn {
 
   bool operator==(ProofTurn const&) const = default;
 };
-
-/// How unique a solution is along its main line. Moves are the same if they have the same start, end and captured
-/// pieces.
-struct Uniqueness {
-  /// The first of the solver's moves, counted from 1, beside which another one gains as much; 0 if there is none.
-  unsigned dual_at = 0;
-  /// Whether that is the last of several moves of the solver.
-  bool at_end = false;
-
-  [[nodiscard]] constexpr bool is_only() const noexcept { return dual_at == 0; }
-  constexpr bool operator==(Uniqueness const&) const noexcept = default;
-};
-/// only, dual-at-2, dual-at-end.
-[[nodiscard]] std::string text_of(Uniqueness const& uniqueness);
 
 /// A combination as a tree: the solver gains at least `worth` against every defence. Turn 0 is that of the position. Of
 /// a proof that find_proof_error (proof_check.hpp) accepts, every statement but the scores and nodes follows from the

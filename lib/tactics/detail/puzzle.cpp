@@ -25,7 +25,7 @@ std::string decimal_of(int hundredths) {
   return std::string{number.ends_with('.') ? number.substr(0, number.size() - 1) : number};
 }
 
-std::string key_of(Puzzle const& puzzle) {
+std::string key_of(GameShot const& puzzle) {
   auto const& variant = *puzzle.proof.variant;
   auto const& position = puzzle.proof.position;
   auto const one = write_fen(position, variant);
@@ -41,22 +41,22 @@ bool is_good(ProofTry const& each, Proof const& proof, Score worth) noexcept {
 }
 
 /// Whether another move than the solution's is good, too, before the solver's last move.
-bool has_rival(Puzzle const& puzzle) noexcept {
-  auto const& turns = puzzle.result.main_turns;
+bool has_rival(GameShot const& puzzle) {
+  auto const turns = result_of(puzzle.proof).main_turns;
   for (std::size_t i = 0; i < turns.size() && (i == 0 || i + 1 < turns.size()); ++i) {
     if (std::ranges::any_of(puzzle.proof.turns[turns[i]].tries,
-                            [&](ProofTry const& each) { return is_good(each, puzzle.proof, puzzle.result.worth); })) {
+                            [&](ProofTry const& each) { return is_good(each, puzzle.proof, puzzle.worth); })) {
       return true;
     }
   }
   return false;
 }
 
-bool is_before(Puzzle const& one, Puzzle const& other) noexcept {
-  auto const rank = [](Puzzle const& puzzle) {
-    auto const& uniqueness = puzzle.result.uniqueness;
+bool is_before(GameShot const& one, GameShot const& other) noexcept {
+  auto const rank = [](GameShot const& puzzle) {
+    auto const& uniqueness = puzzle.uniqueness;
     auto const duals = uniqueness.is_only() ? 0 : uniqueness.at_end ? 1 : 2;
-    return std::tuple{duals, -puzzle.difficulty.value(), -puzzle.result.worth, puzzle.source.ply};
+    return std::tuple{duals, -puzzle.difficulty.value(), -puzzle.worth, puzzle.ply};
   };
   return rank(one) < rank(other);
 }
@@ -143,11 +143,11 @@ std::string joined(std::span<std::string const> words) {
 
 }  // namespace
 
-bool gives_something(Puzzle const& puzzle) noexcept {
+bool gives_something(GameShot const& puzzle) noexcept {
   auto const& variant = *puzzle.proof.variant;
   auto const solver = puzzle.proof.position.side;
   auto position = puzzle.proof.position;
-  for (auto const& move : puzzle.result.line) {
+  for (auto const& move : puzzle.line) {
     auto const mover = position.side;
     position = variant.after(position, move);
     if (mover == solver && !move.is_capture() && variant.has_capture(position)) {
@@ -157,36 +157,33 @@ bool gives_something(Puzzle const& puzzle) noexcept {
   return false;
 }
 
-bool fits(Puzzle const& puzzle, PuzzleWishes const& wishes) noexcept {
-  auto const& result = puzzle.result;
+bool fits(GameShot const& puzzle, PuzzleWishes const& wishes) {
   auto const difficulty = puzzle.difficulty.value();
-  return (wishes.duals || ((result.uniqueness.is_only() || result.uniqueness.at_end) && !has_rival(puzzle))) &&
-         result.worth - puzzle.regained >= wishes.least_gain &&
-         (result.worth > decided_score || gives_something(puzzle)) && difficulty >= wishes.least_difficulty &&
-         difficulty <= wishes.most_difficulty.value_or(difficulty) &&
+  return (wishes.duals || ((puzzle.uniqueness.is_only() || puzzle.uniqueness.at_end) && !has_rival(puzzle))) &&
+         puzzle.worth - puzzle.regained >= wishes.least_gain && (puzzle.wins() || gives_something(puzzle)) &&
+         difficulty >= wishes.least_difficulty && difficulty <= wishes.most_difficulty.value_or(difficulty) &&
          (wishes.motifs.empty() || std::ranges::find_first_of(puzzle.motifs, wishes.motifs) != puzzle.motifs.end());
 }
 
-std::optional<Puzzle> PuzzleSelection::choose(std::vector<Puzzle> of_game) {
+std::optional<GameShot> PuzzleSelection::choose(std::vector<GameShot> of_game) {
   std::erase_if(of_game,
-                [&](Puzzle const& puzzle) { return !fits(puzzle, wishes_) || games_.contains(puzzle.source.game); });
+                [&](GameShot const& puzzle) { return !fits(puzzle, wishes_) || games_.contains(puzzle.game); });
   std::ranges::stable_sort(of_game, is_before);
   auto const chosen =
-      std::ranges::find_if(of_game, [&](Puzzle const& puzzle) { return !known_.contains(key_of(puzzle)); });
+      std::ranges::find_if(of_game, [&](GameShot const& puzzle) { return !known_.contains(key_of(puzzle)); });
   if (chosen == of_game.end()) {
     return std::nullopt;
   }
   for (auto const& puzzle : of_game) {
     known_.insert(key_of(puzzle));
   }
-  if (chosen->source.game.number != 0) {
-    games_.insert(chosen->source.game);
+  if (chosen->game.number != 0) {
+    games_.insert(chosen->game);
   }
   return std::move(*chosen);
 }
 
-Game puzzle_game(Puzzle const& puzzle, PuzzleTries tries) {
-  auto const& source = puzzle.source;
+Game puzzle_game(GameShot const& puzzle, PuzzleTries tries) {
   auto const& variant = *puzzle.proof.variant;
   Game game;
   game.variant = &variant;
@@ -198,22 +195,22 @@ Game puzzle_game(Puzzle const& puzzle, PuzzleTries tries) {
       game.tags.push_back({std::string{name}, std::move(value)});
     }
   };
-  tag("Event", source.event);
-  tag("Date", source.year ? std::to_string(*source.year) + ".??.??" : std::string{});
-  tag("White", source.white);
-  tag("Black", source.black);
+  tag("Event", puzzle.event);
+  tag("Date", puzzle.year ? std::to_string(*puzzle.year) + ".??.??" : std::string{});
+  tag("White", puzzle.white);
+  tag("Black", puzzle.black);
   tag("Result", game.result);
   auto const game_type = short_game_type(variant);
   game.evidence = game_type.empty() ? VariantEvidence::asked : VariantEvidence::declared;
   tag("GameType", game_type);
   tag("SetUp", "1");
   tag("FEN", write_fen(game.start, variant));
-  tag("SourceFile", source.game.file.substr(source.game.file.find_last_of("/\\") + 1));
-  tag("SourceGame", source.game.number != 0 ? std::to_string(source.game.number) : std::string{});
-  tag("SourcePly", source.game.number != 0 ? std::to_string(source.ply) : std::string{});
+  tag("SourceFile", puzzle.game.file.substr(puzzle.game.file.find_last_of("/\\") + 1));
+  tag("SourceGame", puzzle.game.number != 0 ? std::to_string(puzzle.game.number) : std::string{});
+  tag("SourcePly", puzzle.game.number != 0 ? std::to_string(puzzle.ply) : std::string{});
   tag("Theme", joined(puzzle.motifs));
-  tag("Gain", puzzle.result.worth > decided_score ? "won" : decimal_of(puzzle.result.worth));
-  tag("Solution", text_of(puzzle.result.uniqueness));
+  tag("Gain", puzzle.wins() ? "won" : decimal_of(puzzle.worth));
+  tag("Solution", text_of(puzzle.uniqueness));
   tag("Difficulty", decimal_of(static_cast<int>(puzzle.difficulty.value() * 100)));
   TreeWriter{puzzle.proof, tries, game}.write();
   return game;

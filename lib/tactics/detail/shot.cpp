@@ -1,13 +1,11 @@
 #include "tactics/shot.hpp"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 #include <vector>
 
 namespace damier {
 namespace {
-
-constexpr std::array<std::string_view, 3> shot_kind_names{"played", "missed", "allowed"};
 
 /// Whether a move leaves the opponent nothing but captures.
 bool forces_capture(Variant const& variant, Position const& position, Move const& move) noexcept {
@@ -71,14 +69,6 @@ unsigned wrong_ideas(Proof const& proof, ProofTurn const& turn, Position const& 
 
 }  // namespace
 
-std::string_view name_of(ShotKind kind) noexcept { return shot_kind_names[static_cast<std::size_t>(kind)]; }
-
-std::optional<ShotKind> shot_kind_named(std::string_view name) noexcept {
-  auto const found = std::ranges::find(shot_kind_names, name);
-  return found == shot_kind_names.end() ? std::nullopt
-                                        : std::optional{static_cast<ShotKind>(found - shot_kind_names.begin())};
-}
-
 Difficulty difficulty_of(Proof const& proof) {
   auto const result = result_of(proof);
   auto const& variant = *proof.variant;
@@ -96,6 +86,14 @@ Difficulty difficulty_of(Proof const& proof) {
     }
   }
   return difficulty;
+}
+
+void ProvedShot::take(ProofResult result) {
+  worth = result.worth;
+  uniqueness = result.uniqueness;
+  line = std::move(result.line);
+  gain = result.gain;
+  won = result.won;
 }
 
 }  // namespace damier

@@ -10,17 +10,18 @@ namespace damier {
 namespace {
 
 /// The balance of the solver that a shot reaches; the highest for a won game.
-Score reached_by(Proof const& proof, ProofResult const& result) noexcept {
-  auto const won = result.won || result.worth > decided_score;
-  return won ? won_score
-             : worth_of(balance_of(proof.position, proof.position.side), *proof.variant) + proof.pending + result.worth;
+Score reached_by(ProvedShot const& shot) noexcept {
+  auto const& proof = shot.proof;
+  return shot.won || shot.wins()
+             ? won_score
+             : worth_of(balance_of(proof.position, proof.position.side), *proof.variant) + proof.pending + shot.worth;
 }
 
 /// Whether a move in the position of a proof gains as much as the solution.
-bool solves(Proof const& proof, ProofResult const& result, Move const& move) noexcept {
-  auto const& turn = proof.turns.front();
+bool solves(ProvedShot const& shot, Move const& move) noexcept {
+  auto const& turn = shot.proof.turns.front();
   return move == turn.move || std::ranges::any_of(turn.tries, [&](ProofTry const& each) {
-           return each.move == move && worth_of(each.end, proof) >= result.worth;
+           return each.move == move && worth_of(each.end, shot.proof) >= shot.worth;
          });
 }
 
@@ -66,15 +67,15 @@ struct ShotFinder::State {
     return *prover;
   }
 
-  std::vector<std::string> motifs_of(Proof const& proof, ProofResult const& result) {
+  std::vector<std::string> motifs_of(ProvedShot const& shot) {
     MainLine line;
-    line.variant = proof.variant;
-    line.start = proof.position;
-    line.moves = result.line;
+    line.variant = shot.proof.variant;
+    line.start = shot.proof.position;
+    line.moves = shot.line;
     std::vector<std::string> names;
     for (auto const& hit : motifs.find(line)) {
       auto const everyday = hit.motif->everyday;
-      if (hit.side == proof.position.side && !everyday && std::ranges::find(names, hit.motif->id) == names.end()) {
+      if (hit.side == line.start.side && !everyday && std::ranges::find(names, hit.motif->id) == names.end()) {
         names.push_back(hit.motif->id);
       }
     }
@@ -125,26 +126,24 @@ class ShotFinder::Walk {
   [[nodiscard]] std::optional<Proof> prove() { return prover_.prove(game_); }
 
   /// The shot of a proof, without what only a shot that is reported needs.
-  [[nodiscard]] Shot shot_of(Proof proof) const {
-    Shot shot{.kind = ShotKind::missed,
-              .ply = cursor_.ply(),
-              .position = cursor_.position(),
-              .mistake = {},
-              .proof = std::move(proof),
-              .result = {},
-              .difficulty = {}};
-    shot.result = result_of(shot.proof);
-    shot.kind = solves(shot.proof, shot.result, played()) ? ShotKind::played : ShotKind::missed;
+  [[nodiscard]] ProvedShot shot_of(Proof proof) const {
+    ProvedShot shot;
+    shot.take(result_of(proof));
+    shot.proof = std::move(proof);
+    shot.kind = solves(shot, played()) ? ShotKind::played : ShotKind::missed;
+    shot.ply = cursor_.ply();
+    shot.position = cursor_.position();
+    shot.played = played();
     return shot;
   }
-  void complete(Shot& shot) {
+  void complete(ProvedShot& shot) {
     shot.difficulty = difficulty_of(shot.proof);
-    shot.motifs = state_.motifs_of(shot.proof, shot.result);
+    shot.motifs = state_.motifs_of(shot);
     auto const taken = exchange_.taken_from_mover(shot.position, *line_.variant);
     shot.regained = std::max(taken - shot.proof.pending, Score{0});
   }
   /// The same combination as one that the move before it allowed, if that was a mistake.
-  [[nodiscard]] std::optional<Shot> allowed(Shot const& shot, Score reached) {
+  [[nodiscard]] std::optional<ProvedShot> allowed(ProvedShot const& shot, Score reached) {
     if (game_.moves.empty()) {
       return std::nullopt;
     }
@@ -156,7 +155,7 @@ class ShotFinder::Walk {
     }
     auto allowed = shot;
     allowed.kind = ShotKind::allowed;
-    allowed.mistake = mistake;
+    allowed.played = mistake;
     allowed.position = position_after(*line_.variant, before);
     allowed.ply = shot.ply - 1;
     return allowed;
@@ -193,8 +192,8 @@ class ShotFinder::Walk {
   bool begins_anew_ = false;
 };
 
-std::vector<Shot> ShotFinder::find(MainLine const& line) {
-  std::vector<Shot> shots;
+std::vector<ProvedShot> ShotFinder::find(MainLine const& line) {
+  std::vector<ProvedShot> shots;
   std::array<Chance, 2> chances;
   Walk walk{*state_, line};
   while (walk.next()) {
@@ -208,15 +207,14 @@ std::vector<Shot> ShotFinder::find(MainLine const& line) {
     }
     auto shot = walk.shot_of(std::move(*proof));
     auto const place = walk.place();
-    auto const reached = reached_by(shot.proof, shot.result);
+    auto const reached = reached_by(shot);
     if (place < chance.until && reached <= chance.reached) {
       continue;  // it goes on
     }
     auto const solved = shot.kind == ShotKind::played;
     auto const& first = shot.proof.turns.front().move;
     auto const again = chance.missed == first && chance.at + 2 == place;
-    chance = {reached, solved ? place + shot.result.line.size() : 0, place,
-              solved ? std::nullopt : std::optional{first}};
+    chance = {reached, solved ? place + shot.line.size() : 0, place, solved ? std::nullopt : std::optional{first}};
     if (again && !solved) {
       continue;
     }
@@ -229,10 +227,10 @@ std::vector<Shot> ShotFinder::find(MainLine const& line) {
   return shots;
 }
 
-std::vector<Shot> ShotFinder::prove_again(MainLine const& line, std::span<KnownShot const> known) {
-  std::vector<Shot> shots;
+std::vector<ProvedShot> ShotFinder::prove_again(MainLine const& line, std::span<Shot const> known) {
+  std::vector<ProvedShot> shots;
   auto const is_known = [&](ShotKind kind, unsigned ply) {
-    return std::ranges::find(known, KnownShot{kind, ply}) != known.end();
+    return std::ranges::any_of(known, [&](Shot const& shot) { return shot.kind == kind && shot.ply == ply; });
   };
   Walk walk{*state_, line};
   while (walk.next()) {
@@ -246,7 +244,7 @@ std::vector<Shot> ShotFinder::prove_again(MainLine const& line, std::span<KnownS
     auto shot = walk.shot_of(std::move(*proof));
     walk.complete(shot);
     auto const was_allowed = walk.ply() != 0 && is_known(ShotKind::allowed, walk.ply() - 1);
-    if (auto allowed = was_allowed ? walk.allowed(shot, reached_by(shot.proof, shot.result)) : std::nullopt) {
+    if (auto allowed = was_allowed ? walk.allowed(shot, reached_by(shot)) : std::nullopt) {
       shots.push_back(std::move(*allowed));
     }
     shots.push_back(std::move(shot));

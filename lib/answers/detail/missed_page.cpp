@@ -1,12 +1,16 @@
-#include "export/missed_page.hpp"
+#include "answers/detail/missed_page.hpp"
 
+#include "answers/shots.hpp"
+#include "answers/value_words.hpp"
 #include "draw/drawing.hpp"
 #include "export/page_markup.hpp"
 #include "export/page_style.hpp"
 #include "export/printed_date.hpp"
+#include "game/line_moves.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_path.hpp"
+#include "notation/move_text.hpp"
 #include "text/shell_file.hpp"
 
 #include <fmt/format.h>
@@ -14,9 +18,8 @@
 
 #include <algorithm>
 #include <string_view>
-#include <utility>
 
-namespace damier {
+namespace damier::answers {
 namespace {
 
 /// Rows that take a link, and solutions that may be long.
@@ -33,7 +36,7 @@ class MissedPageWriter : private PageMarkup {
 
   void write() {
     head();
-    if (page_.combinations.empty()) {
+    if (page_.shots.empty()) {
       note(word("missed-none"));
     } else {
       overview();
@@ -57,40 +60,41 @@ class MissedPageWriter : private PageMarkup {
     add("\n<style>{}{}</style>\n</head>\n<body>\n<header>\n", page_style, missed_style);
     element("h1", title);
     body_ += '\n';
-    note(text_of(language_, "missed-facts", "combinations"_a = page_.combinations.size(), "games"_a = games()));
+    note(text_of(language_, "missed-facts", "combinations"_a = page_.shots.size(), "games"_a = games()));
     body_ += "</header>\n<main>\n";
   }
   /// The number of different games; the combinations of a game follow each other.
   [[nodiscard]] std::size_t games() const {
     std::size_t count = 0;
-    GameReference last;
-    for (auto const& each : page_.combinations) {
-      count += each.game != std::exchange(last, each.game) ? 1U : 0U;
+    GameId last{};
+    for (auto const& each : page_.shots) {
+      count += each.header.id != last ? 1U : 0U;
+      last = each.header.id;
     }
     return count;
   }
 
-  static bool is_white(MissedCombination const& each) noexcept { return each.position.side == Colour::white; }
+  static bool is_white(MissedShot const& each) noexcept { return each.shot.mover() == Colour::white; }
   /// "23." for White, "23..." for Black.
-  static std::string number_of(MissedCombination const& each) {
+  static std::string number_of(MissedShot const& each) {
     return fmt::format("{}{}", each.number, is_white(each) ? "." : "...");
   }
   /// The solution with the numbers of the score sheet.
-  static std::string solution_of(MissedCombination const& each) {
+  static std::string solution_of(MissedShot const& each) {
     std::string text;
     auto white = is_white(each);
     auto number = each.number;
-    for (auto const& move : each.line) {
+    for (auto const& move : each.solution()) {
       text += text.empty() ? number_of(each) + " " : white ? fmt::format(" {}. ", number) : std::string{" "};
       text += move;
-      number += white ? 0 : 1;
+      number += white ? 0U : 1U;
       white = !white;
     }
     return text;
   }
-  static std::string players_of(MissedCombination const& each) {
+  static std::string players_of(MissedShot const& each) {
     auto const known = [](std::string const& name) { return name.empty() ? std::string{"?"} : name; };
-    return fmt::format("{} – {}", known(each.white), known(each.black));
+    return fmt::format("{} – {}", known(each.header.white), known(each.header.black));
   }
 
   void overview() {
@@ -105,15 +109,15 @@ class MissedPageWriter : private PageMarkup {
                                           {word("column-solution"), ""}};
     body_ += "<div class=\"wide\">\n";
     begin_table(columns);
-    for (std::size_t i = 0; i < page_.combinations.size(); ++i) {
-      auto const& each = page_.combinations[i];
+    for (std::size_t i = 0; i < page_.shots.size(); ++i) {
+      auto const& each = page_.shots[i];
       add(R"(<tr><td class="n"><a href="#m{0}">{0}</a></td>)", i + 1);
-      cell("n extra", std::to_string(each.game.number));
-      cell("n", each.round);
-      cell("", each.player.empty() ? "?" : each.player);
+      cell("n extra", std::to_string(static_cast<std::int64_t>(each.header.id)));
+      cell("n", each.header.round);
+      cell("", each.player().empty() ? "?" : each.player());
       cell("n extra", number_of(each));
-      cell("n", each.gain);
-      cell("extra", fmt::format("{}", fmt::join(each.motifs, ", ")));
+      cell("n", gain_of(each));
+      cell("extra", motifs_of(each));
       body_ += "<td class=\"moves line\">";
       moves(solution_of(each));
       body_ += "</td></tr>\n";
@@ -124,54 +128,56 @@ class MissedPageWriter : private PageMarkup {
   void positions() {
     section("missed-positions", "positions");
     body_ += "<div class=\"cards\">\n";
-    for (std::size_t i = 0; i < page_.combinations.size(); ++i) {
-      put(page_.combinations[i], i + 1);
+    for (std::size_t i = 0; i < page_.shots.size(); ++i) {
+      put(page_.shots[i], i + 1);
     }
     body_ += "</div>\n";
   }
 
-  void put(MissedCombination const& each, std::size_t place) {
+  void put(MissedShot const& each, std::size_t place) {
     constexpr Word white_to_move{"white-to-move"};
     constexpr Word black_to_move{"black-to-move"};
-    Diagram board{.variant = *each.variant, .position = each.position};
-    board.below = each.position.side;
-    board.label = fmt::format("{}; {}", write_fen(each.position, *each.variant), fmt::join(each.line, " "));
-    arrow(board, each, each.best, DiagramMove::Kind::to_play);
-    arrow(board, each, each.played, DiagramMove::Kind::claimed);
+    auto const& variant = *each.variant;
+    auto const& position = each.shot.position;
+    Diagram board{.variant = variant, .position = position};
+    board.below = position.side;
+    board.label = fmt::format("{}; {}", write_fen(position, variant), fmt::join(each.solution(), " "));
+    if (!each.shot.line.empty()) {
+      board.moves.push_back({path_of(variant, position, each.shot.line.front()), DiagramMove::Kind::to_play});
+    }
+    board.moves.push_back({path_of(variant, position, each.shot.played), DiagramMove::Kind::claimed});
     add("<article id=\"m{}\">\n<h3>", place);
     add_text(fmt::format("{}. {}", place, players_of(each)));
     body_ += "<small>";
     add_text(game_of(each));
     body_ += "</small></h3>\n";
     append_svg(body_, lay_out(board));
-    note(fmt::format("{} {} · {}", number_of(each), each.player.empty() ? "?" : each.player,
+    note(fmt::format("{} {} · {}", number_of(each), each.player().empty() ? "?" : each.player(),
                      word(is_white(each) ? white_to_move : black_to_move)));
     body_ += R"(<p class="moves"><span class="key"></span>)";
     moves(solution_of(each));
     body_ += "</p>\n<p class=\"what\">";
-    add_text(fmt::format("{}{}{} · {}", word("column-gain"), word("colon"), each.gain, each.uniqueness));
+    add_text(fmt::format("{}{}{} · {}", word("column-gain"), word("colon"), gain_of(each),
+                         uniqueness_text(each.shot.uniqueness, language_)));
     body_ += "</p>\n";
-    if (!each.motifs.empty()) {
-      note(fmt::format("{}", fmt::join(each.motifs, ", ")));
+    if (!each.shot.motifs.empty()) {
+      note(motifs_of(each));
     }
-    if (!each.played_text.empty()) {
-      body_ += R"(<p class="soft"><span class="key dashed"></span>)";
-      add_text(fmt::format("{} {} {}", word("column-played"), number_of(each), each.played_text));
-      body_ += "</p>\n";
-    }
-    body_ += "</article>\n";
+    body_ += R"(<p class="soft"><span class="key dashed"></span>)";
+    add_text(fmt::format("{} {} {}", word("column-played"), number_of(each),
+                         write_move(variant, position, each.shot.played)));
+    body_ += "</p>\n</article>\n";
   }
-  static void arrow(Diagram& board, MissedCombination const& each, std::optional<Move> const& move,
-                    DiagramMove::Kind kind) {
-    if (move) {
-      board.moves.push_back({path_of(*each.variant, each.position, *move), kind});
-    }
+  [[nodiscard]] std::string gain_of(MissedShot const& each) const { return gain_text(each.shot.worth, language_); }
+  [[nodiscard]] std::string motifs_of(MissedShot const& each) const {
+    return motif_names(page_.motifs, each.shot, language_);
   }
-  [[nodiscard]] std::string game_of(MissedCombination const& each) const {
-    auto text = each.event;
-    auto const round = each.round.empty() ? std::string{} : fmt::format("{} {}", word("round"), each.round);
-    auto const number = fmt::format("{} {}", word("column-game"), each.game.number);
-    for (auto const& part : {round, printed_date(each.date, language_), number}) {
+  [[nodiscard]] std::string game_of(MissedShot const& each) const {
+    auto text = each.header.event;
+    auto const round =
+        each.header.round.empty() ? std::string{} : fmt::format("{} {}", word("round"), each.header.round);
+    auto const number = fmt::format("{} {}", word("column-game"), static_cast<std::int64_t>(each.header.id));
+    for (auto const& part : {round, printed_date(each.header.date, language_), number}) {
       text += text.empty() || part.empty() ? "" : ", ";
       text += part;
     }
@@ -183,6 +189,8 @@ class MissedPageWriter : private PageMarkup {
 
 }  // namespace
 
+std::vector<std::string> MissedShot::solution() const { return move_texts(*variant, shot.position, shot.line); }
+
 void write_missed_page(std::string& text, MissedPage const& page) { MissedPageWriter{text, page}.write(); }
 
-}  // namespace damier
+}  // namespace damier::answers
