@@ -1,9 +1,8 @@
 // Measures the levels of damier play against each other. See usage.
 
-#include "engine/hub/hub_engine.hpp"
-#include "engine/match/match_openings.hpp"
-#include "engine/match/match_score.hpp"
-#include "engine/search/level_player.hpp"
+#include "engine/hub/hub.hpp"
+#include "engine/match/match.hpp"
+#include "engine/own_engine.hpp"
 #include "engine/search/weights_file.hpp"
 #include "rules/draws.hpp"
 

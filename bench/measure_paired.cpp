@@ -9,7 +9,7 @@
 // solutions.
 
 #include "bench/problem_records.hpp"
-#include "engine/hub/hub_engine.hpp"
+#include "engine/hub/hub.hpp"
 #include "engine/search/weights_file.hpp"
 #include "language/message.hpp"
 #include "tactics/prover.hpp"

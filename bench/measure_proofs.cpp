@@ -6,7 +6,7 @@
 #include "engine/search/search.hpp"
 #include "engine/search/weights_file.hpp"
 #include "notation/fen.hpp"
-#include "tactics/proof_text.hpp"
+#include "tactics/proof.hpp"
 
 #include <cstdio>
 #include <cstdlib>

@@ -5,8 +5,7 @@
 // Without --folder the tables are built in a temporary folder, which is removed. With it, files that are there are used
 // and not built again.
 
-#include "endgame/builder.hpp"
-#include "endgame/inspection.hpp"
+#include "endgame/table_folder.hpp"
 #include "endgame/tables.hpp"
 #include "rules/variant.hpp"
 

@@ -1,18 +1,46 @@
 #pragma once
 
-#include "answers/unanswered.hpp"
 #include "export/svg_chart.hpp"
 #include "language/message_data.hpp"
+#include "language/message_error.hpp"
 #include "report/destination.hpp"
 #include "report/format.hpp"
 #include "search/query.hpp"
-#include "statistics/selection.hpp"
+#include "statistics/counts.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
 
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace damier::answers {
+
+/// What was asked has no answer: options that do not fit together, or do not fit the games.
+class WrongQuestion : public MessageError {
+ public:
+  using MessageError::MessageError;
+};
+
+/// A name in a question, with the option that it was given by, for what is said about it.
+struct SoughtName {
+  std::string option;
+  std::string text;
+};
+
+/// What was asked for is not in a base, or a name may mean several things there.
+class NotFound : public MessageError {
+ public:
+  explicit NotFound(Message message) : MessageError{std::move(message)} {}
+  /// meant: what the name may mean; all: the names of the base.
+  NotFound(SoughtName const& name, std::vector<std::string> const& meant, std::vector<std::string> const& all);
+  [[nodiscard]] bool has_several() const noexcept { return has_several_; }
+
+ private:
+  bool has_several_ = false;
+};
 
 /// The games of a base that a question is about.
 struct BaseGames {
@@ -43,6 +71,23 @@ class Answer {
   virtual void write(report::Destination& out, report::Format format) = 0;
   /// It as a drawing; nothing if it has none. Throws WrongQuestion if these options have none.
   [[nodiscard]] virtual std::optional<SvgChart> chart() { return std::nullopt; }
+};
+
+/// Learns how far long work has come. This one shows nothing.
+class Progress {
+ public:
+  Progress() = default;
+  Progress(Progress const&) = delete;
+  Progress& operator=(Progress const&) = delete;
+  virtual ~Progress() = default;
+
+  /// Work on a file of so many bytes, or on so many games of a base, begins; 0 where that is not known.
+  virtual void begin(std::uint64_t /*bytes*/, std::uint64_t /*games*/) {}
+  /// What is done of it; bytes: 0 for a base.
+  virtual void update(std::uint64_t /*bytes*/, std::uint64_t /*games*/) {}
+  /// Something else is written now, perhaps on the same terminal.
+  virtual void clear() {}
+  virtual void end() {}
 };
 
 }  // namespace damier::answers

@@ -1,8 +1,12 @@
 #pragma once
 
 #include "export/archive_tables.hpp"
+#include "language/language.hpp"
+#include "report/destination.hpp"
+#include "report/format.hpp"
 #include "search/opening_names.hpp"
 #include "search/search.hpp"
+#include "store/base.hpp"
 #include "store/base_reader.hpp"
 
 #include <cstddef>
@@ -62,5 +66,8 @@ class PositionTableRows final : public TableRows {
   Variant const* variant_ = nullptr;
   std::optional<LineCursor> cursor_;  // at the current row; nothing between two games
 };
+
+/// Writes what a base contains, in figures.
+void write_base_info(Base& base, report::Destination& out, report::Format format, Language language);
 
 }  // namespace damier::answers

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "answers/answer.hpp"
 #include "answers/detail/file_check.hpp"
 #include "answers/detail/finding_report.hpp"
 #include "answers/detail/name_watch.hpp"
 #include "answers/detail/problem_group.hpp"
-#include "answers/progress.hpp"
 #include "duplicates/repeat_watch.hpp"
 #include "endgame/table_folder.hpp"
 #include "language/language.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "endgame/inspection.hpp"
+#include "endgame/table_folder.hpp"
 #include "endgame/tables.hpp"
 #include "language/language.hpp"
 #include "language/message_data.hpp"

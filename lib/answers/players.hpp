@@ -1,6 +1,7 @@
 #pragma once
 
 #include "answers/answer.hpp"
+#include "dossier/dossier.hpp"
 #include "statistics/breakdown.hpp"
 #include "statistics/cross_table.hpp"
 
@@ -57,5 +58,16 @@ struct PlayerOptions {
 
 /// The results of one player. Throws NotFound.
 [[nodiscard]] std::unique_ptr<Answer> player(BaseGames const& games, PlayerOptions const& options);
+
+struct DossierOptions {
+  SoughtName player;
+  DossierQuestion question = {};    ///< its person is that of the name
+  std::optional<Query> since = {};  ///< only games that it finds, too
+  bool merged = false;              ///< count spellings of a player together
+  Language language = {};
+};
+
+/// What is known of a player before a game against him. Throws NotFound.
+[[nodiscard]] std::unique_ptr<Answer> dossier(BaseGames const& games, DossierOptions const& options);
 
 }  // namespace damier::answers

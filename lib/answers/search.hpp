@@ -1,7 +1,7 @@
 #pragma once
 
+#include "answers/answer.hpp"
 #include "answers/detail/hit_columns.hpp"
-#include "answers/unanswered.hpp"
 #include "language/language.hpp"
 #include "report/destination.hpp"
 #include "report/format.hpp"

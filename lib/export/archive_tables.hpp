@@ -1,10 +1,12 @@
 #pragma once
 
 #include "game/outcome.hpp"
+#include "language/message_error.hpp"
 #include "rules/move.hpp"
 #include "rules/variant.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -98,5 +100,60 @@ class PositionRows {
 };
 /// The SQL condition for the rows with a position, in whatever variant. any_side: whoever is to move.
 [[nodiscard]] std::string sql_condition(Position const& position, Variant const& variant, bool any_side = false);
+
+/// Writes tables as CSV (RFC 4180, rows end with LF): a row of names, texts in quotes, nothing where a value is
+/// missing, true and false. Each function appends to the text. The formulas of spreadsheets are not defused: these
+/// files are for database engines.
+void csv_head(ArchiveTable const& table, std::string& text);
+void csv_row(TableRow const& row, std::string& text);
+
+/// Statements with which DuckDB reads the tables from games.csv and positions.csv in its working directory.
+[[nodiscard]] std::string duckdb_csv_script();
+
+/// Writes tables as a script of psql, the program of PostgreSQL: it creates missing tables, adds rows, makes the
+/// indexes and describes the columns, in one transaction. Each function appends to the text.
+///
+/// begin_sql; then for each table begin_sql_table, sql_row for each row, end_sql_table; then end_sql.
+void begin_sql(std::string& text);
+void begin_sql_table(ArchiveTable const& table, std::string& text);
+void sql_row(TableRow const& row, std::string& text);
+void end_sql_table(std::string& text);
+void end_sql(std::string& text);
+
+/// The columns of a table in brackets, as CREATE TABLE takes them.
+void sql_columns(ArchiveTable const& table, std::string& text);
+/// The statements that describe a table and its columns.
+void describe_sql_table(ArchiveTable const& table, std::string& text);
+
+class TableRows;
+
+/// DuckDB's library is missing, is not valid, or reports an error.
+class DuckDbError : public MessageError {
+ public:
+  using MessageError::MessageError;
+};
+
+/// The library of DuckDB (https://duckdb.org), loaded while the program runs: damier is built without it, and works
+/// without it except for Parquet. Only functions of its C interface are used that are stable since version 1.0.
+class DuckDb {
+ public:
+  /// Loads the library with that path or, if it is empty, the one that the system finds as libduckdb.so. Throws
+  /// DuckDbError.
+  explicit DuckDb(std::string const& library);
+  DuckDb(DuckDb const&) = delete;
+  DuckDb& operator=(DuckDb const&) = delete;
+  ~DuckDb();
+
+  /// Writes the rows as one Parquet file (compressed with zstd), in their order; rethrows what the rows throw. DuckDB
+  /// keeps in memory a group of rows and the place of each group. Throws DuckDbError if the file cannot be written.
+  /// Only one call at a time in a program.
+  void write_parquet(TableRows& rows, std::string const& path);
+
+ private:
+  struct Functions;
+  struct Session;
+  struct Supply;
+  std::unique_ptr<Functions> functions_;
+};
 
 }  // namespace damier

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "board/position.hpp"
+#include "game/game.hpp"
 #include "rules/move.hpp"
 #include "rules/variant.hpp"
 
@@ -32,5 +33,10 @@ struct LineMove {
 /// The text of a variation in a layer: at most twelve moves with blanks between them, as the moves after these are
 /// rarely exact.
 [[nodiscard]] std::string variation_text(Variant const& variant, Position const& position, std::span<Move const> moves);
+
+/// The main line of a replayed game as PDN writes it, on one text line: numbers and moves; a setup as /FEN "..."/; a
+/// passed turn and a move that was not replayed as they were read. Without comments, NAGs, strengths, variations and
+/// the result. Empty for a game without moves.
+[[nodiscard]] std::string main_line_text(Game const& game);
 
 }  // namespace damier

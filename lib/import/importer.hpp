@@ -3,9 +3,12 @@
 #include "game/name_as_written.hpp"
 #include "grammar/game_reader.hpp"
 #include "prose/open_games.hpp"
+#include "repair/placed_repair.hpp"
 #include "rules/variant.hpp"
 #include "store/base.hpp"
+#include "store/stored_finding.hpp"
 #include "text/byte_source.hpp"
+#include "validate/finding.hpp"
 #include "validate/on_illegal.hpp"
 
 #include <cstdint>
@@ -15,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace damier {
 
@@ -78,5 +82,12 @@ class Importer {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+/// A finding that a base keeps, without its repairs.
+[[nodiscard]] Finding finding_from(StoredFinding const& stored);
+/// The findings of a game, likewise.
+[[nodiscard]] std::vector<Finding> findings_from(std::vector<StoredFinding> const& stored);
+/// The repairs of a finding that a base keeps, the likeliest first.
+[[nodiscard]] std::vector<PlacedRepair> repairs_from(StoredFinding const& stored);
 
 }  // namespace damier

@@ -17,7 +17,7 @@ class MotifCatalogue {
 
   /// Adds what a text in the format of lib/motif/README.md has. An entry with the identifier of an earlier one takes
   /// its place. An entry with a fault is left out and the others are taken; returns the faults. Codes: motif-syntax,
-  /// motif-entry, motif-example. The queries are not looked at: search/motif_check.hpp does.
+  /// motif-entry, motif-example. The queries are not looked at: search/motif_finder.hpp does.
   std::vector<Diagnostic> add(std::string_view text, std::string const& file);
   /// Takes a motif out.
   void remove(std::string_view motif_id);

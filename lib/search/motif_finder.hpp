@@ -3,6 +3,7 @@
 #include "board/position.hpp"
 #include "game/game.hpp"
 #include "game/line_name.hpp"
+#include "grammar/diagnostic.hpp"
 #include "grammar/query/ast.hpp"
 #include "motif/catalogue.hpp"
 #include "rules/move.hpp"
@@ -35,7 +36,7 @@ struct MotifHit {
 class MotifFinder {
  public:
   /// Looks for all motifs of a catalogue that have a mechanism, or for some of them. The catalogue outlives this; its
-  /// motifs have been checked (motif_check.hpp): one that cannot be compiled is not looked for.
+  /// motifs have been checked (check_motif_queries): one that cannot be compiled is not looked for.
   explicit MotifFinder(MotifCatalogue const& catalogue);
   MotifFinder(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked);
   MotifFinder(MotifFinder&&) noexcept;
@@ -55,5 +56,11 @@ class MotifFinder {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+/// What is wrong with the motifs of a file, with places in the file. Errors: the query, with the codes of queries, or
+/// motif-entry if it is about the game rather than positions; such a motif is taken out of the catalogue. Warnings,
+/// motif-entry: an example in which the motif is not found at the beginning, a near miss in which it is found, a name
+/// that another motif has.
+[[nodiscard]] std::vector<Diagnostic> check_motif_queries(MotifCatalogue& catalogue, std::string const& file);
 
 }  // namespace damier

@@ -36,4 +36,8 @@ void sort_moves(OpeningTree& tree);
                                        std::optional<std::vector<GameId>> const& games, unsigned threads,
                                        std::optional<GameRange> range = {});
 
+/// The known variants of all games of a base, or of those given, in ascending order: the one with the most games first.
+[[nodiscard]] std::vector<Variant const*> variants_by_games(Base& base,
+                                                            std::optional<std::vector<GameId>> const& games);
+
 }  // namespace damier

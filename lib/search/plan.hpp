@@ -1,5 +1,6 @@
 #pragma once
 
+#include "board/position.hpp"
 #include "grammar/diagnostic.hpp"
 #include "grammar/query/ast.hpp"
 #include "search/detail/choice.hpp"
@@ -7,12 +8,13 @@
 #include "search/detail/square_test.hpp"
 #include "search/header_test.hpp"
 
+#include <tl/expected.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
 namespace damier {
@@ -153,5 +155,90 @@ class Plan {
   Step root_;
   query::Lines lines_ = query::Lines::main;
 };
+
+/// What may be on a square; a set of them is a mask of bits.
+enum class SquareContent : std::uint8_t { empty, white_man, white_king, black_man, black_king };
+using ContentMask = std::uint8_t;
+[[nodiscard]] constexpr ContentMask mask_of(SquareContent content) noexcept {
+  return static_cast<ContentMask>(1U << static_cast<unsigned>(content));
+}
+inline constexpr ContentMask any_content = 0b1'1111;
+/// What is on a square of some kind.
+[[nodiscard]] constexpr ContentMask mask_of(query::Content content) noexcept {
+  constexpr auto white_man = mask_of(SquareContent::white_man);
+  constexpr auto white_king = mask_of(SquareContent::white_king);
+  constexpr auto black_man = mask_of(SquareContent::black_man);
+  constexpr auto black_king = mask_of(SquareContent::black_king);
+  switch (content) {
+    case query::Content::white_men: return white_man;
+    case query::Content::white_kings: return white_king;
+    case query::Content::black_men: return black_man;
+    case query::Content::black_kings: return black_king;
+    case query::Content::white: return white_man | white_king;
+    case query::Content::black: return black_man | black_king;
+    case query::Content::none: return mask_of(SquareContent::empty);
+    case query::Content::piece: return white_man | white_king | black_man | black_king;
+    case query::Content::man: return white_man | black_man;
+    case query::Content::king: return white_king | black_king;
+    case query::Content::whatever: break;
+  }
+  return any_content;
+}
+
+/// The meaning of a word of a query inside a mirror, where the board is turned and the colours are exchanged.
+[[nodiscard]] constexpr query::Side mirrored(query::Side side) noexcept {
+  return side == query::Side::white ? query::Side::black : query::Side::white;
+}
+[[nodiscard]] constexpr query::Pieces mirrored(query::Pieces pieces) noexcept {
+  switch (pieces) {
+    case query::Pieces::white_men: return query::Pieces::black_men;
+    case query::Pieces::white_kings: return query::Pieces::black_kings;
+    case query::Pieces::black_men: return query::Pieces::white_men;
+    case query::Pieces::black_kings: return query::Pieces::white_kings;
+    case query::Pieces::white: return query::Pieces::black;
+    case query::Pieces::black: return query::Pieces::white;
+    case query::Pieces::none: break;
+  }
+  return query::Pieces::none;
+}
+[[nodiscard]] constexpr query::Content mirrored(query::Content content) noexcept {
+  switch (content) {
+    case query::Content::white_men: return query::Content::black_men;
+    case query::Content::white_kings: return query::Content::black_kings;
+    case query::Content::black_men: return query::Content::white_men;
+    case query::Content::black_kings: return query::Content::white_kings;
+    case query::Content::white: return query::Content::black;
+    case query::Content::black: return query::Content::white;
+    default: return content;
+  }
+}
+[[nodiscard]] constexpr query::EndgameValue mirrored(query::EndgameValue value) noexcept {
+  switch (value) {
+    case query::EndgameValue::white_wins: return query::EndgameValue::black_wins;
+    case query::EndgameValue::black_wins: return query::EndgameValue::white_wins;
+    default: return value;
+  }
+}
+[[nodiscard]] query::TextTerm mirrored(query::TextTerm term);
+[[nodiscard]] query::PlayerTerm mirrored(query::PlayerTerm term);
+[[nodiscard]] query::NumberTerm mirrored(query::NumberTerm term);
+[[nodiscard]] query::ResultTerm mirrored(query::ResultTerm term);
+
+[[nodiscard]] constexpr Colour colour_of(query::Side side) noexcept {
+  return side == query::Side::white ? Colour::white : Colour::black;
+}
+/// The owner of the pieces; nothing for empty squares.
+[[nodiscard]] constexpr std::optional<Colour> colour_of(query::Pieces pieces) noexcept {
+  switch (pieces) {
+    case query::Pieces::white_men:
+    case query::Pieces::white_kings:
+    case query::Pieces::white: return Colour::white;
+    case query::Pieces::black_men:
+    case query::Pieces::black_kings:
+    case query::Pieces::black: return Colour::black;
+    case query::Pieces::none: break;
+  }
+  return std::nullopt;
+}
 
 }  // namespace damier

@@ -4,7 +4,6 @@
 #include "game/game_reference.hpp"
 #include "scheduler/in_order.hpp"
 #include "search/query.hpp"
-#include "source/source_kind.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
 #include "store/main_line.hpp"
@@ -20,6 +19,22 @@
 #include <vector>
 
 namespace damier::source {
+
+/// The name of standard input on a command line.
+inline constexpr char const* standard_input = "-";
+
+/// Whether a path is a base or another SQLite database, by its first bytes. Whatever reads games asks here and nowhere
+/// else; GameSource and by_kind ask for it. Standard input, a pipe and what cannot be read are none.
+[[nodiscard]] bool is_base(std::string const& path);
+
+/// Calls of_base() or of_file(), whichever a path is; returns what it returns.
+template <typename OfBase, typename OfFile>
+decltype(auto) by_kind(std::string const& path, OfBase const& of_base, OfFile const& of_file) {
+  return is_base(path) ? of_base() : of_file();
+}
+
+/// The size in bytes of a plain file; 0 if the unpacked size of a file is not known.
+[[nodiscard]] std::uint64_t known_size(std::string const& path);
 
 /// Which games of a source are visited, and how.
 struct GameChoice {

@@ -3,11 +3,13 @@
 #include "grammar/diagnostic.hpp"
 #include "sql/detail/dialect.hpp"
 
+#include <tl/expected.hpp>
+
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 namespace damier {
 
@@ -29,5 +31,11 @@ struct SqlOptions {
 [[nodiscard]] tl::expected<std::string, Diagnostic> query_as_sql(std::string_view text, SqlDialect const& dialect,
                                                                  MotifCatalogue const& catalogue,
                                                                  SqlOptions const& options = {});
+
+/// The script of psql that makes the tables of an archive out of those of several servers, with postgres_fdw.
+/// first_games: the first game of each server's tables but the first, ascending; every game has a server. Where the
+/// servers are is in variables of psql: host1, port1, dbname1, schema1 and user1 for the first, and so on. Runs in one
+/// transaction.
+[[nodiscard]] std::string coordinator_script(std::span<std::int64_t const> first_games);
 
 }  // namespace damier

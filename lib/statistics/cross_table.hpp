@@ -2,8 +2,8 @@
 
 #include "game/date_span.hpp"
 #include "game/outcome.hpp"
+#include "statistics/counts.hpp"
 #include "statistics/player_book.hpp"
-#include "statistics/selection.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
 #include "annotate/detail/endgame_mistake.hpp"
-#include "annotate/annotation_run.hpp"
+#include "annotate/annotate.hpp"
 #include "endgame/table_folder.hpp"
 #include "notation/fen.hpp"
 #include "tests/endgame/table_folder.hpp"

@@ -1,4 +1,4 @@
-#include "annotate/engine_run.hpp"
+#include "annotate/annotate.hpp"
 
 #include "language/message.hpp"
 #include "notation/numbering.hpp"

@@ -1,5 +1,6 @@
-#include "annotate/shot_run.hpp"
+#include "annotate/annotate.hpp"
 
+#include "store/base_reader.hpp"
 #include "store/shot_moves.hpp"
 #include "tests/search/small_base.hpp"
 
@@ -51,6 +52,25 @@ TEST_CASE("the layer of shots has what was played, missed and allowed") {
   CHECK(found[1].starts_with("1:9 kind=played worth="));
   CHECK(found[2].starts_with("2:8 kind=allowed worth="));
   CHECK(found[3].starts_with("2:9 kind=missed worth="));
+}
+
+TEST_CASE("the shots of a layer are read in the main line of their game") {
+  SmallBase small{trap_games(1)};
+  (void)run(small.base(), 1);
+  auto stored = ShotLayer{small.base()}.of(GameId{1});
+  REQUIRE(stored);
+  stored->push_back({GameId{1}, 99, stored->back().content});  // at a move that the game does not have
+  BaseReader reader{small.base()};
+  auto const* const game = reader.load(GameId{1}, {.line = true});
+  REQUIRE(game != nullptr);
+  auto const found = read_shots(game->line, *stored);
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].kind == ShotKind::allowed);
+  CHECK(found[0].mover() == Colour::black);
+  CHECK(found[0].start(international()) == found[1].position);
+  CHECK(found[1].kind == ShotKind::played);
+  CHECK(found[1].line.front() == found[1].played);
+  CHECK(found[0].line == found[1].line);
 }
 
 TEST_CASE("a second run makes only what is new, and an ended one goes on", "[threads]") {

@@ -1,7 +1,6 @@
 #include "answers/events.hpp"
 #include "answers/players.hpp"
 #include "answers/search.hpp"
-#include "answers/stats.hpp"
 #include "answers/tree.hpp"
 #include "tests/statistics/counted_base.hpp"
 

@@ -1,7 +1,7 @@
 // Typed score sheets: moves without the signs of moves.
 
 #include "game/builder.hpp"
-#include "game/main_line_text.hpp"
+#include "game/line_moves.hpp"
 #include "prose/open_games.hpp"
 #include "text/byte_source.hpp"
 #include "validate/validator.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "endgame/builder.hpp"
+#include "endgame/table_folder.hpp"
 #include "endgame/tables.hpp"
 
 #include <cstdint>

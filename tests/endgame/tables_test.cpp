@@ -1,5 +1,5 @@
 #include "endgame/tables.hpp"
-#include "endgame/inspection.hpp"
+#include "endgame/table_folder.hpp"
 #include "tests/endgame/table_folder.hpp"
 #include "tests/seeded_cases.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/hub/hub_engine.hpp"
+#include "engine/hub/hub.hpp"
 #include "language/message_data.hpp"
 
 #include <catch2/catch.hpp>

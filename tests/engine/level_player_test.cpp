@@ -1,6 +1,6 @@
 // The levels of damier play: the same answers on every machine, whatever was asked before.
 
-#include "engine/search/level_player.hpp"
+#include "engine/own_engine.hpp"
 
 #include "notation/fen.hpp"
 

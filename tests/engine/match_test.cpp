@@ -1,6 +1,4 @@
-#include "engine/match/match_game.hpp"
-#include "engine/match/match_openings.hpp"
-#include "engine/match/match_score.hpp"
+#include "engine/match/match.hpp"
 #include "engine/own_engine.hpp"
 
 #include <catch2/catch.hpp>

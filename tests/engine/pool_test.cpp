@@ -1,7 +1,7 @@
-#include "engine/pool.hpp"
+#include "engine/game_values.hpp"
 
 #include "engine/detail/winning_chance.hpp"
-#include "engine/hub/hub_engine.hpp"
+#include "engine/hub/hub.hpp"
 #include "language/message_data.hpp"
 
 #include <catch2/catch.hpp>

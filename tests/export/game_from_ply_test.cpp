@@ -1,4 +1,4 @@
-#include "game/game_from_ply.hpp"
+#include "game/game_of_line.hpp"
 
 #include "game/walker.hpp"
 #include "notation/fen.hpp"

@@ -1,4 +1,4 @@
-#include "export/printed_date.hpp"
+#include "export/page_markup.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,8 @@
 // Annotations of layers as people print them and other programs read them.
 
-#include "game/printed_layers.hpp"
+#include "game/layer_note.hpp"
 
 #include "export/format.hpp"
-#include "game/layer_note.hpp"
 #include "language/stored_message.hpp"
 #include "tests/export/rereading.hpp"
 

@@ -1,6 +1,4 @@
 #include "export/archive_tables.hpp"
-#include "export/duckdb_library.hpp"
-#include "export/sql_dump.hpp"
 #include "notation/fen.hpp"
 
 #include <algorithm>

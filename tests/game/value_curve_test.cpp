@@ -1,5 +1,3 @@
-#include "game/value_curve.hpp"
-
 #include "game/layer_note.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,5 @@
 #include "import/importer.hpp"
 
-#include "import/findings.hpp"
 #include "store/base_reader.hpp"
 #include "tests/seeded_cases.hpp"
 #include "tests/store/base_shell.hpp"

@@ -1,7 +1,7 @@
 #include "motif/catalogue.hpp"
 #include "motif/detail/embedded.hpp"
 #include "motif/detail/file_reader.hpp"
-#include "search/motif_check.hpp"
+#include "search/motif_finder.hpp"
 #include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>

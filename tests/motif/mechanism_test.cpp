@@ -2,7 +2,6 @@
 
 #include "motif/catalogue.hpp"
 #include "notation/fen.hpp"
-#include "search/motif_check.hpp"
 #include "search/motif_finder.hpp"
 #include "tests/motif/mirrored_line.hpp"
 

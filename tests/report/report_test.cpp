@@ -1,7 +1,5 @@
 #include "report/report.hpp"
 
-#include "report/json_rows.hpp"
-
 #include <catch2/catch.hpp>
 
 #include <optional>

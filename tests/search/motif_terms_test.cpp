@@ -1,7 +1,6 @@
 // The terms motif and opening in queries, and the finder of motifs in move sequences.
 
 #include "motif/catalogue.hpp"
-#include "search/motif_check.hpp"
 #include "search/motif_finder.hpp"
 #include "search/opening_names.hpp"
 #include "search/query_check.hpp"

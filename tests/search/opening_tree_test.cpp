@@ -1,7 +1,6 @@
 // The opening tree is compared with a count over all positions of all games.
 
 #include "search/opening_tree.hpp"
-#include "search/variants_by_games.hpp"
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"

@@ -6,7 +6,6 @@
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
 #include "motif/catalogue.hpp"
-#include "sql/partition_script.hpp"
 #include "store/base.hpp"
 #include "tests/hostile_texts.hpp"
 #include "tests/search/query_maker.hpp"

@@ -1,4 +1,4 @@
-#include "statistics/player_records.hpp"
+#include "statistics/records.hpp"
 
 #include "counted_base.hpp"
 

@@ -1,7 +1,7 @@
 // Compares the counts with a slow recount from the headers of the games.
 
 #include "statistics/breakdown.hpp"
-#include "statistics/player_records.hpp"
+#include "statistics/records.hpp"
 #include "store/base_reader.hpp"
 
 #include "counted_base.hpp"

@@ -1,7 +1,6 @@
+#include "tactics/proof.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "tactics/proof_check.hpp"
-#include "tactics/proof_text.hpp"
 #include "tactics/prover.hpp"
 #include "tests/reference/random_positions.hpp"
 #include "tests/seeded_cases.hpp"

@@ -3,8 +3,8 @@
 #include "apps/damier/commands/move_flow.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/value_plot.hpp"
-#include "game/value_curve.hpp"
-#include "report/decimal_text.hpp"
+#include "game/layer_note.hpp"
+#include "report/column.hpp"
 #include "text/text_folding.hpp"
 #include "text/text_width.hpp"
 

@@ -4,7 +4,6 @@
 #include "game/command.hpp"
 #include "game/layer_note.hpp"
 #include "game/line_name.hpp"
-#include "game/printed_layers.hpp"
 #include "text/printable.hpp"
 
 #include <algorithm>

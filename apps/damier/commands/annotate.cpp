@@ -1,5 +1,4 @@
-#include "annotate/annotation_run.hpp"
-#include "annotate/shot_run.hpp"
+#include "annotate/annotate.hpp"
 #include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/checkpoint.hpp"

@@ -1,5 +1,5 @@
 #include "store/base.hpp"
-#include "answers/base_info.hpp"
+#include "answers/archive_rows.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/format.hpp"

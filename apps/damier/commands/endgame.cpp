@@ -8,15 +8,14 @@
 #include "apps/damier/options/table_folder.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "endgame/builder.hpp"
-#include "endgame/inspection.hpp"
+#include "endgame/table_folder.hpp"
 #include "endgame/tables.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/message_error.hpp"
 #include "language/system_reason.hpp"
 #include "notation/fen.hpp"
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "text/text_width.hpp"
 
 #include <algorithm>

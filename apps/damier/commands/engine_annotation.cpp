@@ -5,7 +5,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "engine/hub/hub_engine.hpp"
+#include "engine/hub/hub.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "search/search.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "annotate/engine_run.hpp"
+#include "annotate/annotate.hpp"
 #include "apps/damier/command.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"

@@ -12,8 +12,8 @@
 #include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "report/decimal_text.hpp"
-#include "report/json_rows.hpp"
+#include "report/column.hpp"
+#include "report/report.hpp"
 #include "source/game_source.hpp"
 #include "text/byte_source.hpp"
 

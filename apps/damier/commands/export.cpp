@@ -9,7 +9,6 @@
 #include "apps/damier/tables/table_export.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "game/game_from_ply.hpp"
 #include "game/game_of_line.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"

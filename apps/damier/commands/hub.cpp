@@ -1,8 +1,8 @@
+#include "engine/hub/hub.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/engine_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "engine/hub/hub_server.hpp"
 #include "engine/search/weights_file.hpp"
 
 #include <algorithm>

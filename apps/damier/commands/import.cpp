@@ -8,7 +8,7 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "import/importer.hpp"
 #include "language/message.hpp"
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "report/report.hpp"
 #include "report/table.hpp"
 #include "store/comments.hpp"

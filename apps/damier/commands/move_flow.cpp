@@ -2,7 +2,6 @@
 
 #include "export/layer_words.hpp"
 #include "game/layer_note.hpp"
-#include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "notation/move_text.hpp"
 #include "text/printable.hpp"

@@ -4,7 +4,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "language/message.hpp"
 #include "notation/move_text.hpp"
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "text/text_width.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "answers/dossier.hpp"
+#include "answers/players.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/motif_files.hpp"

@@ -1,11 +1,11 @@
-#include "answers/puzzles.hpp"
+#include "answers/shots.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/game_output.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/shots/shot_arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/interrupt.hpp"
-#include "tactics/puzzle.hpp"
+#include "tactics/shot.hpp"
 #include "text/stop_request.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,4 @@
 #include "answers/shots.hpp"
-#include "answers/puzzles.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"

@@ -1,4 +1,4 @@
-#include "answers/stats.hpp"
+#include "answers/events.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/statistics/question.hpp"

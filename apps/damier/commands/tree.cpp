@@ -12,7 +12,6 @@
 #include "notation/numbering.hpp"
 #include "search/opening_tree.hpp"
 #include "search/search.hpp"
-#include "search/variants_by_games.hpp"
 #include "store/games.hpp"
 #include "text/byte_classes.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/damier/options/output_file.hpp"
-#include "engine/match/match_game.hpp"
+#include "engine/match/match.hpp"
 #include "rules/variant.hpp"
 
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "answers/unanswered.hpp"
+#include "answers/answer.hpp"
 #include "apps/damier/command.hpp"
 #include "language/message.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/process/child_process.hpp"
+#include "engine/hub/hub.hpp"
 
 #include <string>
 

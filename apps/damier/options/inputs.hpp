@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/damier/terminal/console.hpp"
-#include "source/source_kind.hpp"
+#include "source/game_source.hpp"
 
 #include <optional>
 #include <string>

@@ -2,7 +2,7 @@
 
 #include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/inputs.hpp"
-#include "search/motif_check.hpp"
+#include "search/motif_finder.hpp"
 #include "text/file_error.hpp"
 
 #include <algorithm>

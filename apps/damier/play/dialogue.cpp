@@ -1,13 +1,13 @@
 #include "apps/damier/play/dialogue.hpp"
 
 #include "answers/suggestion.hpp"
+#include "answers/value_words.hpp"
 #include "apps/damier/play/game_store.hpp"
 #include "apps/damier/play/move_entry.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/fault_message.hpp"
-#include "answers/value_words.hpp"
 #include "notation/move_text.hpp"
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "text/text_width.hpp"
 
 #include <algorithm>
@@ -105,7 +105,8 @@ Dialogue::Step Dialogue::enter(std::string_view text) {
     return Step::asks_again;
   }
   auto const shown = cut(printable(text), longest_repeated_entry);
-  auto const near = text.size() > longest_repeated_entry ? std::string{} : answers::nearest(text, play_word_names(language));
+  auto const near =
+      text.size() > longest_repeated_entry ? std::string{} : answers::nearest(text, play_word_names(language));
   say(near.empty() ? text_of(language, "play-not-understood", "text"_a = shown)
                    : text_of(language, "play-did-you-mean", "text"_a = shown, "word"_a = near));
   return Step::asks_again;
@@ -322,8 +323,8 @@ void Dialogue::show_title() {
     return printable(name && !name->empty() ? *name : "?");
   };
   auto const language = settings_.language;
-  say(text_of(language, "play-title", "game"_a = answers::title_of(game_.variant(), language), "white"_a = player("White"),
-              "black"_a = player("Black")));
+  say(text_of(language, "play-title", "game"_a = answers::title_of(game_.variant(), language),
+              "white"_a = player("White"), "black"_a = player("Black")));
   if (game_.outcome() == Outcome::unknown && !game_.legal().empty()) {
     say(text_of(language, "play-begin", "move"_a = example_move()));
   }

@@ -4,7 +4,7 @@
 #include "apps/damier/play/played_game.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/line_input.hpp"
-#include "engine/search/level_player.hpp"
+#include "engine/own_engine.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "answers/bulletin.hpp"
+#include "answers/events.hpp"
 #include "apps/damier/options/game_output.hpp"
 #include "statistics/cross_table.hpp"
 #include "store/base.hpp"

@@ -2,7 +2,7 @@
 
 #include "answers/suggestion.hpp"
 #include "apps/damier/options/packed_output.hpp"
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "text/byte_classes.hpp"
 #include "text/text_width.hpp"
 

@@ -4,10 +4,8 @@
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/new_folder.hpp"
 #include "apps/damier/options/output_file.hpp"
-#include "export/csv_tables.hpp"
-#include "export/duckdb_library.hpp"
-#include "export/sql_dump.hpp"
-#include "sql/partition_script.hpp"
+#include "export/archive_tables.hpp"
+#include "sql/query_as_sql.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 #include "apps/damier/terminal/progress.hpp"
 
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "text/text_width.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "answers/progress.hpp"
+#include "answers/answer.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "language/message.hpp"
 

@@ -1,7 +1,7 @@
 #include "apps/damier/terminal/value_plot.hpp"
 
 #include "language/message.hpp"
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 
 namespace damier::app {
 
-/// The values of a game's positions (game/value_curve.hpp) as a few text lines of at most that many columns: a bar a
+/// The values of a game's positions (value_curve of game/layer_note.hpp) as a few text lines of at most that many columns: a bar a
 /// half move, up where White is better, down where Black is; several half moves share a column where there are more.
 /// Nothing for fewer than two values.
 [[nodiscard]] std::string plot_values(std::vector<std::optional<double>> const& values, unsigned columns, bool ascii,

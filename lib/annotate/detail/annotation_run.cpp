@@ -1,4 +1,4 @@
-#include "annotate/annotation_run.hpp"
+#include "annotate/annotate.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -45,7 +45,7 @@ struct AnnotationTools {
 struct AnnotationSource {
   std::string_view name;     ///< of its layer
   std::string_view summary;  ///< for help, in English
-  /// nullptr for shots, which take long: annotate_shots (shot_run.hpp) makes them, and only if they are asked for.
+  /// nullptr for shots, which take long: annotate_shots (annotate.hpp) makes them, and only if they are asked for.
   std::unique_ptr<Annotator> (*make)(AnnotationTools const& tools);
   bool needs_tables = false;  ///< make() is called only with AnnotationTools::tables
 };

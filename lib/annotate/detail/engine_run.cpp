@@ -1,4 +1,4 @@
-#include "annotate/engine_run.hpp"
+#include "annotate/annotate.hpp"
 
 #include "game/line_moves.hpp"
 #include "grammar/json/writer.hpp"

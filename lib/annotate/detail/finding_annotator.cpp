@@ -1,6 +1,6 @@
 #include "annotate/detail/finding_annotator.hpp"
 
-#include "import/findings.hpp"
+#include "import/importer.hpp"
 #include "language/message.hpp"
 #include "language/stored_message.hpp"
 

@@ -1,4 +1,4 @@
-#include "annotate/shot_run.hpp"
+#include "annotate/annotate.hpp"
 
 #include "annotate/detail/entry_names.hpp"
 #include "game/line_moves.hpp"

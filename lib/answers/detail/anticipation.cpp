@@ -8,7 +8,7 @@
 #include "reading/judged_reader.hpp"
 #include "report/report.hpp"
 #include "search/anticipation.hpp"
-#include "search/variants_by_games.hpp"
+#include "search/opening_tree.hpp"
 #include "store/base_reader.hpp"
 #include "store/named_game.hpp"
 #include "text/byte_source.hpp"

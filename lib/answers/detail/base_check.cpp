@@ -1,7 +1,7 @@
 #include "answers/detail/base_check.hpp"
 
 #include "answers/detail/problem_findings.hpp"
-#include "import/findings.hpp"
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
 #include "store/main_line.hpp"
 #include "store/ordered_chunks.hpp"

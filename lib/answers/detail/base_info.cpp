@@ -1,7 +1,7 @@
-#include "answers/base_info.hpp"
+#include "answers/archive_rows.hpp"
 
 #include "language/message.hpp"
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "report/report.hpp"
 
 #include <string>

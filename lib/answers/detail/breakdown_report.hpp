@@ -1,7 +1,7 @@
 #pragma once
 
 #include "answers/detail/sheet.hpp"
-#include "answers/stats.hpp"
+#include "answers/events.hpp"
 #include "export/svg_chart.hpp"
 #include "search/opening_names.hpp"
 #include "statistics/breakdown.hpp"

@@ -1,8 +1,8 @@
-#include "answers/bulletin.hpp"
+#include "answers/events.hpp"
 
 #include "answers/detail/event_report.hpp"
 #include "answers/detail/points.hpp"
-#include "export/printed_date.hpp"
+#include "export/page_markup.hpp"
 #include "language/message.hpp"
 #include "statistics/cross_table.hpp"
 #include "statistics/player_book.hpp"

@@ -3,7 +3,7 @@
 #include "answers/detail/base_check.hpp"
 #include "answers/detail/repeats.hpp"
 #include "reading/judged_reader.hpp"
-#include "source/source_kind.hpp"
+#include "source/game_source.hpp"
 #include "text/byte_source.hpp"
 #include "text/stop_request.hpp"
 

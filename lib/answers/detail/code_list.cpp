@@ -1,7 +1,7 @@
 #include "answers/check.hpp"
 
+#include "answers/answer.hpp"
 #include "answers/suggestion.hpp"
-#include "answers/unanswered.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "validate/finding.hpp"

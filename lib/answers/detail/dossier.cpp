@@ -1,4 +1,4 @@
-#include "answers/dossier.hpp"
+#include "answers/players.hpp"
 
 #include "answers/detail/base_state.hpp"
 #include "answers/detail/dossier_report.hpp"

@@ -1,7 +1,7 @@
 #include "answers/detail/dossier_report.hpp"
 
 #include "answers/value_words.hpp"
-#include "dossier/dossier_page.hpp"
+#include "dossier/dossier.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "text/shell_file.hpp"

@@ -6,8 +6,8 @@
 #include "language/message_error.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "report/decimal_text.hpp"
-#include "report/json_rows.hpp"
+#include "report/column.hpp"
+#include "report/report.hpp"
 #include "report/table.hpp"
 #include "text/text_width.hpp"
 

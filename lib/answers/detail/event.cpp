@@ -3,7 +3,7 @@
 #include "answers/detail/base_state.hpp"
 #include "answers/detail/event_report.hpp"
 #include "language/message.hpp"
-#include "statistics/event_records.hpp"
+#include "statistics/records.hpp"
 
 #include <algorithm>
 #include <string>

@@ -3,7 +3,7 @@
 #include "answers/detail/like_names.hpp"
 #include "answers/detail/points.hpp"
 #include "answers/value_words.hpp"
-#include "statistics/event_records.hpp"
+#include "statistics/records.hpp"
 #include "text/text_width.hpp"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #include "answers/detail/base_state.hpp"
 #include "answers/detail/sheet.hpp"
 #include "language/message.hpp"
-#include "statistics/event_records.hpp"
+#include "statistics/records.hpp"
 #include "text/text_folding.hpp"
 
 #include <fmt/format.h>

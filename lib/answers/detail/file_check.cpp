@@ -1,6 +1,5 @@
 #include "answers/detail/file_check.hpp"
 
-#include "export/read_moves.hpp"
 #include "export/reading_page.hpp"
 #include "export/scan_boxes.hpp"
 #include "repair/repair_search.hpp"

@@ -5,7 +5,7 @@
 #include "grammar/json/writer.hpp"
 #include "language/language.hpp"
 #include "language/message.hpp"
-#include "report/json_rows.hpp"
+#include "report/report.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -2,8 +2,8 @@
 
 #include "answers/suggestion.hpp"
 #include "answers/value_words.hpp"
+#include "game/line_moves.hpp"
 #include "game/line_name.hpp"
-#include "game/main_line_text.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"

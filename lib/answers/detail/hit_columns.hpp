@@ -2,7 +2,6 @@
 
 #include "language/language.hpp"
 #include "report/column.hpp"
-#include "report/value.hpp"
 #include "search/opening_names.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"

@@ -1,7 +1,6 @@
-#include "answers/missed.hpp"
+#include "answers/shots.hpp"
 
 #include "answers/detail/missed_page.hpp"
-#include "answers/shots.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "search/search.hpp"

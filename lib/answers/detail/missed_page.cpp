@@ -4,14 +4,11 @@
 #include "answers/value_words.hpp"
 #include "draw/drawing.hpp"
 #include "export/page_markup.hpp"
-#include "export/page_style.hpp"
-#include "export/printed_date.hpp"
 #include "game/line_moves.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_path.hpp"
 #include "notation/move_text.hpp"
-#include "text/shell_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -42,24 +39,14 @@ class MissedPageWriter : private PageMarkup {
       overview();
       positions();
     }
-    add("</main>\n<footer>");
-    note(text_of(language_, "dossier-note-show",
-                 "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
-    add("{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
+    end_page(page_.base);
   }
 
  private:
   void head() {
     auto const title = page_.event.empty() ? std::string{word("missed-title")}
                                            : text_of(language_, "missed-title-of", "event"_a = page_.event);
-    add("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", language_.code());
-    body_ +=
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-    element("title", title);
-    add("\n<style>{}{}</style>\n</head>\n<body>\n<header>\n", page_style, missed_style);
-    element("h1", title);
-    body_ += '\n';
+    begin_page(title, missed_style);
     note(text_of(language_, "missed-facts", "combinations"_a = page_.shots.size(), "games"_a = games()));
     body_ += "</header>\n<main>\n";
   }

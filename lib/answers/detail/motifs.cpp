@@ -1,6 +1,6 @@
 #include "answers/motifs.hpp"
 
-#include "answers/unanswered.hpp"
+#include "answers/answer.hpp"
 #include "answers/value_words.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"

@@ -4,7 +4,7 @@
 #include "answers/detail/breakdown_report.hpp"
 #include "answers/detail/player_results.hpp"
 #include "answers/detail/points.hpp"
-#include "statistics/player_records.hpp"
+#include "statistics/records.hpp"
 #include "text/text_width.hpp"
 
 #include <string>

@@ -3,7 +3,7 @@
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "tactics/proof_text.hpp"
+#include "tactics/proof.hpp"
 
 #include <fmt/format.h>
 

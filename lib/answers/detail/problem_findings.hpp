@@ -2,7 +2,6 @@
 
 #include "game/game.hpp"
 #include "grammar/tape.hpp"
-#include "tactics/problem.hpp"
 #include "tactics/problem_check.hpp"
 #include "validate/finding.hpp"
 

@@ -1,11 +1,11 @@
-#include "answers/puzzles.hpp"
+#include "answers/shots.hpp"
 
 #include "text/stop_request.hpp"
 
 #include "language/message.hpp"
 #include "language/message_error.hpp"
 #include "reading/file_message.hpp"
-#include "tactics/proof_check.hpp"
+#include "tactics/proof.hpp"
 #include "text/byte_source.hpp"
 #include "text/line_reader.hpp"
 

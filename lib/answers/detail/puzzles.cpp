@@ -1,4 +1,4 @@
-#include "answers/puzzles.hpp"
+#include "answers/shots.hpp"
 
 #include <limits>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "answers/detail/sheet.hpp"
 
-#include "report/json_rows.hpp"
+#include "report/report.hpp"
 
 #include <algorithm>
 #include <cmath>

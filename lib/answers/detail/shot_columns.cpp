@@ -3,8 +3,8 @@
 #include "answers/value_words.hpp"
 #include "game/line_moves.hpp"
 #include "notation/fen.hpp"
-#include "report/decimal_text.hpp"
-#include "tactics/proof_text.hpp"
+#include "report/column.hpp"
+#include "tactics/proof.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

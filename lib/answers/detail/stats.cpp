@@ -1,4 +1,4 @@
-#include "answers/stats.hpp"
+#include "answers/events.hpp"
 
 #include "answers/detail/breakdown_report.hpp"
 #include "answers/detail/summary_report.hpp"

@@ -3,7 +3,7 @@
 #include "answers/detail/sheet.hpp"
 #include "answers/value_words.hpp"
 #include "grammar/json/writer.hpp"
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "report/table.hpp"
 #include "text/text_width.hpp"
 

@@ -3,7 +3,7 @@
 #include "language/language.hpp"
 #include "report/destination.hpp"
 #include "report/format.hpp"
-#include "statistics/summary.hpp"
+#include "statistics/breakdown.hpp"
 
 namespace damier::answers {
 

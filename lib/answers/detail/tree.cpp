@@ -4,10 +4,9 @@
 #include "answers/value_words.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
-#include "report/json_rows.hpp"
+#include "report/report.hpp"
 #include "search/opening_tree.hpp"
 #include "search/search.hpp"
-#include "search/variants_by_games.hpp"
 #include "text/stop_request.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tactics/proof_text.hpp"
+#include "tactics/proof.hpp"
 #include "tactics/shot.hpp"
 #include "text/spill.hpp"
 

@@ -1,9 +1,7 @@
-#include "dossier/dossier_page.hpp"
+#include "dossier/dossier.hpp"
 
 #include "draw/drawing.hpp"
 #include "export/page_markup.hpp"
-#include "export/page_style.hpp"
-#include "export/printed_date.hpp"
 #include "game/line_moves.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -48,10 +46,7 @@ class DossierPageWriter : private PageMarkup {
     mistakes();
     combinations();
     motifs();
-    add("</main>\n<footer>");
-    note(text_of(language_, "dossier-note-show",
-                 "command"_a = fmt::format("damier show {} NUMBER", shell_file(page_.base))));
-    add("{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
+    end_page(page_.base);
   }
 
  private:
@@ -71,14 +66,7 @@ class DossierPageWriter : private PageMarkup {
   [[nodiscard]] std::string games(std::uint64_t count) const { return text_of(language_, "games", "count"_a = count); }
 
   void head() {
-    auto const heading = text_of(language_, "dossier-title", "player"_a = player());
-    add("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", language_.code());
-    body_ +=
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-    element("title", heading);
-    add("\n<style>{}</style>\n</head>\n<body>\n<header>\n", page_style);
-    element("h1", heading);
+    begin_page(text_of(language_, "dossier-title", "player"_a = player()));
     auto facts = dossier_.variant == nullptr ? std::string{} : title(*dossier_.variant) + " · ";
     facts += games(dossier_.games);
     if (dossier_.years.first) {
@@ -90,7 +78,6 @@ class DossierPageWriter : private PageMarkup {
       facts += " · " + text_of(language_, "dossier-rating", "mean"_a = std::llround(*mean),
                                "last"_a = dossier_.last_rating.value_or(0));
     }
-    body_ += '\n';
     note(facts);
     if (!page_.likes.empty()) {
       std::string likes;

@@ -5,8 +5,8 @@
 #include "game/outcome.hpp"
 #include "rules/variant.hpp"
 #include "search/opening_names.hpp"
+#include "statistics/counts.hpp"
 #include "statistics/player_book.hpp"
-#include "statistics/selection.hpp"
 #include "store/base_reader.hpp"
 
 #include <cstdint>

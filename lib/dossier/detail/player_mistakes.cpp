@@ -1,6 +1,6 @@
 #include "dossier/detail/player_mistakes.hpp"
 
-#include "annotate/engine_run.hpp"
+#include "annotate/annotate.hpp"
 #include "game/layer_note.hpp"
 #include "game/line_moves.hpp"
 #include "game/walker.hpp"

@@ -11,7 +11,7 @@
 
 namespace damier {
 
-/// A move of a player that lost expected result, as the layer "mistakes" of a base has it (annotate/engine_run.hpp).
+/// A move of a player that lost expected result, as the layer "mistakes" of a base has it (annotate/annotate.hpp).
 struct PlayerMistake {
   PlayerGame game;
   unsigned ply = 0;   ///< half moves before the position

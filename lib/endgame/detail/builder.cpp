@@ -1,4 +1,4 @@
-#include "endgame/builder.hpp"
+#include "endgame/table_folder.hpp"
 
 #include "endgame/detail/column_writer.hpp"
 #include "endgame/detail/rule_solver.hpp"
@@ -184,7 +184,7 @@ class Build {
     for_parts(workers_, values.size(), 1U << 16U, [&](std::uint64_t first, std::uint64_t last) {
       for (auto index = static_cast<std::uint32_t>(first); index < last; ++index) {
         auto const cell = slice.cell(index);
-        values[index] = !is_quiet(cell)                ? any_value
+        values[index] = !is_quiet(cell)               ? any_value
                         : column == Column::distances ? slice.levels[index]
                                                       : static_cast<std::uint8_t>(endgame::outcome_of(cell));
       }

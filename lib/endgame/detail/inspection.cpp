@@ -1,6 +1,5 @@
-#include "endgame/inspection.hpp"
+#include "endgame/table_folder.hpp"
 
-#include "endgame/builder.hpp"
 #include "endgame/detail/arena.hpp"
 #include "endgame/detail/parallel.hpp"
 #include "endgame/detail/table_file.hpp"

@@ -1,8 +1,8 @@
 #include "endgame/tables.hpp"
 
-#include "endgame/builder.hpp"
 #include "endgame/detail/solver.hpp"
 #include "endgame/detail/table_file.hpp"
+#include "endgame/table_folder.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "engine/pool.hpp"
+#include "engine/game_values.hpp"
 
 #include "language/message.hpp"
 

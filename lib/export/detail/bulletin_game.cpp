@@ -3,7 +3,6 @@
 #include "export/detail/bulletin_marks.hpp"
 #include "export/detail/written_words.hpp"
 #include "game/layer_note.hpp"
-#include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "language/message.hpp"
 #include "notation/move_text.hpp"

@@ -1,7 +1,7 @@
 #include "export/bulletin_heading.hpp"
 
 #include "export/detail/written_words.hpp"
-#include "export/printed_date.hpp"
+#include "export/page_markup.hpp"
 
 #include <utility>
 

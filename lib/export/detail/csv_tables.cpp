@@ -1,4 +1,4 @@
-#include "export/csv_tables.hpp"
+#include "export/archive_tables.hpp"
 
 #include "text/source_text.hpp"
 

@@ -1,6 +1,5 @@
-#include "export/duckdb_library.hpp"
-
 #include "export/archive_tables.hpp"
+
 #include "language/message.hpp"
 #include "text/source_text.hpp"
 

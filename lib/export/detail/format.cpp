@@ -12,7 +12,6 @@
 #include "export/exercise_writer.hpp"
 #include "game/layer_note.hpp"
 #include "game/opening_mark.hpp"
-#include "game/printed_layers.hpp"
 
 #include <algorithm>
 #include <array>

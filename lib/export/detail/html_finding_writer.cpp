@@ -1,7 +1,7 @@
 #include "draw/drawing.hpp"
 #include "export/finding_words.hpp"
 #include "export/finding_writer.hpp"
-#include "export/printed_date.hpp"
+#include "export/page_markup.hpp"
 #include "export/reading_page.hpp"
 #include "language/message.hpp"
 #include "text/markup.hpp"

@@ -1,4 +1,4 @@
-#include "export/printed_date.hpp"
+#include "export/page_markup.hpp"
 
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"

@@ -4,7 +4,7 @@
 #include "export/detail/manoury_prose.hpp"
 #include "export/detail/prose_moves.hpp"
 #include "export/detail/written_words.hpp"
-#include "export/printed_date.hpp"
+#include "export/page_markup.hpp"
 #include "notation/numbering.hpp"
 
 #include <algorithm>

@@ -8,7 +8,6 @@
 #include "export/detail/prose_notes.hpp"
 #include "export/detail/written_words.hpp"
 #include "game/layer_note.hpp"
-#include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "text/move_words.hpp"
 

@@ -1,4 +1,4 @@
-#include "export/read_moves.hpp"
+#include "export/reading_page.hpp"
 
 #include "export/scan_boxes.hpp"
 #include "grammar/json/writer.hpp"

@@ -1,6 +1,5 @@
 #include "export/reading_page.hpp"
 
-#include "export/read_moves.hpp"
 #include "export/scan_boxes.hpp"
 #include "language/message.hpp"
 #include "notation/numbering.hpp"

@@ -1,4 +1,4 @@
-#include "export/sql_dump.hpp"
+#include "export/archive_tables.hpp"
 
 #include "text/source_text.hpp"
 

@@ -1,16 +1,15 @@
 #include "export/detail/viewer_game.hpp"
 
-#include "notation/mark.hpp"
 #include "export/detail/bulletin_game.hpp"
 #include "export/detail/bulletin_marks.hpp"
 #include "export/detail/written_words.hpp"
 #include "game/command.hpp"
 #include "game/layer_note.hpp"
 #include "game/line_moves.hpp"
-#include "game/printed_layers.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
+#include "notation/mark.hpp"
 #include "notation/move_path.hpp"
 #include "notation/move_text.hpp"
 

@@ -1,7 +1,7 @@
 #include "export/detail/viewer_words.hpp"
 
 #include "export/layer_words.hpp"
-#include "export/printed_date.hpp"
+#include "export/page_markup.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 

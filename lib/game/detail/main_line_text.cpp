@@ -1,4 +1,4 @@
-#include "game/main_line_text.hpp"
+#include "game/line_moves.hpp"
 
 #include "game/walker.hpp"
 #include "notation/move_text.hpp"

@@ -1,6 +1,5 @@
-#include "game/printed_layers.hpp"
-
 #include "game/layer_note.hpp"
+
 #include "game/line_moves.hpp"
 #include "game/walker.hpp"
 #include "language/message.hpp"

@@ -1,7 +1,6 @@
-#include "game/value_curve.hpp"
+#include "game/layer_note.hpp"
 
 #include "game/command.hpp"
-#include "game/layer_note.hpp"
 #include "game/walker.hpp"
 
 namespace damier {

@@ -1,4 +1,4 @@
-#include "import/findings.hpp"
+#include "import/importer.hpp"
 
 #include "import/detail/stored_form.hpp"
 #include "language/stored_message.hpp"

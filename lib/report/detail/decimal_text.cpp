@@ -1,4 +1,4 @@
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 
 #include "language/message.hpp"
 

@@ -1,4 +1,4 @@
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 #include "report/detail/delimited_row.hpp"
 #include "report/detail/renderers.hpp"
 #include "text/byte_classes.hpp"

@@ -1,5 +1,5 @@
 #include "report/detail/renderers.hpp"
-#include "report/json_rows.hpp"
+#include "report/report.hpp"
 
 #include <cmath>
 #include <string>

@@ -1,7 +1,6 @@
 #include "report/report.hpp"
 
 #include "report/detail/renderers.hpp"
-#include "report/json_rows.hpp"
 #include "report/table.hpp"
 #include "text/printable.hpp"
 

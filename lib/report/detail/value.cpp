@@ -1,6 +1,4 @@
-#include "report/value.hpp"
-
-#include "report/decimal_text.hpp"
+#include "report/column.hpp"
 
 #include <type_traits>
 #include <utility>

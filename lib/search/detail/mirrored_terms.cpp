@@ -1,4 +1,4 @@
-#include "search/mirrored_terms.hpp"
+#include "search/plan.hpp"
 
 #include <cstdint>
 #include <limits>

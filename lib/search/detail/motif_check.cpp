@@ -1,8 +1,7 @@
-#include "search/motif_check.hpp"
+#include "search/motif_finder.hpp"
 
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
-#include "search/motif_finder.hpp"
 #include "search/plan.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "search/detail/plan_compiler.hpp"
 
-#include "search/mirrored_terms.hpp"
+#include "search/plan.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -2,7 +2,7 @@
 
 #include "language/message.hpp"
 #include "search/detail/query_types.hpp"
-#include "search/mirrored_terms.hpp"
+#include "search/plan.hpp"
 #include "text/byte_classes.hpp"
 #include "text/spelling.hpp"
 

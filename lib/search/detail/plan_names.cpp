@@ -1,7 +1,7 @@
 #include "search/detail/plan_compiler.hpp"
 
 #include "language/message.hpp"
-#include "search/mirrored_terms.hpp"
+#include "search/plan.hpp"
 
 #include <algorithm>
 #include <string>

@@ -4,7 +4,7 @@
 #include "search/detail/move_marks.hpp"
 #include "search/detail/position_test.hpp"
 #include "search/header_test.hpp"
-#include "search/mirrored_terms.hpp"
+#include "search/plan.hpp"
 
 #include <algorithm>
 #include <cstdint>

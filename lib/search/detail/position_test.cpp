@@ -1,6 +1,6 @@
 #include "search/detail/position_test.hpp"
 
-#include "search/mirrored_terms.hpp"
+#include "search/plan.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "search/variants_by_games.hpp"
+#include "search/opening_tree.hpp"
 
 #include "store/base_reader.hpp"
 

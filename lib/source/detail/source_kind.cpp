@@ -1,4 +1,4 @@
-#include "source/source_kind.hpp"
+#include "source/game_source.hpp"
 
 #include <algorithm>
 #include <cstddef>

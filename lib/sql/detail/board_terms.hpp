@@ -1,7 +1,7 @@
 #pragma once
 
 #include "board/position.hpp"
-#include "search/square_content.hpp"
+#include "search/plan.hpp"
 #include "sql/detail/condition.hpp"
 #include "sql/detail/dialect.hpp"
 

@@ -1,7 +1,6 @@
-#include "sql/partition_script.hpp"
+#include "sql/query_as_sql.hpp"
 
 #include "export/archive_tables.hpp"
-#include "export/sql_dump.hpp"
 
 #include <array>
 #include <cstddef>

@@ -2,7 +2,7 @@
 
 #include "export/archive_tables.hpp"
 #include "language/message.hpp"
-#include "search/mirrored_terms.hpp"
+#include "search/plan.hpp"
 #include "sql/detail/header_conditions.hpp"
 
 #include <algorithm>

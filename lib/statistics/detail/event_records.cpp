@@ -1,4 +1,4 @@
-#include "statistics/event_records.hpp"
+#include "statistics/records.hpp"
 
 #include "game/player_name.hpp"
 #include "text/byte_classes.hpp"

@@ -1,4 +1,4 @@
-#include "statistics/selection.hpp"
+#include "statistics/counts.hpp"
 
 #include "search/search.hpp"
 #include "store/games.hpp"

@@ -1,4 +1,4 @@
-#include "statistics/summary.hpp"
+#include "statistics/breakdown.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,6 +1,6 @@
 #include "store/move_texts.hpp"
 
-#include "game/main_line_text.hpp"
+#include "game/line_moves.hpp"
 #include "language/message.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_state.hpp"

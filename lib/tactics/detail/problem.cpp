@@ -1,4 +1,4 @@
-#include "tactics/problem.hpp"
+#include "tactics/problem_check.hpp"
 
 #include "game/outcome.hpp"
 #include "store/game_line.hpp"

@@ -98,7 +98,7 @@ struct ProofTurn {
 };
 
 /// A combination as a tree: the solver gains at least `worth` against every defence. Turn 0 is that of the position. Of
-/// a proof that find_proof_error (proof_check.hpp) accepts, every statement but the scores and nodes follows from the
+/// a proof that find_proof_error (tactics/proof.hpp) accepts, every statement but the scores and nodes follows from the
 /// rules and, where an end is won in theory or within the rules, from endgame tables.
 struct Proof {
   Variant const* variant = &international();

@@ -1,4 +1,4 @@
-#include "tactics/proof_check.hpp"
+#include "tactics/proof.hpp"
 
 #include "notation/move_text.hpp"
 

@@ -1,4 +1,4 @@
-#include "tactics/proof_text.hpp"
+#include "tactics/proof.hpp"
 
 #include "grammar/json/memory.hpp"
 #include "grammar/json/writer.hpp"

@@ -1,4 +1,4 @@
-#include "tactics/puzzle.hpp"
+#include "tactics/shot.hpp"
 
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"

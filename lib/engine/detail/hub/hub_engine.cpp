@@ -1,4 +1,4 @@
-#include "engine/hub/hub_engine.hpp"
+#include "engine/hub/hub.hpp"
 
 #include "language/message.hpp"
 #include "language/system_reason.hpp"

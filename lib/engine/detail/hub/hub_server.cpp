@@ -1,4 +1,4 @@
-#include "engine/hub/hub_server.hpp"
+#include "engine/hub/hub.hpp"
 
 #include <algorithm>
 #include <array>

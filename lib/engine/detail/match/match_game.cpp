@@ -1,4 +1,4 @@
-#include "engine/match/match_game.hpp"
+#include "engine/match/match.hpp"
 
 namespace damier {
 

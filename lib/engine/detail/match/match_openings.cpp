@@ -1,4 +1,4 @@
-#include "engine/match/match_openings.hpp"
+#include "engine/match/match.hpp"
 
 #include <cstdlib>
 #include <utility>

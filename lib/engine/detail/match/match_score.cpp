@@ -1,4 +1,4 @@
-#include "engine/match/match_score.hpp"
+#include "engine/match/match.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "engine/process/child_process.hpp"
+#include "engine/hub/hub.hpp"
 
 #include <algorithm>
 #include <array>

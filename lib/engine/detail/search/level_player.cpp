@@ -1,4 +1,4 @@
-#include "engine/search/level_player.hpp"
+#include "engine/own_engine.hpp"
 
 #include <algorithm>
 #include <utility>

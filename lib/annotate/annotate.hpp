@@ -1,18 +1,61 @@
 #pragma once
 
+#include "annotate/detail/annotator.hpp"
+#include "endgame/table_folder.hpp"
 #include "engine/game_values.hpp"
-#include "engine/pool.hpp"
+#include "motif/catalogue.hpp"
 #include "store/layers.hpp"
+#include "tactics/prover.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace damier {
+
+/// What a run has done for one layer.
+struct AnnotatedLayer {
+  LayerKey key;
+  std::uint64_t games = 0;      ///< whose notes were made
+  std::uint64_t unchanged = 0;  ///< whose notes were made before, from the same inputs
+  std::uint64_t notes = 0;      ///< that were made
+};
+
+struct AnnotationOptions {
+  std::optional<std::vector<GameId>> games = {};  ///< only these, ascending; nothing for all
+  /// Called now and then with the number of games done; returning false ends the run after whole games.
+  std::function<bool(std::uint64_t)> progress = {};
+};
+
+/// Makes the notes of layers for the games of a base, by their numbers. A game that a layer has done from the same
+/// inputs (the game, the version and settings of the source, and what else it depends on) is left as it is; another
+/// gets its notes in the place of all that the source had for it before. Games are written whole, in transactions of
+/// half a second, so that the next run goes on wherever this one has ended.
+[[nodiscard]] std::vector<AnnotatedLayer> annotate(Base& base, std::span<std::unique_ptr<Annotator> const> annotators,
+                                                   AnnotationOptions const& options = {});
+
+/// How the layer of shots is made.
+struct ShotRunOptions {
+  ProverOptions prover = {};
+  unsigned threads = 1;
+  std::optional<std::vector<GameId>> games = {};  ///< only these, ascending; nothing for all
+  /// Called now and then with the number of games done; returning false ends the run after whole games.
+  std::function<bool(std::uint64_t)> progress = {};
+};
+
+/// Finds the combinations in the games of a base and writes them as the layer "shots": at the move that each is about a
+/// note of the kind shot (shot_content), a comment, and where it was missed or allowed a sign and the moves of the
+/// solution. Games that the layer has from the same content and settings are left as they are. Games are written in
+/// small groups, so that the next run goes on where this one has ended. The layer does not depend on the number of
+/// threads. tables: of endings, or nullptr.
+[[nodiscard]] AnnotatedLayer annotate_shots(Base& base, MotifCatalogue const& catalogue,
+                                            endgame::TableFolder const* tables, ShotRunOptions const& options);
 
 /// What is asked of an engine, and what is made of its answers.
 struct EngineRunOptions {
