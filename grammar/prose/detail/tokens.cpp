@@ -1,3 +1,4 @@
+#include "grammar/prose/detail/markup_tag.hpp"
 #include "grammar/prose/detail/scanned_figures.hpp"
 #include "grammar/prose/detail/token_rules_def.hpp"
 #include "grammar/prose/token.hpp"
@@ -93,38 +94,14 @@ class Tokenizer {
     }
   }
   [[nodiscard]] bool skip_tag(std::string_view rest) {
-    if (rest.starts_with("<!--")) {
-      auto const end = rest.find("-->");
-      at_ += end == std::string_view::npos ? 4 : end + 3;
-      return true;
-    }
-    auto const name_begin = rest.starts_with("</") ? std::size_t{2} : std::size_t{1};
-    if (rest.size() <= name_begin || !(is_letter(rest[name_begin]) || rest[1] == '!' || rest[1] == '?')) {
+    auto const tag = read_markup_tag(rest);
+    if (!tag) {
       return false;
     }
-    auto const end = rest.find('>');
-    if (end > longest_tag) {  // or there is no end
-      return false;
-    }
-    auto size = end + 1;
-    std::string name;
-    for (auto i = name_begin; i < end && (is_letter(rest[i]) || is_digit(rest[i])); ++i) {
-      name += lower(rest[i]);
-    }
-    if (name_begin == 1 && (name == "script" || name == "style")) {
-      auto const close = rest.find("</", size);
-      size = close == std::string_view::npos ? rest.size() : close;
-    }
-    constexpr auto paragraphs = std::to_array<std::string_view>(
-        {"p", "div", "table", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "hr", "pre", "article"});
-    constexpr auto lines = std::to_array<std::string_view>({"br", "tr", "li", "dd", "dt"});
-    if (std::ranges::find(paragraphs, name) != paragraphs.end()) {
-      break_line(TokenKind::paragraph, size);
-    } else if (std::ranges::find(lines, name) != lines.end() ||
-               rest.substr(0, size).find("ocr_line") != std::string_view::npos) {
-      break_line(TokenKind::line_end, size);
+    if (tag->breaks) {
+      break_line(*tag->breaks, tag->size);
     } else {
-      at_ += size;
+      at_ += tag->size;
     }
     return true;
   }
@@ -499,8 +476,6 @@ class Tokenizer {
     }
     return 0;
   }
-
-  static constexpr std::size_t longest_tag = 4000;
 
   std::string_view text_;
   std::size_t at_;

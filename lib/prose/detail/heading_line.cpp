@@ -1,5 +1,6 @@
 #include "prose/detail/heading_line.hpp"
 
+#include "grammar/tag_line.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ bool HeadingLine::says_where_played(std::size_t first, std::size_t date) const {
 }
 
 bool HeadingLine::is_about_text(TextLine const& line) const {
-  auto const text = text_.substr(tokens_[line.first].begin, (tokens_[line.end - 1].end - tokens_[line.first].begin));
+  auto const text = text_of(line);
   if (text.find("\u00a9") != std::string_view::npos || text.starts_with("(c)") || text.starts_with("(C)")) {
     return true;
   }
@@ -194,6 +195,24 @@ DateInLine HeadingLine::date_of_year(std::size_t begin, std::size_t at, unsigned
           month == 0 ? fmt::format("{}.??.??", year)
           : day == 0 ? fmt::format("{}.{:02}.??", year, month)
                      : fmt::format("{}.{:02}.{:02}", year, month, day)};
+}
+
+std::string_view HeadingLine::text_of(TextLine const& line) const noexcept {
+  auto const begin = tokens_[line.first].begin;
+  return text_.substr(begin, tokens_[line.end - 1].end - begin);
+}
+
+bool HeadingLine::may_be_of_heading(TextLine const& line) const noexcept {
+  constexpr std::size_t most_tokens = 40;
+  constexpr std::size_t most_bytes = 160;
+  return line.end - line.first <= most_tokens && text_of(line).size() <= most_bytes;
+}
+
+bool HeadingLine::is_tag_or_row(TextLine const& line) const {
+  constexpr std::ptrdiff_t several = 3;
+  auto const text = text_of(line);
+  return tag_line_size(text) != 0 || std::ranges::count(text, ';') >= several ||
+         std::ranges::count(text, '\t') >= several;
 }
 
 }  // namespace damier::prose

@@ -25,6 +25,11 @@ class HeadingLine {
   HeadingLine(std::string_view text, std::span<Token const> tokens, Languages languages) noexcept
       : text_{text}, tokens_{tokens}, languages_{languages} {}
 
+  /// Whether a line is no longer than those of headings are.
+  [[nodiscard]] bool may_be_of_heading(TextLine const& line) const noexcept;
+  /// Whether a line is a tag of PDN, or nearly one, whose name and quotes are no part of a value; or a row of a table:
+  /// "Event;White;Black;Result".
+  [[nodiscard]] bool is_tag_or_row(TextLine const& line) const;
   /// A year, with day and month if they are beside it.
   [[nodiscard]] std::optional<DateInLine> date_in(TextLine const& line) const;
   /// Whether a text line is a sentence or a part of one.
@@ -47,6 +52,7 @@ class HeadingLine {
   /// Whether a word is made of others of which the last is an event: "Bekerfinale", "Vereinsmeisterschaft".
   [[nodiscard]] bool ends_with_event(Token const& token) const;
   [[nodiscard]] DateInLine date_of_year(std::size_t begin, std::size_t at, unsigned year) const;
+  [[nodiscard]] std::string_view text_of(TextLine const& line) const noexcept;
   [[nodiscard]] Roles roles_at(std::size_t at) const { return meaning_at(text_, tokens_, at, languages_).roles; }
 
   std::string_view text_;
