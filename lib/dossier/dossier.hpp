@@ -7,6 +7,7 @@
 #include "dossier/detail/player_shots.hpp"
 #include "dossier/detail/repeated_positions.hpp"
 #include "language/language.hpp"
+#include "language/message.hpp"
 #include "motif/catalogue.hpp"
 #include "search/opening_names.hpp"
 #include "statistics/counts.hpp"
@@ -17,6 +18,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -64,6 +66,11 @@ struct Dossier {
 /// The dossier of a person from the games of a selection. Throws BaseError if the base cannot be read.
 [[nodiscard]] Dossier make_dossier(Base& base, BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                    DossierQuestion const& question);
+
+/// What is said above the lists of mistakes and of combinations: their numbers, or which command a base without them
+/// needs. base: the file.
+[[nodiscard]] std::vector<Message> head_of(PlayerMistakes const& found, std::string_view base);
+[[nodiscard]] std::vector<Message> head_of(PlayerShots const& found, std::string_view base);
 
 /// A dossier with all that a page about it needs.
 struct DossierPage {

@@ -52,6 +52,9 @@ class Renderer {
 [[nodiscard]] std::unique_ptr<Renderer> make_renderer(Destination& out, Style style, std::vector<Heading> headings,
                                                       Layout const& layout = {});
 
+/// A text in Markdown, on one line: nothing in it is markup.
+[[nodiscard]] std::string markdown_text(std::string_view text);
+
 /// Writes one row by itself, as figures with their names: an object in JSON, a line "title   value" for each known
 /// value in a table, a header and a row in CSV and TSV.
 void write_figures(Destination& out, Style const& style, std::vector<Heading> const& headings, Layout const& layout,
@@ -124,16 +127,21 @@ void add_members(JsonWriter& json, Columns<Row> const& columns, Row const& row) 
   }
 }
 
-/// Adds rows as an array of objects, for reports that have more than rows.
+/// Rows as the value of a field, for reports that have more than rows: an array of objects in JSON. The rows have to
+/// live until it is written.
 template <typename Row, typename Range>
-void add_rows(JsonWriter& json, std::string_view key, Columns<Row> const& columns, Range const& rows) {
-  json.key(key).begin_array();
+[[nodiscard]] Value rows_value(Columns<Row> const& columns, Range const& rows) {
+  std::vector<Value> objects;
   for (auto const& row : rows) {
-    json.begin_object();
-    add_members(json, columns, row);
-    json.end_object();
+    Object object;
+    for (auto const& column : columns.all) {
+      if (is_in(Where::json, column.heading.where)) {
+        object.push_back({column.heading.key, column.value(row)});
+      }
+    }
+    objects.emplace_back(std::move(object));
   }
-  json.end_array();
+  return objects;
 }
 
 }  // namespace damier::report

@@ -108,6 +108,23 @@ TEST_CASE("prepare writes rows with the name of their part", "[cli]") {
         1 + 3 + 2 + 1);
 }
 
+TEST_CASE("prepare writes Markdown with a heading and a table for each part", "[cli]") {
+  PlayerBase const played;
+  auto const result = run({"prepare", played.base, "rafle", "--from-ply", "2", "--format", "markdown"});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  CAPTURE(result.out);
+  for (auto const* const part :
+       {"# Dossier on Rafle, B.\n\nInternational draughts, 3 games\n\n## ", "\n\n## Openings with White\n\n| ",
+        "\n|---|", " |\n\n## Repeated positions with White\n\n| ",
+        "## Repeated positions with Black\n\nno position "}) {
+    INFO(part);
+    CHECK(result.out.find(part) != std::string::npos);
+  }
+  CHECK(result.out.find("\n\n\n") == std::string::npos);
+  CHECK_FALSE(result.out.ends_with("\n\n"));
+}
+
 TEST_CASE("prepare counts the games since a date, of a query, of a variant", "[cli]") {
   PlayerBase const played;
   auto const games = [&](std::vector<std::string> words) {

@@ -2,18 +2,23 @@
 
 #include "clean/change_log.hpp"
 #include "export/finding_words.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/report.hpp"
 #include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
 namespace damier::app {
 namespace {
+
+using report::Kind;
+using report::Label;
+using report::Value;
 
 /// Numbers of changes that were made and of proposals that are open.
 struct Tally {
@@ -108,25 +113,22 @@ class ReportWriter {
   }
 
   void json() {
-    JsonWriter json{JsonWriter::Layout::indented};
-    json.begin_object();
-    if (report_.plan.several) {
-      json.member("output", report_.output);
-      json.key("files").begin_array();
-      for (std::size_t i = 0; i < by_file_.size(); ++i) {
-        if (is_cleaned(i)) {
-          json.begin_object();
-          file_members(json, report_.plan.jobs[i]);
-          sum_members(json, by_file_[i]);
-          json.end_object();
-        }
+    std::vector<Part> parts;
+    for (std::size_t i = 0; i < by_file_.size(); ++i) {
+      if (is_cleaned(i)) {
+        parts.push_back({&report_.plan.jobs[i], &by_file_[i]});
       }
-      json.end_array();
-    } else {
-      file_members(json, report_.plan.jobs.front());
     }
-    sum_members(json, all_);
-    out_.write(json.end_object().text() + "\n");
+    report::Columns<Part> columns;
+    if (report_.plan.several) {
+      columns.all = {{{"output", Label{}}, [this](Part const&) { return Value{report_.output}; }},
+                     {{"files", Label{}, Kind::list},
+                      [&](Part const&) { return report::rows_value(report::Columns<Part>{file_columns()}, parts); }}};
+      std::ranges::move(sum_columns(), std::back_inserter(columns.all));
+    } else {
+      columns.all = file_columns();
+    }
+    report::write_figures(out_, {Format::json, language_}, columns, Part{&report_.plan.jobs.front(), &all_});
   }
 
   void changes() {
@@ -222,19 +224,32 @@ class ReportWriter {
     write(report_.dry_run ? message("clean-to-make", "changes"_a = total) : total);
   }
 
-  static void file_members(JsonWriter& json, CleanJob const& job) {
-    json.member("file", job.input);
-    json.member("output", job.copy);
-    json.member("log", job.log);
+  /// A file, or all files, in figures.
+  struct Part {
+    CleanJob const* job;
+    Sums const* sums;
+  };
+  static std::vector<report::Column<Part>> sum_columns() {
+    return {{{"games", Label{}, Kind::integer}, [](Part const& part) { return Value{part.sums->games}; }},
+            {{"changes", Label{}, Kind::integer}, [](Part const& part) { return Value{part.sums->all().changes}; }},
+            {{"open", Label{}, Kind::integer}, [](Part const& part) { return Value{part.sums->all().open}; }},
+            {{"games_with_errors", Label{}, Kind::integer},
+             [](Part const& part) { return Value{part.sums->games_with_errors}; }},
+            {{"codes", Label{}, Kind::list}, [](Part const& part) {
+               std::vector<Value> codes;
+               for (auto const& [code, tally] : part.sums->codes) {
+                 codes.emplace_back(report::Object{{"code", code}, {"changes", tally.changes}, {"open", tally.open}});
+               }
+               return Value{std::move(codes)};
+             }}};
   }
-  static void sum_members(JsonWriter& json, Sums const& sums) {
-    auto const total = sums.all();
-    json.member("games", sums.games).member("changes", total.changes).member("open", total.open);
-    json.member("games_with_errors", sums.games_with_errors).key("codes").begin_array();
-    for (auto const& [code, tally] : sums.codes) {
-      json.begin_object().member("code", code).member("changes", tally.changes).member("open", tally.open).end_object();
-    }
-    json.end_array();
+  static std::vector<report::Column<Part>> file_columns() {
+    std::vector<report::Column<Part>> columns{
+        {{"file", Label{}}, [](Part const& part) { return Value{part.job->input}; }},
+        {{"output", Label{}}, [](Part const& part) { return Value{part.job->copy}; }},
+        {{"log", Label{}}, [](Part const& part) { return Value{part.job->log}; }}};
+    std::ranges::move(sum_columns(), std::back_inserter(columns));
+    return columns;
   }
 
   CleanReport const& report_;

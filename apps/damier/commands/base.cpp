@@ -6,8 +6,8 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "report/report.hpp"
 #include "store/comments.hpp"
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
@@ -156,22 +156,30 @@ class BaseCommand final : public Command {
     if (!found.complete) {
       return ExitCode::interrupted;
     }
-    console.out().write(format_ == Format::json ? json_faults(found) : fault_lines(console, found));
+    if (format_ == Format::json) {
+      report::write_figures(console.out(), {format_, language_}, fault_columns(), found);
+    } else {
+      console.out().write(fault_lines(console, found));
+    }
     return found.faults.empty() ? ExitCode::done : ExitCode::findings;
   }
 
-  std::string json_faults(Inspection const& found) const {
-    JsonWriter json{JsonWriter::Layout::indented};
-    json.begin_object().member("base", path_).member("sound", found.faults.empty());
-    for (auto const& [key, sentences] :
-         {std::pair{"faults", &found.faults}, std::pair{"not_looked_at", &found.not_looked}}) {
-      json.key(key).begin_array();
-      for (auto const& sentence : *sentences) {
-        json.value(text_of(sentence, "en"));
+  report::Columns<Inspection> fault_columns() const {
+    using report::Kind;
+    using report::Label;
+    using report::Value;
+    auto const sentences = [](std::vector<Message> const& messages) {
+      std::vector<Value> texts;
+      for (auto const& each : messages) {
+        texts.emplace_back(text_of(each, "en"));
       }
-      json.end_array();
-    }
-    return json.end_object().text() + "\n";
+      return Value{std::move(texts)};
+    };
+    return {{{{"base", Label{}}, [this](Inspection const&) { return Value{path_}; }},
+             {{"sound", Label{}, Kind::truth}, [](Inspection const& found) { return Value{found.faults.empty()}; }},
+             {{"faults", Label{}, Kind::list}, [=](Inspection const& found) { return sentences(found.faults); }},
+             {{"not_looked_at", Label{}, Kind::list},
+              [=](Inspection const& found) { return sentences(found.not_looked); }}}};
   }
 
   std::string fault_lines(Console& console, Inspection const& found) const {

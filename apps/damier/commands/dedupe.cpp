@@ -6,7 +6,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "duplicates/duplicates.hpp"
-#include "grammar/json/writer.hpp"
+#include "report/report.hpp"
 #include "store/removals.hpp"
 #include "text/printable.hpp"
 #include "text/stop_request.hpp"
@@ -162,13 +162,15 @@ class DedupeCommand final : public Command {
                   : text_of(language_, "dedupe-nothing-removed", "base"_a = printable(bases_.front()))) +
           "\n");
     } else {
-      JsonWriter json{format_ == Format::json ? JsonWriter::Layout::indented : JsonWriter::Layout::one_line};
-      json.begin_object()
-          .member("base", bases_.front())
-          .member("restored", undone ? undone->games : 0)
-          .key("removed_at");
-      undone ? json.value(undone->made) : json.null();
-      console.out().write(json.end_object().text() + "\n");
+      using report::Kind;
+      using report::Label;
+      using report::Value;
+      using Undone = std::optional<RemovalRun>;
+      report::Columns<Undone> const columns{
+          {{{"base", Label{}}, [this](Undone const&) { return Value{bases_.front()}; }},
+           {{"restored", Label{}, Kind::integer}, [](Undone const& run) { return Value{run ? run->games : 0}; }},
+           {{"removed_at", Label{}}, [](Undone const& run) { return run ? Value{run->made} : Value{}; }}}};
+      report::write_figures(console.out(), {format_, language_}, columns, undone);
     }
     return undone ? ExitCode::done : ExitCode::findings;
   }

@@ -8,8 +8,8 @@
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "engine/game_values.hpp"
+#include "game/line_moves.hpp"
 #include "game/walker.hpp"
-#include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "report/column.hpp"
@@ -178,13 +178,7 @@ class EvalCommand final : public Command {
   }
 
   static std::vector<std::string> moves_of(Row const& row, Variant const& variant) {
-    std::vector<std::string> moves;
-    auto position = row.position;
-    for (auto const& move : row.line.moves) {
-      moves.push_back(write_move(variant, position, move));
-      position = variant.after(position, move);
-    }
-    return moves;
+    return move_texts(variant, row.position, row.line.moves);
   }
 
   void print(Console& console, Variant const& variant, std::vector<Row> const& rows, bool of_game) {
@@ -194,10 +188,12 @@ class EvalCommand final : public Command {
       report::write_rows(console.out(), {format_, language_}, columns, rows);
       return;
     }
-    JsonWriter json{JsonWriter::Layout::indented};
-    json.begin_object().member("variant", variant.name());
-    report::add_rows(json, of_game ? "positions" : "lines", columns, rows);
-    console.out().write(json.end_object().text() + "\n");
+    using Rows = std::vector<Row>;
+    report::Columns<Rows> const whole{
+        {{{"variant", report::Label{}}, [&](Rows const&) { return report::Value{variant.name()}; }},
+         {{of_game ? "positions" : "lines", report::Label{}, report::Kind::list},
+          [&](Rows const& all) { return report::rows_value(columns, all); }}}};
+    report::write_figures(console.out(), {format_, language_}, whole, rows);
   }
 
   report::Columns<Row> columns_of(Variant const& variant, bool of_game) const {

@@ -12,9 +12,7 @@
 #include "engine/hub/hub.hpp"
 #include "engine/own_engine.hpp"
 #include "engine/search/weights_file.hpp"
-#include "grammar/json/writer.hpp"
-#include "report/column.hpp"
-#include "report/table.hpp"
+#include "report/report.hpp"
 #include "text/printable.hpp"
 
 #include <fmt/format.h>
@@ -295,59 +293,83 @@ class MatchCommand final : public Command {
     }
   }
 
-  void print(Console& console) const {
+  void print(Console& console) const { report::write_figures(console.out(), {format_, language_}, columns(), score_); }
+
+  report::Columns<MatchScore> columns() const {
+    using report::Decimal;
+    using report::Kind;
+    using report::Label;
+    using report::Value;
+    using report::Where;
+    using Score = MatchScore;
     auto const elo = elo_difference(score_);
-    auto& out = console.out();
-    auto const word = [&](Word text) { return std::string{text.in(language_)}; };
-    auto const number = [&](double value) {  // an interval that is open has no bound on that side
+    auto const test = elo_ ? sequential_test(score_, elo_->first, elo_->second) : SequentialTest{};
+    auto const count = [](std::string key, std::uint64_t Score::*member) {
+      return report::Column<Score>{{std::move(key), Label{}, Kind::integer, Where::json},
+                                   [member](Score const& score) { return Value{score.*member}; }};
+    };
+    auto const rating = [](std::string key, double value) {
+      return report::Column<Score>{{std::move(key), Label{}, Kind::decimal, Where::json}, [value](Score const& score) {
+                                     return score.games() == 0 ? Value{} : Value{Decimal{value, 0, true}};
+                                   }};
+    };
+    auto const rounded = [](double value) {  // an interval that is open has no bound on that side
       return std::isinf(value) ? value < 0 ? "-∞" : "+∞" : fmt::format("{:+.0f}", value);
     };
-    auto const test = elo_ ? sequential_test(score_, elo_->first, elo_->second) : SequentialTest{};
-    if (format_ == Format::json) {
-      JsonWriter json{JsonWriter::Layout::indented};
-      json.begin_object().member("engine", names_[0]).member("other", names_[1]).member("games", score_.games());
-      json.member("wins", score_.wins).member("draws", score_.draws).member("losses", score_.losses);
-      auto const add = [&](std::string_view name, double value) {
-        score_.games() == 0 ? json.key(name).null() : json.key(name).decimal(value);
-      };
-      add("elo", elo.elo);
-      add("elo_low", elo.low);
-      add("elo_high", elo.high);
-      if (elo_) {
-        json.key("sprt").begin_object();
-        json.key("ratio").decimal(test.ratio);
-        json.key("lower").decimal(test.lower);
-        json.key("upper").decimal(test.upper);
-        auto const decision = accepted(test);
-        decision ? json.key("accepted").decimal(*decision) : json.key("accepted").null();
-        json.end_object();
-      }
-      json.member("late", late_[0].count).member("other_late", late_[1].count).key("faults").begin_array();
-      for (auto const& [game, fault] : faults_) {
-        json.begin_object().member("game", game).member("reason", text_of(fault, "en")).end_object();
-      }
-      json.end_array();
-      out.write(json.end_object().text() + "\n");
-      return;
-    }
-    std::vector<std::pair<std::string, std::string>> lines{
-        {names_[0] + " - " + names_[1], fmt::format("+{} ={} -{}", score_.wins, score_.draws, score_.losses)}};
-    lines.emplace_back(
-        word("match-points"),
-        report::decimal_text(static_cast<double>(score_.wins) + 0.5 * static_cast<double>(score_.draws), 1, language_) +
-            " / " + std::to_string(score_.games()));
-    if (score_.games() != 0) {
-      lines.emplace_back(word("match-elo"),
-                         fmt::format("{} ({} … {})", number(elo.elo), number(elo.low), number(elo.high)));
-    }
-    if (elo_) {
-      auto const decision = accepted(test);
-      lines.emplace_back("SPRT " + *sprt_, fmt::format("{} ({} … {}){}", report::decimal_text(test.ratio, 2, language_),
-                                                       report::decimal_text(test.lower, 2, language_),
-                                                       report::decimal_text(test.upper, 2, language_),
-                                                       decision ? fmt::format(" → {}", *decision) : std::string{}));
-    }
-    out.write(report::name_value_lines(lines));
+    auto const late = [](std::string key, LateAnswers const& answers) {
+      return report::Column<Score>{{std::move(key), Label{}, Kind::integer, Where::json},
+                                   [count = answers.count](Score const&) { return Value{count}; }};
+    };
+    return {
+        {{{"engine", Label{}, Kind::text, Where::json}, [this](Score const&) { return Value{names_[0]}; }},
+         {{"other", Label{}, Kind::text, Where::json}, [this](Score const&) { return Value{names_[1]}; }},
+         {{"games", Label{}, Kind::integer, Where::json}, &Score::games},
+         count("wins", &Score::wins),
+         count("draws", &Score::draws),
+         count("losses", &Score::losses),
+         {{"score", Label{names_[0] + " - " + names_[1]}, Kind::text, Where::table},
+          [](Score const& score) { return Value{fmt::format("+{} ={} -{}", score.wins, score.draws, score.losses)}; }},
+         {{"points", "match-points", Kind::text, Where::table},
+          [this](Score const& score) {
+            auto const points = static_cast<double>(score.wins) + 0.5 * static_cast<double>(score.draws);
+            return Value{report::decimal_text(points, 1, language_) + " / " + std::to_string(score.games())};
+          }},
+         {{"rating", "match-elo", Kind::text, Where::table},
+          [=](Score const& score) {
+            return score.games() == 0
+                       ? Value{}
+                       : Value{fmt::format("{} ({} … {})", rounded(elo.elo), rounded(elo.low), rounded(elo.high))};
+          }},
+         rating("elo", elo.elo),
+         rating("elo_low", elo.low),
+         rating("elo_high", elo.high),
+         {{"test", Label{"SPRT " + sprt_.value_or("")}, Kind::text, Where::table},
+          [this, test](Score const&) { return elo_ ? Value{test_text(test)} : Value{}; }},
+         {{"sprt", Label{}, Kind::object, Where::json},
+          [this, test](Score const&) {
+            auto const decision = accepted(test);
+            return !elo_ ? Value{report::Absent{}}
+                         : Value{report::Object{{"ratio", Decimal{test.ratio, 2, true}},
+                                                {"lower", Decimal{test.lower, 2, true}},
+                                                {"upper", Decimal{test.upper, 2, true}},
+                                                {"accepted", decision ? Value{Decimal{*decision, 0, true}} : Value{}}}};
+          }},
+         late("late", late_[0]),
+         late("other_late", late_[1]),
+         {{"faults", Label{}, Kind::list, Where::json}, [this](Score const&) {
+            std::vector<Value> faults;
+            for (auto const& [game, fault] : faults_) {
+              faults.emplace_back(report::Object{{"game", game}, {"reason", text_of(fault, "en")}});
+            }
+            return Value{std::move(faults)};
+          }}}};
+  }
+
+  std::string test_text(SequentialTest const& test) const {
+    auto const decision = accepted(test);
+    return fmt::format("{} ({} … {}){}", report::decimal_text(test.ratio, 2, language_),
+                       report::decimal_text(test.lower, 2, language_), report::decimal_text(test.upper, 2, language_),
+                       decision ? fmt::format(" → {}", *decision) : std::string{});
   }
 
   std::string first_;

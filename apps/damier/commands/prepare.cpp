@@ -11,15 +11,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
 namespace damier::app {
 namespace {
-
-constexpr std::array formats_of_prepare{Format::table, Format::json, Format::ndjson,
-                                        Format::csv,   Format::tsv,  Format::html};
 
 constexpr CommandText about_prepare{"prepare", "a dossier on a player: openings, games, positions, mistakes"};
 
@@ -39,7 +35,7 @@ class PrepareCommand final : public Command {
                      first_ply_);
     arguments.option("--limit", "N", "at most N rows in each list; 10 if not given", most_);
     add_merge_spellings(arguments, merge_);
-    question_.configure_output(arguments, formats_of_prepare);
+    question_.configure_output(arguments);
   }
 
   ExitCode run(Console& console) override {

@@ -28,15 +28,19 @@ std::string other_variants(NamedDossier const& named) {
   return list;
 }
 
-/// Writes the dossier for a terminal.
+/// Writes the dossier as tables with their titles: for a terminal, or in Markdown.
 class DossierTables {
  public:
-  DossierTables(Destination& output, DossierReport const& report)
-      : output_{output}, report_{report}, dossier_{report.named.dossier}, language_{report.named.language} {}
+  DossierTables(Destination& output, Format format, DossierReport const& report)
+      : output_{output},
+        format_{format},
+        report_{report},
+        dossier_{report.named.dossier},
+        language_{report.named.language} {}
 
   void write() {
     auto const& player = report_.named.book.name(dossier_.person);
-    heading(text_of(language_, "dossier-title", "player"_a = player));
+    heading("# ", text_of(language_, "dossier-title", "player"_a = player));
     line(facts());
     if (!report_.likes.empty()) {
       line(text_of(language_, "dossier-may-be", "names"_a = fmt::format("{}", fmt::join(report_.likes, "; "))));
@@ -58,17 +62,29 @@ class DossierTables {
         continue;  // the part before it shows that none was allowed
       }
       output_.write("\n");
-      heading(part.title.in(language_));
+      heading("## ", part.title.in(language_));
       lines_above(part);
       if (part.sheet.size() != 0) {
-        part.sheet.write(output_, Format::table, language_);
+        output_.write(in_markdown() ? "\n" : "");
+        part.sheet.write(output_, format_, language_);
       }
     }
   }
 
  private:
-  void heading(std::string_view text) { output_.write(output_.strong(printable(text)) + "\n"); }
-  void line(std::string_view text) { output_.write(printable(text) + "\n"); }
+  [[nodiscard]] bool in_markdown() const noexcept { return format_ == Format::markdown; }
+  void heading(std::string_view mark, std::string_view text) {
+    output_.write((in_markdown() ? std::string{mark} + report::markdown_text(text) : output_.strong(printable(text))) +
+                  "\n");
+  }
+  void line(std::string_view text) {  // in Markdown a paragraph
+    output_.write((in_markdown() ? "\n" + report::markdown_text(text) : printable(text)) + "\n");
+  }
+  void lines(std::vector<Message> const& messages) {
+    for (auto const& each : messages) {
+      line(text_of(each, language_));
+    }
+  }
 
   [[nodiscard]] std::string facts() const {
     auto text = dossier_.variant == nullptr ? std::string{} : title_of(*dossier_.variant, language_) + ", ";
@@ -84,10 +100,10 @@ class DossierTables {
   void lines_above(DossierPart const& part) {
     auto const empty = part.sheet.size() == 0;
     if (part.name == "mistakes") {
-      return lines_above_mistakes();
+      return lines(head_of(dossier_.mistakes, report_.base));
     }
     if (part.name == "combinations") {
-      return lines_above_combinations();
+      return lines(head_of(dossier_.shots, report_.base));
     }
     if (part.name == "motifs" && !empty) {
       line(text_of(language_, "dossier-motif-games", "count"_a = dossier_.motifs.games));
@@ -107,35 +123,8 @@ class DossierTables {
     return "dossier-no-motifs";
   }
 
-  void lines_above_mistakes() {
-    auto const& found = dossier_.mistakes;
-    if (found.games == 0) {
-      line(text_of(language_, "dossier-no-values",
-                   "command"_a = fmt::format("damier annotate {} --engine damier", shell_file(report_.base))));
-      return;
-    }
-    line(text_of(language_, "dossier-values", "count"_a = found.games));
-    if (found.mistakes.empty()) {
-      line(text_of(language_, "dossier-no-mistakes"));
-      return;
-    }
-    auto const counts = found.counts();
-    line(text_of(language_, "dossier-mistake-counts", "blunders"_a = counts.blunders, "mistakes"_a = counts.mistakes,
-                 "inaccuracies"_a = counts.inaccuracies, "wins"_a = counts.missed_wins));
-  }
-
-  void lines_above_combinations() {
-    auto const& found = dossier_.shots;
-    if (found.games == 0) {
-      line(text_of(language_, "dossier-no-shots",
-                   "command"_a = fmt::format("damier annotate {} --layers shots", shell_file(report_.base))));
-      return;
-    }
-    line(text_of(language_, "dossier-shots", "count"_a = found.games, "missed"_a = found.missed,
-                 "allowed"_a = found.allowed));
-  }
-
   Destination& output_;
+  Format format_;
   DossierReport const& report_;
   Dossier const& dossier_;
   Language language_;
@@ -188,7 +177,7 @@ void write_dossier(Destination& output, Format format, DossierReport const& repo
     case Format::csv:
     case Format::excel:
     case Format::tsv: return joined(dossier_parts(report.named)).write(output, format, report.named.language);
-    default: DossierTables{output, report}.write();
+    default: DossierTables{output, format, report}.write();
   }
 }
 

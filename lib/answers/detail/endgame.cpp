@@ -122,7 +122,7 @@ void write_json(report::Destination& out, std::string const& folder, std::vector
   json.begin_object().member("folder", folder).key("tables").begin_array();
   for (auto const& tables : all) {
     json.begin_object().member("rules", tables.variant->name());
-    report::add_rows(json, "slices", slice_columns(*tables.variant), rows_of(tables.slices));
+    report::add_member(json, "slices", report::rows_value(slice_columns(*tables.variant), rows_of(tables.slices)));
     json.key("refused").begin_array();
     for (auto const& refused : tables.refused) {
       json.begin_object().member("file", refused.path).member("fault", name_of(refused.fault)).end_object();
@@ -229,7 +229,7 @@ std::string json_probe(Variant const& variant, Position const& position, endgame
   json.begin_object().member("position", write_fen(position, variant)).member("rules", variant.name());
   json.member("value", name_of(value.outcome)).member("distance", value.distance);
   json.member("within_rules", value.within_rules);
-  report::add_rows(json, "moves", move_columns(variant), moves);
+  report::add_member(json, "moves", report::rows_value(move_columns(variant), moves));
   return json.end_object().text() + "\n";
 }
 

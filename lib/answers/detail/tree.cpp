@@ -194,7 +194,7 @@ class TreeAnswer final : public Answer {
     TreeRow const whole{{}, tree_.counts, &position_};
     report::add_members(json, report::Columns<TreeRow>{{opening_column(variant_, *options_.openings, false)}}, whole);
     report::add_members(json, report::Columns<TreeRow>{count_columns(tree_.counts, false)}, whole);
-    report::add_rows(json, "moves", columns(false), rows_of(tree_));
+    report::add_member(json, "moves", report::rows_value(columns(false), rows_of(tree_)));
     out.write(json.end_object().text() + "\n");
   }
 

@@ -1,5 +1,9 @@
 #include "dossier/dossier.hpp"
 
+#include "text/shell_file.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
 
@@ -74,6 +78,29 @@ Dossier make_dossier(Base& base, BaseReader& reader, PlayerBook const& book, Sel
     dossier.motifs = tally_motifs(reader, games, *question.motifs, question.motif_games);
   }
   return dossier;
+}
+
+std::vector<Message> head_of(PlayerMistakes const& found, std::string_view base) {
+  if (found.games == 0) {
+    return {message("dossier-no-values",
+                    "command"_a = fmt::format("damier annotate {} --engine damier", shell_file(base)))};
+  }
+  std::vector<Message> head{message("dossier-values", "count"_a = found.games)};
+  if (found.mistakes.empty()) {
+    head.push_back(message("dossier-no-mistakes"));
+  } else {
+    auto const counts = found.counts();
+    head.push_back(message("dossier-mistake-counts", "blunders"_a = counts.blunders, "mistakes"_a = counts.mistakes,
+                           "inaccuracies"_a = counts.inaccuracies, "wins"_a = counts.missed_wins));
+  }
+  return head;
+}
+
+std::vector<Message> head_of(PlayerShots const& found, std::string_view base) {
+  return {found.games == 0 ? message("dossier-no-shots",
+                                     "command"_a = fmt::format("damier annotate {} --layers shots", shell_file(base)))
+                           : message("dossier-shots", "count"_a = found.games, "missed"_a = found.missed,
+                                     "allowed"_a = found.allowed)};
 }
 
 }  // namespace damier

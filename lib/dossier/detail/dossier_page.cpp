@@ -63,6 +63,11 @@ class DossierPageWriter : private PageMarkup {
   [[nodiscard]] std::string title(Variant const& variant) const {
     return text_of(Message::named(fmt::format("variant-{}", variant.name())), language_);
   }
+  void notes(std::vector<Message> const& messages) {
+    for (auto const& each : messages) {
+      note(text_of(each, language_));
+    }
+  }
   [[nodiscard]] std::string games(std::uint64_t count) const { return text_of(language_, "games", "count"_a = count); }
 
   void head() {
@@ -331,19 +336,10 @@ class DossierPageWriter : private PageMarkup {
   void mistakes() {
     section("dossier-mistakes", "mistakes");
     auto const& found = dossier_.mistakes;
-    if (found.games == 0) {
-      note(text_of(language_, "dossier-no-values",
-                   "command"_a = fmt::format("damier annotate {} --engine damier", shell_file(page_.base))));
-      return;
-    }
-    note(text_of(language_, "dossier-values", "count"_a = found.games));
+    notes(head_of(found, page_.base));
     if (found.mistakes.empty()) {
-      note(word("dossier-no-mistakes"));
       return;
     }
-    auto const counts = found.counts();
-    note(text_of(language_, "dossier-mistake-counts", "blunders"_a = counts.blunders, "mistakes"_a = counts.mistakes,
-                 "inaccuracies"_a = counts.inaccuracies, "wins"_a = counts.missed_wins));
     note(text_of(language_, "dossier-note-missed-win", "before"_a = PlayerMistake::won_before,
                  "after"_a = PlayerMistake::won_after));
     body_ += "<div class=\"cards\">\n";
@@ -378,13 +374,10 @@ class DossierPageWriter : private PageMarkup {
   void combinations() {
     section("dossier-combinations", "combinations");
     auto const& found = dossier_.shots;
+    notes(head_of(found, page_.base));
     if (found.games == 0) {
-      note(text_of(language_, "dossier-no-shots",
-                   "command"_a = fmt::format("damier annotate {} --layers shots", shell_file(page_.base))));
       return;
     }
-    note(text_of(language_, "dossier-shots", "count"_a = found.games, "missed"_a = found.missed,
-                 "allowed"_a = found.allowed));
     body_ += "<div class=\"cards\">\n";
     for (auto const& shot : std::span{found.shots}.first(std::min(found.shots.size(), page_.most))) {
       put(shot);

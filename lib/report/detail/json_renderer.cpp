@@ -38,7 +38,7 @@ struct AddValue {
   void operator()(Object const& members) const {
     json.begin_object();
     for (auto const& [key, value] : members) {
-      add_value(json.key(key), value);
+      add_member(json, key, value);
     }
     json.end_object();
   }

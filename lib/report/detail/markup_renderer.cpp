@@ -7,15 +7,6 @@
 namespace damier::report {
 namespace {
 
-/// A cell of a Markdown table: on one line, and nothing in it is markup.
-void append_markdown(std::string& row, std::string_view cell) {
-  constexpr std::string_view special{"\\|`*_[]<>&#~"};
-  for (auto const c : printable(cell)) {
-    row += special.find(c) != std::string_view::npos ? "\\" : "";
-    row += c;
-  }
-}
-
 class MarkdownRenderer final : public Renderer {
  public:
   MarkdownRenderer(Destination& out, Style const& style, std::vector<Heading> const& headings, Layout const& layout)
@@ -23,9 +14,7 @@ class MarkdownRenderer final : public Renderer {
     std::string titles;
     std::string rules;
     for (auto const i : shown_) {
-      titles += "| ";
-      append_markdown(titles, headings[i].title(language_));
-      titles += " ";
+      titles += "| " + markdown_text(headings[i].title(language_)) + " ";
       rules += is_right(headings[i].kind) ? "|--:" : "|---";
     }
     out_.write(titles + "|\n" + rules + "|\n");
@@ -34,9 +23,7 @@ class MarkdownRenderer final : public Renderer {
   void row(Fields const& fields) override {
     std::string row;
     for (auto const i : shown_) {
-      row += "| ";
-      append_markdown(row, fields.shown(i, language_));
-      row += " ";
+      row += "| " + markdown_text(fields.shown(i, language_)) + " ";
     }
     out_.write(row + "|\n");
   }
@@ -94,6 +81,16 @@ class HtmlRenderer final : public Renderer {
 };
 
 }  // namespace
+
+std::string markdown_text(std::string_view text) {
+  constexpr std::string_view special{"\\|`*_[]<>&#~"};
+  std::string markdown;
+  for (auto const c : printable(text)) {
+    markdown += special.find(c) != std::string_view::npos ? "\\" : "";
+    markdown += c;
+  }
+  return markdown;
+}
 
 std::unique_ptr<Renderer> make_markdown_renderer(Destination& out, Style const& style,
                                                  std::vector<Heading> const& headings, Layout const& layout) {
