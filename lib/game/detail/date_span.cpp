@@ -16,7 +16,7 @@ struct Part {
   std::size_t digits = 0;
 };
 
-Part take_part(std::string_view& text) noexcept {
+Part take_number(std::string_view& text) noexcept {
   Part part;
   while (!text.empty() && is_digit(text.front()) && part.digits < 4) {
     part.number = 10 * part.number + (text.front() - '0');
@@ -75,7 +75,7 @@ std::optional<DateSpan> read_date_in_words(std::string_view text) noexcept {
     }
     auto word = text.substr(0, text.find_first_of(separators));
     text.remove_prefix(word.size());
-    if (auto const number = take_part(word); number.digits != 0) {
+    if (auto const number = take_number(word); number.digits != 0) {
       auto& part = number.digits == 4 ? year : day;
       if (part.digits != 0) {
         return std::nullopt;
@@ -99,13 +99,13 @@ std::optional<Years> read_years(std::string_view text) noexcept {
   constexpr int century = 100;
   constexpr int months = 12;
   text = trimmed(text);
-  auto const first = take_part(text);
+  auto const first = take_number(text);
   auto const separator = text.starts_with("\u2013") ? std::string_view{"\u2013"} : text.substr(0, 1);
   if (first.digits != 4 || (separator != "/" && separator != "-" && separator != "\u2013")) {
     return std::nullopt;
   }
   text.remove_prefix(separator.size());
-  auto const last = take_part(text);
+  auto const last = take_number(text);
   auto const year = static_cast<int>(first.number);
   if (!text.empty()) {
     return std::nullopt;
@@ -128,7 +128,7 @@ std::optional<DateSpan> read_one_date(std::string_view text, std::string_view ra
   auto const whole = text;
   std::array<Part, 3> parts{};
   for (auto& part : parts) {
-    part = take_part(text);
+    part = take_number(text);
     if (text.empty() || (text.front() != '.' && text.front() != '-' && text.front() != '/')) {
       break;
     }
