@@ -33,6 +33,17 @@ inline constexpr std::size_t likenesses = 8;
 /// The meaning of a likeness, for a reader, without a full stop.
 [[nodiscard]] Word describe(Likeness likeness) noexcept;
 
+/// Which record of a game is the best. One that a person has corrected in the base always is.
+enum class Keep : std::uint8_t {
+  best,      ///< by what it has: see find_duplicates
+  newest,    ///< the content that came with the last import
+  first,     ///< the lowest number
+  cleanest,  ///< the fewest findings
+  source,    ///< from a source
+};
+/// The names of the enumerators, in their order.
+inline constexpr std::array<std::string_view, 5> keep_names{"best", "newest", "first", "cleanest", "source"};
+
 struct DuplicateOptions {
   /// From this number of plies on, equal moves alone make two records one game: see game/same_game.hpp.
   unsigned least_plies = least_plies_of_moves;
@@ -42,6 +53,8 @@ struct DuplicateOptions {
   std::filesystem::path lines = {};     ///< the folder of the files of write_line_files, if the part is read from them
   /// Called now and then; may throw to stop.
   std::function<void()> pause = {};
+  Keep keep = Keep::best;
+  std::string source = {};  ///< of Keep::source
 };
 
 /// One of several records of a game.
@@ -52,6 +65,8 @@ struct DuplicateRecord {
   std::uint64_t tags = 0;         ///< tags with a value other than empty or "?"
   std::uint64_t annotations = 0;  ///< comments, NAGs, strengths and variations
   std::uint64_t warnings = 0;     ///< findings of warning level or above
+  std::uint64_t hints = 0;        ///< other findings
+  bool corrected = false;         ///< a person has changed it in the base
 };
 
 /// The records of one game.

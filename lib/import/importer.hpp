@@ -5,6 +5,7 @@
 #include "prose/open_games.hpp"
 #include "repair/placed_repair.hpp"
 #include "rules/variant.hpp"
+#include "store/author.hpp"
 #include "store/base.hpp"
 #include "store/stored_finding.hpp"
 #include "text/byte_source.hpp"
@@ -50,6 +51,7 @@ struct ImportOptions {
   /// Records that other bases have, by their digests (docs/base-format.md), and how many of each: they count as records
   /// that the base already has.
   std::unordered_map<std::uint64_t, std::uint32_t> known = {};
+  Author author = {.command = "import"};  ///< for the journal of the base, of which all files are one entry
   /// Called now and then with the bytes read of the file so far; returning false stops the import after the
   /// transaction.
   std::function<bool(ImportReport const&, std::uint64_t bytes)> progress = {};

@@ -2,6 +2,7 @@
 
 #include "game/game.hpp"
 #include "grammar/tape.hpp"
+#include "store/author.hpp"
 #include "store/base.hpp"
 #include "store/detail/prepared_game.hpp"
 
@@ -18,7 +19,8 @@ namespace damier {
 /// again unless another program uses it at that moment: checkpoint() of store/base.hpp waits for it. Throws BaseError.
 class BaseWriter {
  public:
-  explicit BaseWriter(Base& base);
+  /// author: what the journal of the base keeps of the records, which are one entry of it (store/journal.hpp).
+  explicit BaseWriter(Base& base, Author author = {.command = "import"});
   BaseWriter(BaseWriter const&) = delete;
   BaseWriter& operator=(BaseWriter const&) = delete;
   /// Writes what the next writer would otherwise compute again.

@@ -14,6 +14,9 @@ struct RecordExtent {
   std::uint64_t tags = 0;         ///< with a value
   std::uint64_t annotations = 0;  ///< and variations
   std::uint64_t warnings = 0;     ///< findings of warning level or above
+  std::uint64_t hints = 0;        ///< other findings
+  std::int64_t source = 0;        ///< sources.id: of two, the larger came later
+  bool corrected = false;         ///< a person has changed it in the base: edit, set or rename
 };
 
 /// Measures the records of a base, one after the other. Used by one thread.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "store/author.hpp"
 #include "store/games.hpp"
 
 #include <cstdint>
@@ -26,9 +27,10 @@ struct RemovalRun {
 /// Removes games in one step. Their rows stay in the base and keep their numbers, but nothing that reads games sees
 /// them; an import still recognises their records and does not store them again. Throws BaseError, and removes nothing,
 /// if a game or the one kept for it is missing or removed. Without removals nothing is done.
-void remove_games(Base& base, std::span<RemovedGame const> removals);
+void remove_games(Base& base, std::span<RemovedGame const> removals, Author author = {.command = "dedupe"});
 
-/// Restores what the last remove_games removed; nothing if there is nothing left to restore.
+/// Restores what the last remove_games removed, which undoes its entry of the journal (store/journal.hpp); nothing if
+/// there is nothing left to restore, or if the games were changed since.
 std::optional<RemovalRun> undo_removal(Base& base);
 
 }  // namespace damier

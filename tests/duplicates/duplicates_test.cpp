@@ -380,7 +380,7 @@ TEST_CASE("the reason names the merit of the best record") {
         "the most comments, NAGs and variations: 1, the next 0");
   CHECK(reason(plain + record("Rafle, Bernard", "Lunette, Claire", game, "[Event \"Club\"]\n")) ==
         "the most tags: 4, the next 3");
-  CHECK(reason(record("Rafle, B.", "Lunette, Claire", game) + plain) == "has the names in full");
+  CHECK(reason(record("Rafle, B.", "Lunette, Claire", game) + plain) == "the first of equal records");
   CHECK(reason(plain + plain) == "the first of equal records");
 }
 

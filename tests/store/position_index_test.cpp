@@ -111,8 +111,6 @@ TEST_CASE("a restored game is found again") {
   remove_games(base, copies);
   update_position_index(base);
   REQUIRE(undo_removal(base));
-  CHECK(PositionIndex::open(base)->up_to() == 1);
-  check_index(base);
   update_position_index(base);
   CHECK(PositionIndex::open(base)->up_to() == 5);
   check_index(base);
@@ -203,7 +201,7 @@ TEST_CASE("invalid bytes of an index do no harm") {
   }
 }
 
-TEST_CASE("the counts of frequent positions are those of a count over all games, until games are removed") {
+TEST_CASE("the counts of frequent positions are those of a count over all games, also after games were removed") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
   std::string text;
@@ -251,12 +249,8 @@ TEST_CASE("the counts of frequent positions are those of a count over all games,
   CHECK(verify(file.path()) == std::vector<std::string>{});
   std::vector<RemovedGame> const copies{{.game = GameId{2}, .kept = GameId{1}, .relation = "copy"}};
   remove_games(base, copies);
-  CHECK_FALSE(FrequentPositions::open(base));
-  update_position_counts(base);
   CHECK(FrequentPositions::open(base)->find(international(), international().start())->all.games == 299);
   REQUIRE(undo_removal(base));
-  CHECK_FALSE(FrequentPositions::open(base));
-  update_position_counts(base);
   CHECK(FrequentPositions::open(base)->find(international(), international().start())->all.games == 300);
   execute(file.path(), "UPDATE position_counts SET counts = x'01'");
   CHECK_NOTHROW(FrequentPositions::open(base)->find(international(), international().start()));

@@ -34,8 +34,20 @@ std::vector<std::string> rows(Database& database, std::string const& sql) {
   return found;
 }
 
-/// Makes the layers of a base those of version 1, which had no shots.
+/// Makes a base one of version 1, whose layers had no shots, and which had no journal.
 constexpr auto older_layers = R"sql(
+DROP TABLE journal_games;
+DROP TABLE journal_ranges;
+DROP TABLE journal;
+DROP TABLE former_digests;
+DELETE FROM table_digests WHERE name IN ('journal', 'journal_games', 'journal_ranges', 'former_digests');
+DROP TABLE removed_games;
+CREATE TABLE removed_games (
+  game_id INTEGER PRIMARY KEY REFERENCES game_rows,
+  removal_id INTEGER NOT NULL REFERENCES removals,
+  kept_id INTEGER NOT NULL REFERENCES game_rows,
+  relation TEXT NOT NULL
+) STRICT;
 DROP VIEW layer_list;
 CREATE TEMP TABLE kept AS SELECT * FROM layer_annotations;
 DROP TABLE layer_annotations;

@@ -34,6 +34,10 @@ struct Candidate {
   DuplicateRecord record;
   PlayerName white{{}}, black{{}};
   std::int64_t digest = 0;
+  std::int64_t source = 0;   // of two the larger was read later; 0 where bases are compared
+  std::int64_t arrival = 0;  // the first source of the group with the same content
+  std::int64_t version = 0;  // other contents that the group has from earlier sources of the same name
+  bool is_wanted = false;    // by DuplicateOptions::keep
 };
 
 /// The likeness of two records by their names alone; other_tags if their names are written alike.
@@ -74,6 +78,10 @@ struct Merit {
 };
 
 constexpr std::array merits{
+    Merit{[](Candidate const& each) { return std::int64_t{each.record.corrected}; },
+          [](std::int64_t, std::int64_t) { return message("best-corrected"); }},
+    Merit{[](Candidate const& each) { return std::int64_t{each.is_wanted}; },
+          [](std::int64_t, std::int64_t) { return message("best-wanted"); }},
     Merit{
         [](Candidate const& each) { return std::int64_t{each.record.header.plies}; },
         [](std::int64_t best, std::int64_t next) { return message("best-longest", "best"_a = best, "next"_a = next); }},
@@ -87,16 +95,19 @@ constexpr std::array merits{
           [](std::int64_t best, std::int64_t next) {
             return message("best-findings", "best"_a = -best, "next"_a = -next);
           }},
+    Merit{
+        [](Candidate const& each) { return -static_cast<std::int64_t>(each.record.hints); },
+        [](std::int64_t best, std::int64_t next) { return message("best-hints", "best"_a = -best, "next"_a = -next); }},
+    Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.tags); },
+          [](std::int64_t best, std::int64_t next) { return message("best-tags", "best"_a = best, "next"_a = next); }},
+    Merit{[](Candidate const& each) { return each.version; },
+          [](std::int64_t, std::int64_t) { return message("best-later-version"); }},
     Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.annotations); },
           [](std::int64_t best, std::int64_t next) {
             return message("best-annotations", "best"_a = best, "next"_a = next);
           }},
-    Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.tags); },
-          [](std::int64_t best, std::int64_t next) { return message("best-tags", "best"_a = best, "next"_a = next); }},
-    Merit{[](Candidate const& each) {
-            return static_cast<std::int64_t>(each.record.header.white.size() + each.record.header.black.size());
-          },
-          [](std::int64_t, std::int64_t) { return message("best-names-in-full"); }},
+    Merit{[](Candidate const& each) { return each.arrival; },
+          [](std::int64_t, std::int64_t) { return message("best-newest"); }},
     Merit{[](Candidate const& each) { return -static_cast<std::int64_t>(each.record.header.id); },
           [](std::int64_t, std::int64_t) { return message("best-first"); }},
 };
@@ -145,6 +156,9 @@ class CandidateLoader {
     record.tags = extent.tags;
     record.annotations = extent.annotations;
     record.warnings = extent.warnings;
+    record.hints = extent.hints;
+    record.corrected = extent.corrected;
+    candidate.source = archive_.bases().size() == 1 ? extent.source : 0;
     candidate.digest = extent.digest;
     candidate.white = PlayerName{record.header.white};
     candidate.black = PlayerName{record.header.black};
@@ -157,8 +171,38 @@ class CandidateLoader {
   std::vector<ExtentReader> extents_;
 };
 
-DuplicateGroup judge(std::vector<Candidate> candidates) {
+/// Sets what depends on the other records of the group.
+void compare_all(std::vector<Candidate>& candidates, DuplicateOptions const& options) {
+  auto const number = [](Candidate const& each) { return static_cast<std::int64_t>(each.record.header.id); };
+  auto const findings = [](Candidate const& each) { return std::pair{each.record.warnings, each.record.hints}; };
+  for (auto& each : candidates) {
+    each.arrival = each.source;
+    for (auto const& other : candidates) {
+      auto const is_same = other.digest == each.digest;
+      each.arrival = is_same ? std::min(each.arrival, other.source) : each.arrival;
+      each.version += !is_same && other.source < each.source && other.record.header.source == each.record.header.source;
+    }
+  }
+  auto const is_first = [&](auto const& value) {
+    auto const least = std::ranges::min(candidates, {}, value);
+    for (auto& each : candidates) {
+      each.is_wanted = value(each) == value(least);
+    }
+  };
+  switch (options.keep) {
+    case Keep::best: break;
+    case Keep::newest: is_first([](Candidate const& each) { return -each.arrival; }); break;
+    case Keep::first: is_first(number); break;
+    case Keep::cleanest: is_first(findings); break;
+    case Keep::source:
+      is_first([&](Candidate const& each) { return each.record.header.source == options.source ? 0 : 1; });
+      break;
+  }
+}
+
+DuplicateGroup judge(std::vector<Candidate> candidates, DuplicateOptions const& options) {
   DuplicateGroup group;
+  compare_all(candidates, options);
   auto const best =
       std::ranges::max_element(candidates, [](auto const& one, auto const& other) { return is_better(other, one); });
   std::rotate(candidates.begin(), best, best + 1);
@@ -213,7 +257,7 @@ DuplicateReport find_duplicates(Archive const& archive, DuplicateOptions const& 
     if (candidates.size() < 2) {
       continue;
     }
-    auto const judged = judge(std::move(candidates));
+    auto const judged = judge(std::move(candidates), options);
     ++report.groups;
     for (auto const& record : std::span{judged.records}.subspan(1)) {
       ++report.records[static_cast<std::size_t>(record.likeness)];

@@ -88,7 +88,7 @@ struct Importer::State {
   using Records = JudgedReader<ReadyRecord>;
 
   State(Base& base, ImportOptions chosen)
-      : options{std::move(chosen)}, validator{options.asked, options.on_illegal}, writer{base} {}
+      : options{std::move(chosen)}, validator{options.asked, options.on_illegal}, writer{base, options.author} {}
 
   [[nodiscard]] bool import(ByteSource& source, std::string const& name);
   [[nodiscard]] bool import_records(ByteSource& source, std::string const& name);

@@ -3,7 +3,9 @@
 #include "language/message.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/file_check.hpp"
+#include "store/detail/journal_rows.hpp"
 #include "store/detail/schema.hpp"
+#include "store/scratch_base.hpp"
 
 #include <xxhash.h>
 
@@ -24,6 +26,9 @@ namespace {
 bool needs_recovery(Database& database) noexcept {
   return (sqlite3_errcode(database.handle()) & 0xff) == SQLITE_READONLY;
 }
+
+/// No file can have this name.
+constexpr std::string_view scratch_name{"\0scratch", 8};
 
 /// Refuses the name of a database in memory: a base must be a file, or it would be lost.
 void refuse_memory(std::string const& path) {
@@ -57,7 +62,14 @@ Base Base::open(std::string const& path) {
   return base;
 }
 
+Base scratch_base() { return Base::open_for_writing(std::string{scratch_name}); }
+
 Base Base::open_for_writing(std::string const& path) {
+  if (path == scratch_name) {
+    Base scratch{std::make_unique<Database>(Database::memory_only, Database::Mode::write)};
+    prepare_schema(*scratch.database_);
+    return scratch;
+  }
   refuse_memory(path);
   refuse_fragment(path);
   Base base{std::make_unique<Database>(path, Database::Mode::write)};
@@ -153,6 +165,7 @@ std::string content_mark(Base& base) {
               std::to_string(database.integer("SELECT ifnull(max(id), 0) FROM games")) + " " +
               std::to_string(database.integer("SELECT count(*) FROM removed_games")) + " " +
               std::to_string(database.integer("SELECT ifnull(sum(game_id), 0) FROM removed_games")) + "\n";
+  mark += std::to_string(database.integer(last_change_sql)) + "\n";
   Statement sources{database, "SELECT ifnull(digest, name), ifnull(records, -1) FROM sources ORDER BY id"};
   while (sources.step()) {
     mark += sources.text(0);

@@ -2,9 +2,11 @@
 
 #include "store/detail/database.hpp"
 #include "store/detail/game_writer.hpp"
+#include "store/detail/journal_rows.hpp"
 #include "store/detail/known_records.hpp"
 
 #include <optional>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -35,8 +37,9 @@ class WriterSettings {
 struct BaseWriter::State {
   using clock = std::chrono::steady_clock;
 
-  explicit State(Base& base)
+  State(Base& base, Author of)
       : database{database_of(base)},
+        author{std::move(of)},
         settings{database},
         writer{database},
         known{database},
@@ -50,8 +53,10 @@ struct BaseWriter::State {
   void find_unfinished_source();
   [[nodiscard]] std::int64_t ready_source();
   void finish() noexcept;
+  void write_journal();
 
   Database& database;
+  Author author;
   WriterSettings settings;  // the first to be made and the last to be destroyed: an open statement would keep the log
   GameWriter writer;
   KnownRecords known;
@@ -59,10 +64,12 @@ struct BaseWriter::State {
   Statement find_unfinished;
   Statement finish_source;
   std::optional<Transaction> transaction;
-  std::string source;                     // name of the current one
-  std::optional<std::int64_t> source_id;  // once a game of it was written
-  bool is_committed = true;               // writer and known have nothing in memory that is not committed
-  clock::time_point begun;                // the transaction
+  std::string source;                               // name of the current one
+  std::optional<std::int64_t> source_id;            // once a game of it was written
+  std::int64_t first = 0, last = 0;                 // games of this transaction; 0 if there is none
+  std::optional<std::int64_t> entry, entry_before;  // of the journal: in this transaction, and what was committed
+  bool is_committed = true;                         // writer and known have nothing in memory that is not committed
+  clock::time_point begun;                          // the transaction
 };
 
 void BaseWriter::State::begin() {
@@ -73,10 +80,25 @@ void BaseWriter::State::begin() {
   known.begin();
 }
 
+/// The games of a transaction follow each other.
+void BaseWriter::State::write_journal() {
+  if (first == 0) {
+    return;
+  }
+  JournalRows journal{database};
+  if (!entry) {
+    entry = journal.begin(author, true);
+  }
+  journal.add_range(*entry, first, last);
+  first = last = 0;
+}
+
 void BaseWriter::State::commit() {
   writer.flush();
+  write_journal();
   transaction->commit();
   transaction.reset();
+  entry_before = entry;
   is_committed = true;
 }
 
@@ -92,6 +114,8 @@ void BaseWriter::State::roll_back() noexcept {
   }
   writer.forget();
   known.forget();
+  entry = entry_before;
+  first = last = 0;
   is_committed = true;
 }
 
@@ -125,7 +149,7 @@ void BaseWriter::State::finish() noexcept {
   }
 }
 
-BaseWriter::BaseWriter(Base& base) : state_{std::make_unique<State>(base)} {}
+BaseWriter::BaseWriter(Base& base, Author author) : state_{std::make_unique<State>(base, std::move(author))} {}
 
 BaseWriter::~BaseWriter() { state_->finish(); }
 
@@ -146,6 +170,8 @@ bool BaseWriter::add(GameTape const& tape, Game const& game, PreparedGame const&
     return false;
   }
   auto const id = state.writer.write(tape, game, prepared, state.ready_source());
+  state.first = state.first == 0 ? id : state.first;
+  state.last = id;
   if (state.known.add(prepared.digest, id)) {
     state.writer.flush_rows();
     state.known.flush();

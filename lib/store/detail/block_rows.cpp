@@ -73,41 +73,47 @@ void BlockRows::make(std::vector<BlockGame> const& games,
   write(beginnings, tree.bytes());
 }
 
-bool BlockRows::read_games(Database& database, GameRange range, std::vector<BlockGame>& games) {
-  auto const variants = variants_by_row(database);
-  Statement row{database,
-                "SELECT id, state, tag_layout_id, white_id, black_id, event_id, site_id, plies, date_code, ratings "
-                "FROM game_rows WHERE id BETWEEN ? AND ? ORDER BY id"};
-  row.bind(1, range.first).bind(2, range.last);
-  Statement fen{database, "SELECT fen FROM start_positions WHERE game_id = ?"};
-  auto const start_of = [&](GameLine const& line, Variant const& variant) -> std::optional<Position> {
-    if (!line.has_start_fen) {
-      return variant.start();
-    }
-    fen.reset();
-    fen.bind(1, line.game);
-    if (!fen.step()) {
-      return std::nullopt;
-    }
-    auto const start = read_fen(fen.text(0), variant);
-    return start ? std::optional{start->position} : std::nullopt;
-  };
-  GameLines lines{database};
+BlockGameReader::BlockGameReader(Database& database)
+    : variants_{variants_by_row(database)},
+      rows_{database,
+            "SELECT id, state, tag_layout_id, white_id, black_id, event_id, site_id, plies, date_code, ratings "
+            "FROM game_rows WHERE id BETWEEN ? AND ? ORDER BY id"},
+      fen_{database, "SELECT fen FROM start_positions WHERE game_id = ?"},
+      lines_{database} {}
+
+/// The variant of a line that has legal moves and nothing else; nullptr for any other.
+Variant const* BlockGameReader::variant_of(GameLine const& line) const {
+  auto const found = variants_.find(line.variant);
+  return line.only_moves && found != variants_.end() ? found->second : nullptr;
+}
+
+std::optional<Position> BlockGameReader::start_of(GameLine const& line, Variant const& variant) {
+  if (!line.has_start_fen) {
+    return variant.start();
+  }
+  fen_.reset();
+  fen_.bind(1, line.game);
+  auto const start = fen_.step() ? read_fen(fen_.text(0), variant) : tl::unexpected{FenNote{}};
+  return start ? std::optional{start->position} : std::nullopt;
+}
+
+bool BlockGameReader::read(GameRange range, std::vector<BlockGame>& games) {
+  rows_.reset();
+  rows_.bind(1, range.first).bind(2, range.last);
   auto next = range.first;
-  for (; row.step() && row.integer(0) == next; ++next) {
+  for (; rows_.step() && rows_.integer(0) == next; ++next) {
     BlockGame game;
-    game.set(BlockColumn::state, row.integer(1) & ~removed_bit);
-    game.set(BlockColumn::layout, row.integer(2));
-    game.set(BlockColumn::white, row.integer(3));
-    game.set(BlockColumn::black, row.integer(4));
-    game.set(BlockColumn::event, row.integer(5));
-    game.set(BlockColumn::site, row.integer(6));
-    game.set(BlockColumn::plies, row.integer(7));
-    game.set_date(code_in(row, 8));
-    game.set_ratings(code_in(row, 9));
-    auto const line = lines.line(next);
-    auto const found = variants.find(line.variant);
-    auto const* const variant = line.only_moves && found != variants.end() ? found->second : nullptr;
+    game.set(BlockColumn::state, rows_.integer(1) & ~removed_bit);
+    game.set(BlockColumn::layout, rows_.integer(2));
+    game.set(BlockColumn::white, rows_.integer(3));
+    game.set(BlockColumn::black, rows_.integer(4));
+    game.set(BlockColumn::event, rows_.integer(5));
+    game.set(BlockColumn::site, rows_.integer(6));
+    game.set(BlockColumn::plies, rows_.integer(7));
+    game.set_date(code_in(rows_, 8));
+    game.set_ratings(code_in(rows_, 9));
+    auto const line = lines_.line(next);
+    auto const* const variant = variant_of(line);
     auto const start = variant != nullptr ? start_of(line, *variant) : std::nullopt;
     game.set(BlockColumn::home_rows,
              start ? HomeRows::of(variant->board(), *start, line.moves) : HomeRows::all_anything);
@@ -117,7 +123,19 @@ bool BlockRows::read_games(Database& database, GameRange range, std::vector<Bloc
     }
     games.push_back(game);
   }
+  rows_.reset();
   return next == range.last + 1;
+}
+
+std::vector<FirstMoves> BlockGameReader::first_moves(GameRange range) {
+  std::vector<FirstMoves> moves;
+  for (auto game = range.first; game <= range.last; ++game) {
+    auto const line = lines_.line(game);
+    auto const* const variant = variant_of(line);
+    moves.push_back(variant != nullptr && !line.has_start_fen ? FirstMoves{*variant, line.variant, line.moves}
+                                                              : FirstMoves{});
+  }
+  return moves;
 }
 
 BlockWriter::BlockWriter(Database& database)
@@ -136,7 +154,7 @@ void BlockWriter::write() {
   std::vector<BlockGame> whole;
   if (std::ssize(games_) < BlockRows::size) {
     whole.reserve(BlockGames::size);
-    if (!BlockRows::read_games(database_, {range.first, range.last - std::ssize(games_)}, whole)) {
+    if (!BlockGameReader{database_}.read({range.first, range.last - std::ssize(games_)}, whole)) {
       games_.clear();  // the base is damaged
       return;
     }
@@ -146,6 +164,69 @@ void BlockWriter::write() {
     insert_.bind(1, BlockRows::id(block, part)).bind_blob(2, bytes).run();
   });
   games_.clear();
+}
+
+void BlockUpdates::note(std::int64_t game, bool beginning) {
+  auto& change = changes_[BlockRows::block_of(game)];
+  change.games.insert(game);
+  change.beginnings = change.beginnings || beginning;
+}
+
+void BlockUpdates::write() {
+  auto const last = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
+  for (auto const& [block, change] : changes_) {
+    if (BlockRows::games_of(block).last <= last) {
+      write_columns(block, change);
+      if (change.beginnings) {
+        write_beginnings(block);
+      }
+    }
+  }
+  changes_.clear();
+}
+
+void BlockUpdates::write_columns(std::int64_t block, Change const& change) {
+  BlockGameReader reader{database_};
+  Statement stored{database_, "SELECT content FROM game_blocks WHERE id = ?"};
+  Statement store{database_, "UPDATE game_blocks SET content = ? WHERE id = ?"};
+  std::vector<BlockGame> games;
+  for (auto const game : change.games) {
+    if (!reader.read({game, game}, games)) {
+      throw DamagedBase{database_.path(), message("base-no-such-game", "game"_a = game)};
+    }
+  }
+  std::vector<std::uint32_t> values(BlockGames::size);
+  for (std::size_t part = 0; part < block_column_count; ++part) {
+    if (part == static_cast<std::size_t>(BlockColumn::beginning)) {
+      continue;
+    }
+    stored.bind(1, BlockRows::id(block, part));
+    auto const is_sound = stored.step() && unpack_column(stored.blob(0), values);
+    stored.reset();
+    if (!is_sound) {
+      throw DamagedBase{database_.path(), message("base-damaged", "reason"_a = BlockRows::table)};
+    }
+    auto is_other = false;
+    auto next = games.begin();
+    for (auto const game : change.games) {
+      auto& value = values[static_cast<std::size_t>(game - BlockRows::games_of(block).first)];
+      is_other = is_other || value != next->columns[part];
+      value = (next++)->columns[part];
+    }
+    if (is_other) {
+      auto const bytes = pack_column(values);
+      store.bind_blob(1, bytes).bind(2, BlockRows::id(block, part)).run();
+    }
+  }
+}
+
+void BlockUpdates::write_beginnings(std::int64_t block) {
+  BeginningsWriter tree;
+  tree.make(BlockGameReader{database_}.first_moves(BlockRows::games_of(block)));
+  auto const places = pack_column(tree.places());
+  Statement store{database_, "UPDATE game_blocks SET content = ? WHERE id = ?"};
+  store.bind_blob(1, places).bind(2, BlockRows::id(block, static_cast<std::size_t>(BlockColumn::beginning))).run();
+  store.bind_blob(1, tree.bytes()).bind(2, BlockRows::id(block, BlockRows::beginnings)).run();
 }
 
 std::vector<Message> block_faults(Database& database) {
@@ -158,9 +239,10 @@ std::vector<Message> block_faults(Database& database) {
   }
   Statement stored{database, "SELECT content FROM game_blocks WHERE id = ?"};
   std::vector<BlockGame> games;
+  BlockGameReader reader{database};
   for (std::int64_t block = 0; block < blocks; ++block) {
     games.clear();
-    auto sound = BlockRows::read_games(database, BlockRows::games_of(block), games);
+    auto sound = reader.read(BlockRows::games_of(block), games);
     if (sound) {
       BlockRows::make(games, [&](std::size_t part, std::string_view bytes) {
         stored.bind(1, BlockRows::id(block, part));

@@ -3,6 +3,7 @@
 #include "store/detail/beginnings_writer.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
 #include "store/exchanges.hpp"
 #include "store/game_blocks.hpp"
 
@@ -10,6 +11,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -56,8 +60,25 @@ struct BlockRows {
   /// Calls write(part, bytes) for each row of a block, in ascending order of the parts.
   static void make(std::vector<BlockGame> const& games,
                    std::function<void(std::size_t part, std::string_view bytes)> const& write);
-  /// Appends games of a range from the other tables; false if one of them is not there.
-  [[nodiscard]] static bool read_games(Database& database, GameRange range, std::vector<BlockGame>& games);
+};
+
+/// Reads games as blocks have them, from the other tables.
+class BlockGameReader {
+ public:
+  explicit BlockGameReader(Database& database);
+
+  /// Appends the games of a range; false if one of them is not there.
+  [[nodiscard]] bool read(GameRange range, std::vector<BlockGame>& games);
+  /// The first moves of the games of a range, as far as they are there.
+  [[nodiscard]] std::vector<FirstMoves> first_moves(GameRange range);
+
+ private:
+  [[nodiscard]] Variant const* variant_of(GameLine const& line) const;
+  [[nodiscard]] std::optional<Position> start_of(GameLine const& line, Variant const& variant);
+
+  std::unordered_map<std::int64_t, Variant const*> variants_;
+  Statement rows_, fen_;
+  GameLines lines_;
 };
 
 /// Writes the blocks that become full. The caller holds the transaction.
@@ -88,6 +109,27 @@ class BlockWriter {
   Statement insert_;
   std::vector<BlockGame> games_;  // games of the last block; the first ones may be missing
   std::int64_t last_ = -1;        // number of the last of them
+};
+
+/// Brings the blocks up to date after games of them were changed. The caller holds the transaction.
+class BlockUpdates {
+ public:
+  explicit BlockUpdates(Database& database) : database_{database} {}
+
+  /// Notes a game that was changed. beginning: its first moves are others, or count otherwise.
+  void note(std::int64_t game, bool beginning);
+  void write();
+
+ private:
+  struct Change {
+    std::set<std::int64_t> games;
+    bool beginnings = false;
+  };
+  void write_columns(std::int64_t block, Change const& change);
+  void write_beginnings(std::int64_t block);
+
+  Database& database_;
+  std::map<std::int64_t, Change> changes_;  // by block
 };
 
 /// The faults of all blocks: a block must be equal to the one that is made from the other tables.

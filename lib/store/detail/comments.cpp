@@ -1,6 +1,7 @@
 #include "store/comments.hpp"
 
 #include "store/detail/comment_tables.hpp"
+#include "store/detail/comment_updates.hpp"
 #include "store/detail/database.hpp"
 #include "store/games.hpp"
 #include "text/source_text.hpp"
@@ -172,6 +173,38 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   }
   set_index_up_to(database, comments_index, last);
   transaction.commit();
+}
+
+CommentUpdates::CommentUpdates(Database& database)
+    : database_{database}, up_to_{can_search_text() ? index_up_to(database, comments_index) : -1} {}
+
+std::string CommentUpdates::text_of(std::int64_t game) {
+  Statement row{database_, "SELECT text FROM annotations WHERE kind = ? AND game_id = ? ORDER BY line, ply, seq"};
+  std::string text;
+  for (row.bind(1, comment_kind).bind(2, game); row.step();) {
+    text += indexed_text(row.text(0));
+    text += separator;
+  }
+  return text;
+}
+
+void CommentUpdates::take_away(std::int64_t game) {
+  if (auto const text = has(game) ? text_of(game) : std::string{}; !text.empty()) {
+    // An index without content is told what it has of a row.
+    Statement{database_, "INSERT INTO comment_trigrams (comment_trigrams, rowid, text) VALUES ('delete', ?, ?)"}
+        .bind(1, game)
+        .bind(2, std::string_view{text})
+        .run();
+  }
+}
+
+void CommentUpdates::add(std::int64_t game) {
+  if (auto const text = has(game) ? text_of(game) : std::string{}; !text.empty()) {
+    Statement{database_, "INSERT INTO comment_trigrams (rowid, text) VALUES (?, ?)"}
+        .bind(1, game)
+        .bind(2, std::string_view{text})
+        .run();
+  }
 }
 
 void drop_comment_index(Base& base) {

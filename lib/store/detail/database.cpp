@@ -163,7 +163,7 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   if (mode == Mode::write) {
     digests_ = std::make_unique<TableDigests>(connection_.get());
   }
-  if (the_open_listener) {
+  if (the_open_listener && !in_memory) {
     the_open_listener(path_, mode == Mode::write);
   }
 }

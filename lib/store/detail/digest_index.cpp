@@ -168,6 +168,25 @@ void DigestIndex::append(std::vector<Entry>& entries) {
   }
 }
 
+void DigestIndex::add(Entry const& entry) {
+  for (auto const& run : runs_) {
+    if (entry.game < run.first || entry.game > run.last) {
+      continue;
+    }
+    auto const key = entry.digest >> (64 - key_bits);
+    keys_.clear();
+    read_block(run, key >> (key_bits - run.bits), keys_);
+    auto const is_it = [&](Key const& one) { return one.key == key && one.game == entry.game; };
+    if (std::ranges::none_of(keys_, is_it)) {
+      keys_.push_back({key, entry.game});
+      Statement{database_, "DELETE FROM digest_blocks WHERE id = ?"}
+          .bind(1, run.id << block_shift | static_cast<std::int64_t>(key >> (key_bits - run.bits)))
+          .run();
+      write_blocks(run, keys_);
+    }
+  }
+}
+
 /// Merges both runs a few blocks at a time.
 void DigestIndex::merge_last_two() {
   auto const newer = runs_.back();

@@ -31,6 +31,8 @@ class DigestIndex {
   [[nodiscard]] std::vector<std::int64_t> const& find(std::uint64_t digest);
   /// Adds games after all those in the index; at least one. The entries are reordered.
   void append(std::vector<Entry>& entries);
+  /// Adds another digest of a game that is in the index; of any other nothing. Digests that it had before remain.
+  void add(Entry const& entry);
 
  private:
   static constexpr unsigned key_bits = 26;            // first bits of a digest that are kept

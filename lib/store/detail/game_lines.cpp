@@ -167,6 +167,26 @@ void GameLineWriter::add(GameLine const& line) {
   append(line, beginning);
 }
 
+void GameLineWriter::replace(GameLine const& line) {
+  if (!row_of_) {
+    row_of_.emplace(database_,
+                    "SELECT first_game, lines FROM game_lines WHERE first_game <= ? ORDER BY first_game DESC LIMIT 1");
+  }
+  LineChunk chunk;
+  if (row_of_->bind(1, line.game).step()) {
+    chunk.read(database_, row_of_->integer(0), row_of_->blob(1));
+  }
+  row_of_->reset();
+  if (!chunk.contains(line.game)) {
+    throw DamagedBase{database_.path(), message("base-lines-unreadable", "game"_a = line.game)};
+  }
+  for (std::size_t place = 0; place < chunk.size(); ++place) {
+    auto const one = chunk[place].game == line.game ? line : chunk[place];
+    append(one, beginning_of(one.moves));
+  }
+  flush();
+}
+
 GameLineWriter::Head GameLineWriter::head_of(std::string_view moves) noexcept {
   Head head{.size = moves.size()};
   std::array<char, 16> bytes{};

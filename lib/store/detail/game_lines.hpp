@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -80,6 +81,8 @@ class GameLineWriter {
   explicit GameLineWriter(Database& database);
 
   void add(GameLine const& line);
+  /// Replaces the line of a game that has one; nothing may be collected. Throws DamagedBase if it has none.
+  void replace(GameLine const& line);
   /// Writes the collected lines; to be called before the transaction is committed.
   void flush();
   /// Forgets the collected lines; to be called after a transaction that was not committed.
@@ -98,6 +101,7 @@ class GameLineWriter {
   Database& database_;
   Statement last_;
   Statement write_;
+  std::optional<Statement> row_of_;  // for replace()
   /// The first bytes of the moves, as two words.
   struct Head {
     std::array<std::uint64_t, 2> words{};

@@ -1,5 +1,7 @@
 #include "store/detail/known_records.hpp"
 
+#include "store/detail/journal_rows.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -27,6 +29,26 @@ void KnownRecords::begin() {
   if (before < last_) {
     from_others_.emplace_back(before + 1, last_);
   }
+  load_changes();
+}
+
+/// Reads which games have changed, and which were withdrawn, if that has changed.
+void KnownRecords::load_changes() {
+  auto const last_change = database_.integer(last_change_sql);
+  if (last_change == last_change_) {
+    return;
+  }
+  last_change_ = last_change;
+  former_.clear();
+  withdrawn_.clear();
+  Statement former{database_, "SELECT digest, game_id FROM former_digests ORDER BY digest, game_id"};
+  while (former.step()) {
+    former_.emplace(static_cast<std::uint64_t>(former.integer(0)), former.integer(1));
+  }
+  Statement gone{database_, "SELECT game_id FROM removed_games WHERE relation = ?"};
+  for (gone.bind(1, withdrawn); gone.step();) {
+    withdrawn_.insert(gone.integer(0));
+  }
 }
 
 void KnownRecords::begin_file() {
@@ -40,6 +62,9 @@ void KnownRecords::begin_file() {
 }
 
 bool KnownRecords::is_claimable(std::int64_t game) const noexcept {
+  if (!withdrawn_.empty() && withdrawn_.contains(game)) {
+    return false;
+  }
   return game <= last_before_file_ || std::ranges::any_of(from_others_, [=](auto const& range) {
            return game >= range.first && game <= range.second;
          });
@@ -71,6 +96,10 @@ bool KnownRecords::claim(std::uint64_t digest) {
     if (pending_[at].digest == digest && is_claimable(pending_[at].game) && take(pending_[at].game)) {
       return true;
     }
+  }
+  if (!former_.empty()) {
+    auto const [first, end] = former_.equal_range(digest);
+    return std::any_of(first, end, [&](auto const& one) { return is_claimable(one.second) && take(one.second); });
   }
   return false;
 }
@@ -154,6 +183,7 @@ void KnownRecords::forget() {
   last_ = 0;
   from_others_.clear();
   claimed_.clear();
+  last_change_ = 0;
 }
 
 void KnownRecords::drop_memory() {

@@ -3,7 +3,9 @@
 #include "coding/move_codec.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
+#include "store/detail/count_updates.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/journal_rows.hpp"
 #include "store/detail/position_counting.hpp"
 #include "text/varint.hpp"
 
@@ -87,16 +89,19 @@ struct CountedGames {
   std::int64_t counted = -1;
   std::int64_t chosen = -1;
   std::int64_t removed = 0;
+  std::int64_t last_change = 0;
 
   explicit CountedGames(Base& base)
       : games{game_range(base)},
         counted{counted_up_to(database_of(base))},
         chosen{index_up_to(database_of(base), choice_name)},
         removed{database_of(base).integer(
-            "SELECT ifnull(max(removal_id), 0) + count(*) + ifnull(sum(game_id), 0) FROM removed_games")} {}
+            "SELECT ifnull(max(removal_id), 0) + count(*) + ifnull(sum(game_id), 0) FROM removed_games")},
+        last_change{database_of(base).integer(last_change_sql)} {}
 
   [[nodiscard]] bool is_as(CountedGames const& other) const noexcept {
-    return counted == other.counted && chosen == other.chosen && removed == other.removed;
+    return counted == other.counted && chosen == other.chosen && removed == other.removed &&
+           last_change == other.last_change;
   }
 };
 
@@ -171,6 +176,33 @@ bool count_new(Base& base, CountedGames const& state, unsigned threads, CountsPr
   set_index_up_to(database, counts_name, state.games.last);
   transaction.commit();
   return true;
+}
+
+/// Takes counts away that were added before.
+void take_away(TreeCounts& counts, TreeCounts const& other) {
+  counts.games -= other.games;
+  counts.white -= other.white;
+  counts.draws -= other.draws;
+  counts.black -= other.black;
+  counts.rated -= other.rated;
+  counts.rating_sum -= other.rating_sum;
+  for (auto const& [year, games] : other.years) {
+    if (auto const found = counts.years.find(year); found != counts.years.end() && (found->second -= games) == 0) {
+      counts.years.erase(found);
+    }
+  }
+}
+
+void take_away(PositionCounts& counts, PositionCounts const& other) {
+  take_away(counts.all, other.all);
+  for (auto const& [move, of_move] : other.moves) {
+    if (auto const found = counts.moves.find(move); found != counts.moves.end()) {
+      take_away(found->second, of_move);
+      if (found->second.games == 0) {
+        counts.moves.erase(found);
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -261,6 +293,64 @@ void update_position_counts(Base& base, unsigned threads, CountsProgress const& 
     auto const is_outgrown = state.counted < 0 || state.chosen < 0 || 2 * state.games.last > 3 * state.chosen;
     go_on = is_outgrown ? count_all(base, state, threads, progress) : count_new(base, state, threads, progress);
   }
+}
+
+CountUpdates::CountUpdates(Database& database)
+    : database_{database},
+      row_{database, "SELECT position, counts, again FROM position_counts WHERE id = ?"},
+      up_to_{counted_up_to(database)} {}
+
+void CountUpdates::visit(std::uint64_t key, Position const& position, Move const* move, Variant const& variant,
+                         GameFacts const& facts, bool is_taken) {
+  auto known = changes_.find(key);
+  if (known == changes_.end()) {
+    row_.bind(1, static_cast<std::int64_t>(key));
+    auto const is_counted = row_.step() && row_.text(0) == write_fen(position, variant);
+    row_.reset();
+    if (!is_counted) {
+      return;
+    }
+    known = changes_.emplace(key, Change{&variant, position, {}, {}, 0}).first;
+  }
+  auto& change = known->second;
+  if (change.variant != &variant || !(change.position == position)) {
+    return;
+  }
+  if (!met_.insert(key).second) {
+    change.again += is_taken ? -1 : 1;
+    return;
+  }
+  auto& counts = is_taken ? change.taken : change.added;
+  counts.all.add(facts, position.side);
+  if (move != nullptr) {
+    counts.moves[*move].add(facts, position.side);
+  }
+}
+
+void CountUpdates::write() {
+  Statement insert{database_, insert_row};
+  Statement remove{database_, "DELETE FROM position_counts WHERE id = ?"};
+  for (auto const& [key, change] : changes_) {
+    auto const fen = write_fen(change.position, *change.variant);
+    row_.bind(1, static_cast<std::int64_t>(key)).step();
+    auto counts = read_counts(*change.variant, change.position, row_.blob(1));
+    auto const again = row_.integer(2) + change.again;
+    row_.reset();
+    counts.add(change.added);
+    take_away(counts, change.taken);
+    if (counts.all.games == 0) {
+      remove.bind(1, static_cast<std::int64_t>(key)).run();
+    } else {
+      write_row(insert, key, fen, again, counts_bytes(*change.variant, change.position, counts));
+    }
+  }
+  changes_.clear();
+}
+
+void CountUpdates::drop() {
+  changes_.clear();
+  up_to_ = -1;
+  database_.execute("DELETE FROM indexes WHERE name = 'position_counts'");
 }
 
 void drop_position_counts(Base& base) {

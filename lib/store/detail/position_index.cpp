@@ -3,13 +3,16 @@
 #include "language/message.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/journal_rows.hpp"
 #include "store/detail/position_walk.hpp"
 #include "store/detail/posting_block.hpp"
 #include "store/detail/posting_sorter.hpp"
+#include "store/detail/posting_updates.hpp"
 #include "store/ordered_chunks.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -73,17 +76,17 @@ std::vector<Run> stored_runs(Database& database) {
 struct IndexState {
   std::int64_t up_to = -1;
   std::int64_t last_game = 0;
-  std::int64_t removals = 0;  // restored games are indexed again
+  std::int64_t last_change = 0;  // changed and restored games are indexed again
   std::vector<Run> runs;
 
   explicit IndexState(Base& base)
       : up_to{index_up_to(database_of(base), positions_index)},
         last_game{game_range(base).last},
-        removals{database_of(base).integer("SELECT ifnull(max(id), 0) FROM removals")},
+        last_change{database_of(base).integer(last_change_sql)},
         runs{stored_runs(database_of(base))} {}
 
   [[nodiscard]] bool is_as(IndexState const& other) const noexcept {
-    return up_to == other.up_to && removals == other.removals && runs.size() == other.runs.size() &&
+    return up_to == other.up_to && last_change == other.last_change && runs.size() == other.runs.size() &&
            (runs.empty() || runs.back().id == other.runs.back().id);
   }
   /// The run that updates the index. A run that has grown to half of the one before it is merged with it.
@@ -256,6 +259,43 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
     set_index_up_to(database, positions_index, std::max<std::int64_t>(run.last, 0));
     transaction.commit();
   }
+}
+
+void PostingUpdates::add(std::int64_t game, std::span<std::uint64_t const> hashes) {
+  for (auto const hash : hashes) {
+    postings_.push_back({hash, game});
+  }
+}
+
+void PostingUpdates::write() {
+  for (auto const& run : postings_.empty() ? std::vector<Run>{} : stored_runs(database_)) {
+    auto const width = PostingBlock::place_bits(run.games());
+    std::map<std::uint64_t, std::vector<std::uint64_t>> blocks;
+    for (auto const& [hash, game] : postings_) {
+      if (game >= run.first && game <= run.last) {
+        auto const key = run.key(hash);
+        blocks[key >> PostingBlock::key_bits].push_back((key & ((std::uint64_t{1} << PostingBlock::key_bits) - 1))
+                                                            << width |
+                                                        static_cast<std::uint64_t>(game - run.first));
+      }
+    }
+    Statement row{database_, "SELECT games FROM position_blocks WHERE id = ?"};
+    Statement insert{database_, "INSERT OR REPLACE INTO position_blocks VALUES (?, ?)"};
+    for (auto& [block, added] : blocks) {
+      row.bind(1, run.row(block));
+      auto all = row.step() ? PostingBlock::postings(row.blob(0), run.games()) : std::vector<std::uint64_t>{};
+      row.reset();
+      auto const before = all.size();
+      all.insert(all.end(), added.begin(), added.end());
+      std::ranges::sort(all);
+      all.erase(std::unique(all.begin(), all.end()), all.end());
+      if (all.size() != before) {
+        auto const bytes = PostingBlock::bytes(all, run.games());
+        insert.bind(1, run.row(block)).bind_blob(2, bytes).run();
+      }
+    }
+  }
+  postings_.clear();
 }
 
 void drop_position_index(Base& base) {

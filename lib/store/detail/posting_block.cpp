@@ -72,38 +72,64 @@ std::string PostingBlock::bytes(std::span<std::uint64_t const> postings, std::ui
   return bits.take();
 }
 
-void PostingBlock::find(std::string_view bytes, std::uint64_t games, std::uint64_t key,
-                        std::vector<std::uint64_t>& places) {
+namespace {
+
+/// Calls visit(key, place) for the places of the keys that are wanted, until the keys are larger than last.
+template <typename Wanted, typename Visit>
+void visit_places(std::string_view bytes, std::uint64_t games, std::uint64_t last, Wanted const& wanted,
+                  Visit const& visit) {
   BitReader bits{bytes};
-  auto const width = place_bits(games);
+  auto const width = PostingBlock::place_bits(games);
   auto const low = static_cast<unsigned>(bits.take(width_bits));
   auto keys = bits.take_gamma();
   for (std::uint64_t next_key = 0; keys != 0 && !bits.at_end(); --keys) {
     auto const here = next_key + bits.take_rice(low);
     auto const count = bits.take_gamma();
     auto const size = count >= long_list ? bits.take_gamma() : 0;
-    if (here > key) {
+    if (here > last) {
       return;
     }
-    if (here < key && count >= long_list) {
+    if (!wanted(here) && count >= long_list) {
       bits.skip(size);
     } else if (count == 1) {
       auto const place = bits.take(width);
-      if (here == key) {
-        places.push_back(place);
+      if (wanted(here)) {
+        visit(here, place);
       }
     } else {
       auto const place_low = low_bits(games, count);
       std::uint64_t next = 0;
       for (auto left = count; left != 0 && !bits.at_end(); --left) {
         next += bits.take_rice(place_low) + 1;
-        if (here == key) {
-          places.push_back(next - 1);
+        if (wanted(here)) {
+          visit(here, next - 1);
         }
       }
     }
     next_key = here + 1;
   }
+}
+
+}  // namespace
+
+void PostingBlock::find(std::string_view bytes, std::uint64_t games, std::uint64_t key,
+                        std::vector<std::uint64_t>& places) {
+  visit_places(
+      bytes, games, key, [&](std::uint64_t here) { return here == key; },
+      [&](std::uint64_t, std::uint64_t place) { places.push_back(place); });
+}
+
+std::vector<std::uint64_t> PostingBlock::postings(std::string_view bytes, std::uint64_t games) {
+  std::vector<std::uint64_t> all;
+  auto const width = place_bits(games);
+  visit_places(
+      bytes, games, (std::uint64_t{1} << key_bits) - 1, [](std::uint64_t) { return true; },
+      [&](std::uint64_t key, std::uint64_t place) {
+        if (place < games) {
+          all.push_back(key << width | place);
+        }
+      });
+  return all;
 }
 
 }  // namespace damier

@@ -23,6 +23,8 @@ struct PostingBlock {
   [[nodiscard]] static std::string bytes(std::span<std::uint64_t const> postings, std::uint64_t games);
   /// Appends the places that a block has for a key, ascending. Invalid bytes give some places or none.
   static void find(std::string_view bytes, std::uint64_t games, std::uint64_t key, std::vector<std::uint64_t>& places);
+  /// All postings of a block, ascending. Invalid bytes give some postings or none.
+  [[nodiscard]] static std::vector<std::uint64_t> postings(std::string_view bytes, std::uint64_t games);
 };
 
 }  // namespace damier

@@ -16,7 +16,10 @@ struct ExtentReader::State {
             "FROM tag_layouts WHERE id = tag_layout_id), "  // the ratings
             "(SELECT count(*) FROM annotations WHERE game_id = ?1) + "
             "(SELECT count(*) FROM variations WHERE game_id = ?1), "
-            "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1"} {}
+            "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0), "
+            "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity = 0), "
+            "EXISTS (SELECT 1 FROM journal_games AS c JOIN journal AS j ON j.id = c.entry_id WHERE c.game_id = ?1 AND "
+            "j.undone = 0 AND j.command IN ('edit', 'set', 'rename')), source_id FROM games WHERE id = ?1"} {}
 
   Statement row;
 };
@@ -29,9 +32,14 @@ ExtentReader::~ExtentReader() = default;
 RecordExtent ExtentReader::extent(std::int64_t game) {
   auto& row = state_->row;
   row.bind(1, game).step();
-  RecordExtent const extent{static_cast<std::uint64_t>(row.integer(0)), row.integer(1),
-                            static_cast<std::uint64_t>(row.integer(2)), static_cast<std::uint64_t>(row.integer(3)),
-                            static_cast<std::uint64_t>(row.integer(4))};
+  RecordExtent const extent{static_cast<std::uint64_t>(row.integer(0)),
+                            row.integer(1),
+                            static_cast<std::uint64_t>(row.integer(2)),
+                            static_cast<std::uint64_t>(row.integer(3)),
+                            static_cast<std::uint64_t>(row.integer(4)),
+                            static_cast<std::uint64_t>(row.integer(5)),
+                            row.integer(7),
+                            row.integer(6) != 0};
   row.reset();
   return extent;
 }

@@ -3,6 +3,10 @@
 #include "language/message.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_state.hpp"
+#include "store/game_changes.hpp"
+#include "store/journal.hpp"
+
+#include <utility>
 
 namespace damier {
 namespace {
@@ -11,48 +15,37 @@ std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); 
 
 }  // namespace
 
-void remove_games(Base& base, std::span<RemovedGame const> removals) {
+void remove_games(Base& base, std::span<RemovedGame const> removals, Author author) {
   if (removals.empty()) {
     return;
   }
-  auto& database = database_of(base);
-  Transaction transaction{database};
-  database.execute("INSERT INTO removals (made) VALUES (datetime('now'))");
-  auto const run = database.last_row();
-  database.execute("DELETE FROM indexes WHERE name = 'position_counts'");  // they would count removed games
-  Statement add{database, "INSERT INTO removed_games (game_id, removal_id, kept_id, relation) VALUES (?, ?, ?, ?)"};
-  auto const removed = std::to_string(GameState::bit(GameMark::removed));
-  Statement mark{database, "UPDATE game_rows SET state = state | " + removed + " WHERE id = ? AND " + sql_is_there()};
-  Statement visible{database, "SELECT 1 FROM games WHERE id = ? AND removed = 0"};
-  auto const fail = [&](GameId id) {
-    throw BaseError{base.path(), message("base-no-such-game", "game"_a = number(id))};
-  };
+  GameChanges changes{base, std::move(author)};
   for (auto const& removal : removals) {
-    mark.bind(1, number(removal.game)).run();
-    if (sqlite3_changes(database.handle()) == 0) {
-      fail(removal.game);
-    }
-    add.bind(1, number(removal.game)).bind(2, run).bind(3, number(removal.kept));
-    add.bind(4, std::string_view{removal.relation}).run();
+    changes.remove(removal.game, removal.kept, removal.relation);
   }
+  Statement visible{database_of(base), "SELECT 1 FROM game_rows WHERE id = ? AND " + sql_is_there()};
   for (auto const& removal : removals) {
     visible.bind(1, number(removal.kept));
     if (!visible.step()) {
-      fail(removal.kept);
+      throw BaseError{base.path(), message("base-no-such-game", "game"_a = number(removal.kept))};
     }
     visible.reset();
   }
-  transaction.commit();
+  changes.commit();
 }
 
-std::optional<RemovalRun> undo_removal(Base& base) {
+namespace {
+
+/// Undoes the last removal of an earlier version, which kept no journal.
+std::optional<RemovalRun> undo_older_removal(Base& base) {
   auto& database = database_of(base);
   Transaction transaction{database};
   RemovalRun run;
   {
     Statement last{database,
                    "SELECT id, made, (SELECT count(*) FROM removed_games WHERE removal_id = r.id) FROM removals AS r "
-                   "ORDER BY id DESC LIMIT 1"};
+                   "WHERE id NOT IN (SELECT removal_id FROM journal WHERE removal_id IS NOT NULL) AND "
+                   "id IN (SELECT removal_id FROM removed_games WHERE kept_id IS NOT NULL) ORDER BY id DESC LIMIT 1"};
     if (!last.step()) {
       return std::nullopt;
     }
@@ -72,6 +65,29 @@ std::optional<RemovalRun> undo_removal(Base& base) {
   }
   transaction.commit();
   return run;
+}
+
+/// The last removal of copies in the journal that is not undone.
+std::optional<RemovalRun> last_removal(Database& database) {
+  Statement last{database,
+                 "SELECT id, made, games FROM journal WHERE undone = 0 AND id IN (SELECT j.id FROM journal AS j JOIN "
+                 "removed_games AS r ON r.removal_id = j.removal_id WHERE r.kept_id IS NOT NULL) ORDER BY turn DESC "
+                 "LIMIT 1"};
+  if (!last.step()) {
+    return std::nullopt;
+  }
+  return RemovalRun{last.integer(0), std::string{last.text(1)}, static_cast<std::uint64_t>(last.integer(2))};
+}
+
+}  // namespace
+
+std::optional<RemovalRun> undo_removal(Base& base) {
+  auto const last = last_removal(database_of(base));
+  if (!last) {
+    return undo_older_removal(base);
+  }
+  auto const undone = undo_entry(base, last->number);
+  return undone.done ? last : std::nullopt;
 }
 
 }  // namespace damier

@@ -90,8 +90,8 @@ CREATE TABLE removals (           -- a row for each time games were removed
 CREATE TABLE removed_games (
   game_id INTEGER PRIMARY KEY REFERENCES game_rows,
   removal_id INTEGER NOT NULL REFERENCES removals,
-  kept_id INTEGER NOT NULL REFERENCES game_rows,  -- the record of the same game that stayed
-  relation TEXT NOT NULL          -- how the two go together: copy, respelled, prefix ...
+  kept_id INTEGER REFERENCES game_rows,  -- the record of the same game that stayed; NULL if it was not removed for one
+  relation TEXT NOT NULL          -- how the two go together: copy, respelled, prefix ...; removed or withdrawn without one
 ) STRICT;
 CREATE TABLE indexes (
   name TEXT PRIMARY KEY,
@@ -211,6 +211,37 @@ CREATE TABLE game_lines (
   first_game INTEGER PRIMARY KEY REFERENCES game_rows,
   lines BLOB NOT NULL             -- main lines of up to 128 games that follow each other
 ) STRICT;
+CREATE TABLE journal (            -- a row for each time games were changed, imported or removed
+  id INTEGER PRIMARY KEY,
+  made TEXT NOT NULL,             -- UTC, YYYY-MM-DD HH:MM:SS
+  person TEXT NOT NULL,
+  command TEXT NOT NULL,          -- of damier: edit, set, rename, import ...
+  details TEXT NOT NULL,          -- what the command was given
+  games INTEGER NOT NULL,
+  imported INTEGER NOT NULL CHECK (imported BETWEEN 0 AND 1),  -- 1: the games are those of journal_ranges
+  undone INTEGER NOT NULL CHECK (undone BETWEEN 0 AND 1),
+  turn INTEGER NOT NULL,          -- entries in the order in which they were last made, undone or made again
+  removal_id INTEGER REFERENCES removals
+) STRICT;
+CREATE TABLE journal_games (
+  game_id INTEGER NOT NULL REFERENCES game_rows,
+  entry_id INTEGER NOT NULL REFERENCES journal,
+  image BLOB NOT NULL,            -- the rows of the game that the entry changed, as they are if it is undone (or made again)
+  state INTEGER NOT NULL,         -- XXH3 of what the game was when the entry was made, undone or made again
+  PRIMARY KEY (game_id, entry_id),
+  UNIQUE (entry_id, game_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE journal_ranges (     -- games that an entry added
+  entry_id INTEGER NOT NULL REFERENCES journal,
+  first_game INTEGER NOT NULL,
+  last_game INTEGER NOT NULL,
+  PRIMARY KEY (entry_id, first_game)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE former_digests (     -- that a game had before it was changed
+  digest INTEGER NOT NULL,
+  game_id INTEGER NOT NULL REFERENCES game_rows,
+  PRIMARY KEY (digest, game_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE game_blocks (        -- columns of game_rows and first moves, of 8192 games together
   id INTEGER PRIMARY KEY,         -- 16 times the block, plus the column
   content BLOB NOT NULL
@@ -339,9 +370,13 @@ Parts const& model_of(Parts const& found) {
   return without_comments;
 }
 
-/// What the first version of the schema has in another form, and migrate() replaces.
-bool is_of_newer_version(PartName const& part) {
-  return part == PartName{"table", "layer_annotations"} || part == PartName{"view", "layer_list"};
+/// What a version of the schema has in another form or not at all, and migrate() replaces.
+bool is_of_newer_version(PartName const& part, int version) {
+  auto const is = [&](char const* kind, char const* name) { return part == PartName{kind, name}; };
+  auto const is_of_second = is("table", "layer_annotations") || is("view", "layer_list");
+  auto const is_of_third = is("table", "removed_games") || is("table", "journal") || is("table", "journal_games") ||
+                           is("table", "journal_ranges") || is("table", "former_digests");
+  return (version < 2 && is_of_second) || (version < 3 && is_of_third);
 }
 
 SchemaReport compare(Parts const& found, Parts const& model, int version) {
@@ -350,9 +385,12 @@ SchemaReport compare(Parts const& found, Parts const& model, int version) {
     if (made.sql.empty() && !found.contains({"table", made.table})) {
       continue;  // an index that a missing table has by itself
     }
+    auto const is_newer = is_of_newer_version(part, version);
     if (auto const there = found.find(part); there == found.end()) {
-      report.faults.push_back(message("verify-missing", "part"_a = part_name(part)));
-    } else if (there->second != made && (version == schema_version || !is_of_newer_version(part))) {
+      if (!is_newer) {
+        report.faults.push_back(message("verify-missing", "part"_a = part_name(part)));
+      }
+    } else if (there->second != made && !is_newer) {
       report.faults.push_back(message("verify-other-part", "part"_a = part_name(part)));
     }
     if (part.first == "table" && !made.sql.starts_with("CREATE VIRTUAL")) {

@@ -1,0 +1,70 @@
+#include "edit/game_edit.hpp"
+
+#include "edit/detail/judged_texts.hpp"
+#include "export/pdn_writer.hpp"
+#include "import/findings.hpp"
+#include "store/base_reader.hpp"
+#include "store/game_changes.hpp"
+
+#include <utility>
+
+namespace damier::edit {
+namespace {
+
+std::optional<Game> game_of(Base& base, GameId game) {
+  auto stored = load_game(base, game, {.game = true});
+  return stored ? std::optional{std::move(stored->game)} : std::nullopt;
+}
+
+}  // namespace
+
+std::string text_of(Game const& game) {
+  std::string text;
+  write_pdn(game, text);
+  return text;
+}
+
+std::optional<std::string> text_of(Base& base, GameId game) {
+  auto const found = game_of(base, game);
+  return found ? std::optional{text_of(*found)} : std::nullopt;
+}
+
+GameEdit replace_game(Base& base, GameId game, std::string const& before, std::string const& after,
+                      Author const& author, bool save) {
+  GameEdit edit;
+  auto stored = game_of(base, game);
+  if (!stored || text_of(*stored) != before) {
+    edit.fate = Fate::overtaken;
+    return edit;
+  }
+  edit.before = std::move(*stored);
+  JudgedTexts texts{way_of(edit.before)};
+  auto const [first, count] = texts.judge(after);
+  if (count != 1) {
+    edit.fate = Fate::unreadable;
+    return edit;
+  }
+  auto judged = texts.game(first);
+  edit.findings = findings_from(judged.findings);
+  edit.after = std::move(judged.game);
+  if (edit.after.tags.empty() && edit.after.main_line_plies() == 0) {
+    edit.fate = Fate::unreadable;
+    return edit;
+  }
+  if (text_of(edit.after) == before) {
+    return edit;
+  }
+  edit.fate = Fate::changed;
+  if (save) {
+    GameChanges changes{base, author};
+    if (auto const now = game_of(base, game); !now || text_of(*now) != before) {
+      edit.fate = Fate::overtaken;
+      return edit;
+    }
+    static_cast<void>(changes.replace(game, texts.base(), first));
+    edit.entry = changes.commit();
+  }
+  return edit;
+}
+
+}  // namespace damier::edit

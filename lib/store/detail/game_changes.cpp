@@ -1,0 +1,210 @@
+#include "store/game_changes.hpp"
+
+#include "language/message.hpp"
+#include "store/detail/database.hpp"
+#include "store/detail/derived_rows.hpp"
+#include "store/detail/game_image.hpp"
+#include "store/detail/game_state.hpp"
+#include "store/detail/game_writer.hpp"
+#include "store/detail/journal_rows.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace damier {
+namespace {
+
+/// Looks up names and layouts of another base.
+class OtherNames {
+ public:
+  explicit OtherNames(Database& database)
+      : players_{database, "SELECT name FROM players WHERE id = ?"},
+        events_{database, "SELECT name FROM events WHERE id = ?"},
+        sites_{database, "SELECT name FROM sites WHERE id = ?"},
+        variants_{database, "SELECT name FROM variants WHERE id = ?"},
+        layouts_{database, "SELECT name, game_type, variant_id FROM tag_layouts WHERE id = ?"} {}
+
+  struct Layout {
+    std::string name, game_type;
+    std::int64_t variant = 0;
+  };
+
+  [[nodiscard]] std::string name(RowCell column, std::int64_t id) {
+    return name(column == RowCell::event ? events_ : column == RowCell::site ? sites_ : players_, id);
+  }
+  [[nodiscard]] std::string variant(std::int64_t id) { return name(variants_, id); }
+  [[nodiscard]] Layout layout(std::int64_t id) {
+    layouts_.bind(1, id).step();
+    Layout layout{std::string{layouts_.text(0)}, std::string{layouts_.text(1)}, layouts_.integer(2)};
+    layouts_.reset();
+    return layout;
+  }
+
+ private:
+  [[nodiscard]] static std::string name(Statement& row, std::int64_t id) {
+    row.bind(1, id).step();
+    std::string name{row.text(0)};
+    row.reset();
+    return name;
+  }
+
+  Statement players_, events_, sites_, variants_, layouts_;
+};
+
+}  // namespace
+
+struct GameChanges::State {
+  State(Base& opened, Author of)
+      : database{database_of(opened)},
+        author{std::move(of)},
+        transaction{database},
+        images{database},
+        derived{opened},
+        journal{database},
+        players{database, "players"},
+        events{database, "events"},
+        sites{database, "sites"},
+        variants{database, "variants"},
+        layouts{database} {
+    for (auto* names : {&players, &events, &sites, &variants}) {
+      names->begin();
+    }
+  }
+
+  [[nodiscard]] GameImage present(GameId game);
+  [[nodiscard]] GameImage taken_over(GameImage image, GameImage const& present);
+  void change(GameId game, GameImage const& before, GameImage const& after);
+  [[nodiscard]] std::int64_t removal();
+
+  Database& database;
+  Author author;
+  Transaction transaction;
+  GameImages images;
+  DerivedRows derived;
+  JournalRows journal;
+  NameTable players, events, sites, variants;
+  LayoutTable layouts;
+  Database* other = nullptr;
+  std::optional<GameImages> other_images;
+  std::optional<OtherNames> other_names;
+  std::optional<std::int64_t> entry, removal_id;
+  std::int64_t games = 0;
+};
+
+GameImage GameChanges::State::present(GameId game) {
+  auto image = images.read(static_cast<std::int64_t>(game));
+  if (auto row = image ? row_of(*image) : ImageRow{};
+      row.empty() || GameState{cell(row, RowCell::state).number()}.has(GameMark::removed)) {
+    throw BaseError{database.path(), message("base-no-such-game", "game"_a = static_cast<std::int64_t>(game))};
+  }
+  return std::move(*image);
+}
+
+/// An image of another base as one of this: names and layouts have the numbers that they have here, the place in the
+/// source is that of the game, and findings are about it.
+GameImage GameChanges::State::taken_over(GameImage image, GameImage const& present) {
+  auto row = row_of(image);
+  auto before = row_of(present);
+  for (auto const column : {RowCell::white, RowCell::black, RowCell::event, RowCell::site}) {
+    if (auto& id = cell(row, column); id != ImageCell{}) {
+      auto& names = column == RowCell::event ? events : column == RowCell::site ? sites : players;
+      id.value = names.id(other_names->name(column, id.number()));
+    }
+  }
+  auto const here = [&](std::int64_t variant) { return variants.id(other_names->variant(variant)); };
+  auto const layout = other_names->layout(cell(row, RowCell::layout).number());
+  cell(row, RowCell::layout).value = layouts.id(
+      layout.name, layout.game_type, layout.variant == 0 ? std::nullopt : std::optional{here(layout.variant)});
+  auto const shift = cell(before, RowCell::source_line).number() - cell(row, RowCell::source_line).number();
+  cell(row, RowCell::source_line) = cell(before, RowCell::source_line);
+  image[ImagePart::row] = image_bytes(row);
+  auto findings = image_rows(image[ImagePart::findings]);
+  for (auto& finding : findings) {
+    constexpr std::size_t source_line = 3;
+    finding.at(source_line).value = finding.at(source_line).number() + shift;
+  }
+  image[ImagePart::findings] = image_bytes(findings);
+  auto line = image_line(image[ImagePart::line]);
+  line.variant = line.variant == 0 ? 0 : here(line.variant);
+  image[ImagePart::line] = image_bytes(line);
+  image[ImagePart::removal] = present[ImagePart::removal];
+  return image;
+}
+
+void GameChanges::State::change(GameId game, GameImage const& before, GameImage const& after) {
+  auto const number = static_cast<std::int64_t>(game);
+  for (auto* names : {&players, &events, &sites, &variants}) {
+    names->flush();
+  }
+  derived.replace(number, before, after);
+  if (!entry) {
+    entry = journal.begin(author, false, removal_id);
+  }
+  journal.add_game(*entry, number, changed_parts(before, after), damier::state_of(after));
+  ++games;
+}
+
+std::int64_t GameChanges::State::removal() {
+  if (!removal_id) {
+    database.execute("INSERT INTO removals (made) VALUES (datetime('now'))");
+    removal_id = database.last_row();
+  }
+  return *removal_id;
+}
+
+GameChanges::GameChanges(Base& base, Author author) : state_{std::make_unique<State>(base, std::move(author))} {}
+GameChanges::~GameChanges() = default;
+
+bool GameChanges::replace(GameId game, Base& from, GameId there, Part part) {
+  auto& state = *state_;
+  if (auto& other = database_of(from); state.other != &other) {
+    state.other = &other;
+    state.other_images.emplace(other);
+    state.other_names.emplace(other);
+  }
+  auto const before = state.present(game);
+  auto image = state.other_images->read(static_cast<std::int64_t>(there));
+  if (!image) {
+    throw BaseError{from.path(), message("base-no-such-game", "game"_a = static_cast<std::int64_t>(there))};
+  }
+  auto const after = state.taken_over(std::move(*image), before);
+  auto const is_body_other = std::ranges::any_of(
+      std::array{ImagePart::line, ImagePart::start, ImagePart::variations, ImagePart::annotations, ImagePart::unread},
+      [&](ImagePart of_body) { return before.differs(after, of_body); });
+  if (after == before || (part == Part::tags && is_body_other)) {
+    return false;
+  }
+  state.change(game, before, after);
+  return true;
+}
+
+void GameChanges::remove(GameId game, std::optional<GameId> kept, std::string_view relation) {
+  auto& state = *state_;
+  auto const before = state.present(game);
+  auto after = before;
+  auto row = row_of(before);
+  auto& mark = cell(row, RowCell::state);
+  mark.value = GameState{mark.number()}.set(GameMark::removed).stored();
+  after[ImagePart::row] = image_bytes(row);
+  ImageRow removal{{state.removal(), false}, {}, {std::string{relation}, false}};
+  if (kept) {
+    removal[1].value = static_cast<std::int64_t>(*kept);
+  }
+  after[ImagePart::removal] = image_bytes(removal);
+  state.change(game, before, after);
+}
+
+std::optional<std::int64_t> GameChanges::commit() {
+  auto& state = *state_;
+  if (state.entry) {
+    state.derived.finish();
+    state.journal.set_games(*state.entry, state.games);
+    state.transaction.commit();
+  }
+  return state.entry;
+}
+
+}  // namespace damier

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "store/author.hpp"
+#include "store/detail/database.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace damier {
+
+/// The turn of the last entry that changed, removed or restored games which were in the base before it: what is
+/// derived from games and not updated with them has to be computed again after it.
+inline constexpr std::string_view last_change_sql =
+    "SELECT ifnull(max(turn), 0) FROM journal WHERE imported = 0 OR undone = 1";
+
+/// The relation of games that an import added and that were taken away again: an import may add their records again.
+inline constexpr std::string_view withdrawn{"withdrawn"};
+
+/// Writes the journal. The caller holds the transaction.
+class JournalRows {
+ public:
+  explicit JournalRows(Database& database);
+
+  /// Adds an entry without games; returns its number.
+  [[nodiscard]] std::int64_t begin(Author const& author, bool is_import, std::optional<std::int64_t> removal = {});
+  /// Adds a game that an entry changed. image, state: see journal_games.
+  void add_game(std::int64_t entry, std::int64_t game, std::string_view image, std::int64_t state);
+  /// Adds games that an entry imported.
+  void add_range(std::int64_t entry, std::int64_t first, std::int64_t last);
+  void set_games(std::int64_t entry, std::int64_t games);
+  /// Notes that an entry was undone, or made again.
+  void set_undone(std::int64_t entry, bool undone);
+
+ private:
+  [[nodiscard]] std::int64_t next_turn();
+
+  Database& database_;
+  Statement add_game_;
+};
+
+}  // namespace damier
