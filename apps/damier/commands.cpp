@@ -13,7 +13,8 @@ std::span<CommandEntry const> commands() noexcept {
       annotate_command(), players_command(),      events_command(),     stats_command(),  export_command(),
       convert_command(),  show_command(),         fen_command(),        perft_command(),  rules_command(),
       base_command(),     anticipation_command(), prepare_command(),    eval_command(),   match_command(),
-      hub_command(),      endgame_command(),      completion_command(), play_command(),
+      hub_command(),      endgame_command(),      completion_command(), play_command(),   edit_command(),
+      add_command(),      set_command(),          rename_command(),     remove_command(),
   };
   return table;
 }

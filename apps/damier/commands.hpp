@@ -25,7 +25,12 @@ namespace damier::app {
 [[nodiscard]] CommandEntry eval_command() noexcept;
 [[nodiscard]] CommandEntry events_command() noexcept;
 [[nodiscard]] CommandEntry export_command() noexcept;
+[[nodiscard]] CommandEntry add_command() noexcept;
+[[nodiscard]] CommandEntry edit_command() noexcept;
 [[nodiscard]] CommandEntry fen_command() noexcept;
+[[nodiscard]] CommandEntry remove_command() noexcept;
+[[nodiscard]] CommandEntry rename_command() noexcept;
+[[nodiscard]] CommandEntry set_command() noexcept;
 [[nodiscard]] CommandEntry hub_command() noexcept;
 [[nodiscard]] CommandEntry import_command() noexcept;
 [[nodiscard]] CommandEntry match_command() noexcept;

@@ -4,6 +4,7 @@
 #include "language/language.hpp"
 #include "report/destination.hpp"
 #include "report/format.hpp"
+#include "store/author.hpp"
 #include "store/base.hpp"
 
 #include <cstdint>
@@ -24,6 +25,7 @@ inline constexpr std::string_view opening_kind_name = "opening";
 struct DuplicatesOptions {
   DuplicateOptions search = {};
   std::set<std::string, std::less<>> only = {};  ///< kinds of records; empty: all
+  Author author = {.command = "dedupe"};         ///< of the removal, for the journal of the base
   bool remove = false;                           ///< all records of a group but the best, from the only base
   Language language = {};
 };

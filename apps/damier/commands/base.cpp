@@ -1,7 +1,9 @@
 #include "store/base.hpp"
 #include "answers/archive_rows.hpp"
+#include "answers/changes.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/checkpoint.hpp"
+#include "apps/damier/options/author.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -9,9 +11,11 @@
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "store/comments.hpp"
+#include "store/journal.hpp"
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
+#include "store/upkeep.hpp"
 #include "store/verify.hpp"
 #include "text/text_width.hpp"
 
@@ -22,6 +26,7 @@
 #endif
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <system_error>
 
@@ -34,6 +39,12 @@ constexpr CommandText base_verify_text{"verify", "whether a base is sound"};
 
 constexpr CommandText index_text{"index", "make the indexes of positions and comments"};
 constexpr CommandText compact_text{"compact", "remove unused space"};
+constexpr CommandText log_text{"log", "the changes of a base"};
+constexpr CommandText undo_text{"undo", "take a change of a base back"};
+constexpr CommandText redo_text{"redo", "make a change again that was undone"};
+
+constexpr CommandText backup_text{"backup", "copy a base while it is in use"};
+constexpr CommandText reseal_text{"reseal", "adopt what another program has changed"};
 
 /// Makes glibc return large blocks to the system as soon as they are freed. An index is built in steps, each with large
 /// tables of its own; otherwise the blocks of one step would stay allocated, in pieces, and add a third to the peak of
@@ -67,7 +78,27 @@ class BaseCommand final : public Command {
     index.flag("--quiet", "show no progress", quiet_);
     auto& compacting = arguments.subcommand(compact_text);
     compacting.positional("BASE", "the base", path_);
+    compacting.option("--journal", "DAYS", "forget changes that are older, such as 90d", journal_);
     add_language(compacting, language_);
+    auto& backing_up = arguments.subcommand(backup_text);
+    backing_up.positional("BASE", "the base", path_);
+    backing_up.positional("FILE", "the new file", copy_);
+    add_language(backing_up, language_);
+    auto& resealing = arguments.subcommand(reseal_text);
+    resealing.positional("BASE", "the base", path_);
+    resealing.flag("--dry-run", "show what would be adopted, and change nothing", dry_run_);
+    author_.configure(resealing);
+    add_threads(resealing, threads_);
+    add_language(resealing, language_);
+    for (auto const* command : {&log_text, &undo_text, &redo_text}) {
+      auto& child = arguments.subcommand(*command);
+      child.positional("BASE", "the base", path_);
+      if (command != &log_text) {
+        child.positional("[N]", "the number of the entry, as log shows it; the last one if not given", entry_);
+      }
+      add_format(child, format_, row_formats);
+      add_language(child, language_);
+    }
   }
 
   ExitCode run(Console& console) override {
@@ -78,10 +109,35 @@ class BaseCommand final : public Command {
       return make_index(console);
     }
     if (arguments_->chosen() == compact_text.name) {
+      auto const days = journal_ ? std::optional{days_in(*journal_)} : std::nullopt;
       auto base = open_existing();
+      if (days) {
+        static_cast<void>(trim_journal(base, *days));
+      }
       compact(base);
       checkpoint_or_warn(console, base);
       return ExitCode::done;
+    }
+    if (arguments_->chosen() == backup_text.name) {
+      auto base = Base::open(path_);
+      back_up(base, copy_, interrupted);
+      return ExitCode::done;
+    }
+    if (arguments_->chosen() == reseal_text.name) {
+      return adopt(console);
+    }
+    if (arguments_->chosen() == log_text.name) {
+      auto base = Base::open(path_);
+      return write(console, *answers::journal(base, language_));
+    }
+    if (arguments_->chosen() == undo_text.name || arguments_->chosen() == redo_text.name) {
+      auto const entry = entry_.empty() ? std::nullopt : std::optional{entry_number(entry_)};
+      auto base = open_existing();
+      auto const answer = arguments_->chosen() == undo_text.name ? answers::undo(base, entry, language_)
+                                                                 : answers::redo(base, entry, language_);
+      auto const code = write(console, *answer);
+      checkpoint_or_warn(console, base);
+      return code;
     }
     auto base = Base::open(path_);
     answers::write_base_info(base, console.out(), format_, language_);
@@ -93,6 +149,60 @@ class BaseCommand final : public Command {
   Base open_existing() const {
     std::error_code ignored;
     return std::filesystem::exists(path_, ignored) ? Base::open_for_writing(path_) : Base::open(path_);
+  }
+
+  /// Shows the faults of the base and adopts them.
+  ExitCode adopt(Console& console) const {
+    auto const found = inspect(path_, {.threads = threads_to_use(threads_), .is_stopped = interrupted});
+    console.out().write(fault_lines(console, found));
+    if (!found.complete || dry_run_ || found.faults.empty()) {
+      return !found.complete ? ExitCode::interrupted : found.faults.empty() ? ExitCode::done : ExitCode::findings;
+    }
+    {
+      auto base = open_existing();
+      auto const done = reseal(base, author_.author("reseal", ""));
+      std::string tables;
+      for (auto const& table : done.tables) {
+        tables += (tables.empty() ? "" : ", ") + table;
+      }
+      console.out().write((done.tables.empty()
+                               ? text_of(language_, "reseal-nothing")
+                               : text_of(language_, "reseal-done", "tables"_a = tables, "games"_a = done.games)) +
+                          "\n");
+      checkpoint_or_warn(console, base);
+    }
+    auto const left = inspect(path_, {.threads = threads_to_use(threads_), .is_stopped = interrupted});
+    console.out().write(fault_lines(console, left));
+    return left.faults.empty() ? ExitCode::done : ExitCode::findings;
+  }
+
+  ExitCode write(Console& console, answers::Answer& answer) const {
+    answer.write(console.out(), format_);
+    if (answer.is_empty()) {
+      console.remark(*answer.when_empty());
+    }
+    return answer.is_empty() ? ExitCode::findings : ExitCode::done;
+  }
+
+  static std::int64_t entry_number(std::string const& text) {
+    std::int64_t number = 0;
+    auto const* const end = text.data() + text.size();
+    auto const [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || stop != end || number < 1) {
+      throw wrong_option("N", message("usage-number", "word"_a = text));
+    }
+    return number;
+  }
+
+  /// The number of days in a text such as "90d".
+  static std::uint32_t days_in(std::string const& text) {
+    std::uint32_t days = 0;
+    auto const* const end = text.data() + text.size();
+    auto const [stop, error] = std::from_chars(text.data(), end, days);
+    if (error != std::errc{} || (stop != end && std::string_view{stop, end} != "d")) {
+      throw wrong_option("--journal", message("days-wanted", "word"_a = text));
+    }
+    return days;
   }
 
   ExitCode make_index(Console& console) const {
@@ -202,6 +312,11 @@ class BaseCommand final : public Command {
   std::string path_;
   Format format_ = Format::table;
   std::optional<unsigned> threads_;
+  std::optional<std::string> journal_;
+  std::string entry_;
+  std::string copy_;
+  AuthorOption author_;
+  bool dry_run_ = false;
   bool drop_ = false;
   bool move_texts_ = false;
   bool quiet_ = false;

@@ -2,6 +2,7 @@
 #include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/checkpoint.hpp"
+#include "apps/damier/options/author.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -46,6 +47,12 @@ class DedupeCommand final : public Command {
                      least_plies_);
     add_threads(arguments, threads_);
     arguments.flag("--remove", "remove all records of a group but the best; --undo restores them", remove_);
+    arguments.option(
+        "--keep", "WHICH",
+        "the best record: newest, first (the lowest number), cleanest, or 'source FILE', the one from a file; "
+        "best if not given",
+        [this](std::string const& text) { read_keep(text); });
+    author_.configure(arguments);
     arguments.flag("--undo", "restore the records of the last --remove", undo_);
     arguments.excludes({"--remove"}, {"--part"});
     arguments.excludes({"--divide"}, {"--remove", "--part"});
@@ -87,6 +94,18 @@ class DedupeCommand final : public Command {
   }
 
  private:
+  /// Reads the value of --keep.
+  void read_keep(std::string const& text) {
+    auto const end = std::min(text.find(' '), text.size());
+    auto const found = std::ranges::find(keep_names, std::string_view{text}.substr(0, end));
+    keep_ = found == keep_names.end() ? Keep::best : static_cast<Keep>(found - keep_names.begin());
+    source_ = text.substr(std::min(end + 1, text.size()));
+    if (found == keep_names.end() || (keep_ == Keep::source) == source_.empty()) {
+      throw wrong_option("--keep", answers::not_one_of(text, message("what-kind"),
+                                                       {"best", "newest", "first", "cleanest", "source FILE"}));
+    }
+  }
+
   /// Opens a base that is to be changed; throws if it does not exist instead of creating it.
   static Base existing(std::string const& path) {
     (void)Base::open(path);
@@ -143,6 +162,9 @@ class DedupeCommand final : public Command {
     answers::DuplicatesOptions options{.only = only_, .remove = remove_, .language = language_};
     options.search.least_plies = least_plies_.value_or(options.search.least_plies);
     options.search.threads = threads_to_use(threads_);
+    options.search.keep = keep_;
+    options.search.source = source_;
+    options.author = author_.author("dedupe", "--remove");
     options.search.pause = end_if_stopped;
     options.search.part = part_.value_or(DuplicatePart{});
     options.search.lines = lines_.value_or("");
@@ -184,6 +206,9 @@ class DedupeCommand final : public Command {
   std::set<std::string, std::less<>> only_;
   std::optional<unsigned> least_plies_;
   std::optional<unsigned> threads_;
+  Keep keep_ = Keep::best;
+  std::string source_;
+  AuthorOption author_;
   bool remove_ = false;
   bool undo_ = false;
   Language language_;

@@ -1,9 +1,11 @@
 #include "apps/damier/cleaning/spelling_file.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/checkpoint.hpp"
+#include "apps/damier/options/author.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/options/tag_values.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "import/importer.hpp"
@@ -54,6 +56,7 @@ class ImportCommand final : public Command {
     add_format(arguments, format_, figure_formats);
     add_language(arguments, language_);
     arguments.flag("--quiet", "print no report and show no progress", quiet_);
+    author_.configure(arguments);
   }
 
   ExitCode run(Console& console) override {
@@ -119,6 +122,7 @@ class ImportCommand final : public Command {
     options.reading = from_;
     options.threads = *threads_;
     options.known = known_digests;
+    options.author = author_.author("import", as_typed(files_));
     if (spellings_) {
       options.respelling = [this](NameKind kind, std::string_view name) { return spellings_->canonical(kind, name); };
     }
@@ -256,6 +260,7 @@ class ImportCommand final : public Command {
   Format format_ = Format::table;
   bool quiet_ = false;
   Language language_;
+  AuthorOption author_;
   ImportReport report_;
 };
 

@@ -99,8 +99,9 @@ Arguments::Arguments(std::unique_ptr<Parser> parser, std::string full_name, Comm
 Arguments::~Arguments() = default;
 
 void Arguments::positional(std::string const& name, std::string const& help, std::string& target) {
+  auto const may_be_missing = name.starts_with('[');
   parser_->app
-      .add_option(name,
+      .add_option(may_be_missing ? name.substr(1, name.size() - 2) : name,
                   [this, &target, is_base = name == "BASE"](CLI::results_t const& values) {
                     target = typed(values.back());
                     if (is_base) {
@@ -108,7 +109,7 @@ void Arguments::positional(std::string const& name, std::string const& help, std
                     }
                     return true;
                   })
-      ->required();
+      ->required(!may_be_missing);
   positionals_.push_back({name, help});
   values_.push_back(&target);
 }

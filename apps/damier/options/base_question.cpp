@@ -5,6 +5,9 @@
 #include "language/message.hpp"
 #include "search/search.hpp"
 
+#include <filesystem>
+#include <system_error>
+
 namespace damier::app {
 
 void BaseQuestion::configure_games(Arguments& arguments) {
@@ -19,18 +22,40 @@ void BaseQuestion::configure_output(Arguments& arguments, std::span<Format const
   add_threads(arguments, threads_);
 }
 
-std::optional<answers::BaseGames> BaseQuestion::open(Console& console) {
+std::optional<answers::BaseGames> BaseQuestion::open(Console& console) { return open(console, false); }
+std::optional<answers::BaseGames> BaseQuestion::open_for_change(Console& console) { return open(console, true); }
+
+std::optional<answers::BaseGames> BaseQuestion::open(Console& console, bool for_change) {
   add_motifs(console, with_query_.motif_files);
   std::optional<Query> where;
   if (where_ && !(where = query_argument(console, *where_, with_query_))) {
     return std::nullopt;
   }
   auto const threads = threads_to_use(threads_);
-  opened_.emplace(Base::open(base_));
+  // A base that is changed is brought to this version first; a missing one is an error, and not created.
+  std::error_code ignored;
+  opened_.emplace(for_change && std::filesystem::exists(base_, ignored) ? Base::open_for_writing(base_)
+                                                                        : Base::open(base_));
   warn_of_impossible(console, where_.value_or(""), with_query_, *opened_);
   file_.begin(console, output_, base_);
   asked_ = where;
   return answers::BaseGames{*opened_, std::move(where), range_, threads};
+}
+
+void BaseQuestion::ask(std::string const& query) {
+  if (where_) {
+    throw UsageError{message("usage-not-together", "one"_a = "--where", "other"_a = query)};
+  }
+  where_ = query;
+}
+
+std::string BaseQuestion::choice() const {
+  std::string text = where_ ? "--where '" + *where_ + "' " : "";
+  if (range_) {
+    text += "--games " + std::to_string(range_->first) + ".." +
+            (range_->last == every_game.last ? "" : std::to_string(range_->last)) + " ";
+  }
+  return text;
 }
 
 /// Whether the question is about no game at all, so that the answer could only be empty.

@@ -30,16 +30,24 @@ class BaseQuestion {
   /// Opens the base, and begins the file of -o. Nothing if the query is wrong, which has then been reported. The games
   /// are those of the base as long as this lives.
   [[nodiscard]] std::optional<answers::BaseGames> open(Console& console);
+  /// The same, for a command that changes the base, which has to be there.
+  [[nodiscard]] std::optional<answers::BaseGames> open_for_change(Console& console);
   /// Writes an answer, or a remark if it is empty, and returns the exit code.
   [[nodiscard]] ExitCode write(Console& console, answers::Answer& answer);
 
   [[nodiscard]] std::string const& base() const noexcept { return base_; }
+  /// Takes a query from another place than --where; throws UsageError if that is given, too.
+  void ask(std::string const& query);
+  /// Whether --where or --games is given, and the two as they could be typed.
+  [[nodiscard]] bool has_choice() const noexcept { return where_ || range_; }
+  [[nodiscard]] std::string choice() const;
   [[nodiscard]] bool has_output() const noexcept { return output_.has_value(); }
   [[nodiscard]] Format format() const noexcept { return format_; }
   [[nodiscard]] Language language() const noexcept { return language_; }
 
  private:
   [[nodiscard]] bool is_about_nothing();
+  [[nodiscard]] std::optional<answers::BaseGames> open(Console& console, bool for_change);
 
   std::string base_;
   std::optional<std::string> where_;

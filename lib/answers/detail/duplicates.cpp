@@ -75,7 +75,7 @@ void write_duplicates(std::vector<Base>& bases, std::vector<std::string> const& 
   auto const report = search.run(archive);
   std::optional<std::uint64_t> removed;
   if (options.remove) {
-    remove_games(bases.front(), search.removals());
+    remove_games(bases.front(), search.removals(), options.author);
     removed = search.removals().size();
   }
   writer.finish(report, options.only, removed);

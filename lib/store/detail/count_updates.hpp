@@ -39,7 +39,8 @@ class CountUpdates {
   Statement row_;
   std::int64_t up_to_ = -1;
   std::unordered_map<std::uint64_t, Change> changes_;
-  std::unordered_set<std::uint64_t> met_;  // positions of the game
+  std::unordered_set<std::uint64_t> rare_;  // positions without counts
+  std::unordered_set<std::uint64_t> met_;   // positions of the game
 };
 
 }  // namespace damier

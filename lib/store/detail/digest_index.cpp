@@ -179,9 +179,10 @@ void DigestIndex::add(Entry const& entry) {
     auto const is_it = [&](Key const& one) { return one.key == key && one.game == entry.game; };
     if (std::ranges::none_of(keys_, is_it)) {
       keys_.push_back({key, entry.game});
-      Statement{database_, "DELETE FROM digest_blocks WHERE id = ?"}
-          .bind(1, run.id << block_shift | static_cast<std::int64_t>(key >> (key_bits - run.bits)))
-          .run();
+      if (!remove_block_) {
+        remove_block_.emplace(database_, "DELETE FROM digest_blocks WHERE id = ?");
+      }
+      remove_block_->bind(1, run.id << block_shift | static_cast<std::int64_t>(key >> (key_bits - run.bits))).run();
       write_blocks(run, keys_);
     }
   }

@@ -3,6 +3,7 @@
 #include "store/detail/database.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,8 +64,9 @@ class DigestIndex {
   Statement digest_;
   Statement insert_run_;
   Statement insert_block_;
-  std::vector<Run> runs_;  // by their games
-  std::vector<Key> keys_;  // of the current blocks
+  std::optional<Statement> remove_block_;  // for add()
+  std::vector<Run> runs_;                  // by their games
+  std::vector<Key> keys_;                  // of the current blocks
   std::vector<Key> sorted_;
   std::vector<std::int64_t> found_;
   std::string bytes_;

@@ -7,6 +7,7 @@
 #include "store/detail/game_state.hpp"
 #include "store/detail/journal_rows.hpp"
 
+#include <map>
 #include <utility>
 
 namespace damier {
@@ -130,15 +131,28 @@ class Reversal {
 std::vector<std::int64_t> entries_with(Database& database, std::int64_t entry, std::string const& condition) {
   Statement rows{
       database,
-      "WITH this AS (SELECT turn, imported, undone FROM journal WHERE id = ?1), touching AS ("
+      "WITH this AS (SELECT turn FROM journal WHERE id = ?1), touching AS ("
       "SELECT b.entry_id FROM journal_games AS a JOIN journal_games AS b ON b.game_id = a.game_id WHERE a.entry_id = "
       "?1 "
       "UNION SELECT b.entry_id FROM journal_ranges AS a JOIN journal_games AS b ON b.game_id BETWEEN a.first_game AND "
-      "a.last_game WHERE a.entry_id = ?1 "
-      // games that came in again while an import was undone would be there twice
-      "UNION SELECT id FROM journal WHERE imported = 1 AND (SELECT imported AND undone FROM this)) "
+      "a.last_game WHERE a.entry_id = ?1) "
       "SELECT j.id FROM journal AS j, this WHERE j.id IN (SELECT entry_id FROM touching) AND j.id <> ?1 AND " +
           condition + " ORDER BY j.id"};
+  std::vector<std::int64_t> found;
+  for (rows.bind(1, entry); rows.step();) {
+    found.push_back(rows.integer(0));
+  }
+  return found;
+}
+
+/// The entries that added records of an undone import again: its games would be there twice.
+std::vector<std::int64_t> imports_again(Database& database, std::int64_t entry) {
+  Statement rows{database,
+                 "SELECT DISTINCT r.entry_id FROM journal_ranges AS own JOIN game_rows AS a ON a.id BETWEEN "
+                 "own.first_game AND own.last_game JOIN game_rows AS b ON b.digest = a.digest AND b.id <> a.id AND " +
+                     sql_is_there("b.state") +
+                     " JOIN journal_ranges AS r ON b.id BETWEEN r.first_game AND r.last_game AND r.entry_id <> ?1 "
+                     "WHERE own.entry_id = ?1 ORDER BY r.entry_id"};
   std::vector<std::int64_t> found;
   for (rows.bind(1, entry); rows.step();) {
     found.push_back(rows.integer(0));
@@ -162,8 +176,9 @@ Undone reverse(Base& base, std::optional<std::int64_t> number, bool undo) {
   auto const is_import =
       database.integer("SELECT imported FROM journal WHERE id = " + std::to_string(number_of_entry)) != 0;
   // An import has no images by which it could be seen that its games have changed.
-  done.others = is_import ? entries_with(database, number_of_entry, "j.undone = 0 AND j.turn > this.turn")
-                          : std::vector<std::int64_t>{};
+  done.others = !is_import ? std::vector<std::int64_t>{}
+                : undo     ? entries_with(database, number_of_entry, "j.undone = 0 AND j.turn > this.turn")
+                           : imports_again(database, number_of_entry);
   if (done.others.empty() && Reversal{base, number_of_entry}.run(undo)) {
     transaction.commit();
     done.done = true;
@@ -189,6 +204,28 @@ std::vector<JournalEntry> journal_of(Base& base) {
 
 Undone undo_entry(Base& base, std::optional<std::int64_t> number) { return reverse(base, number, true); }
 Undone redo_entry(Base& base, std::optional<std::int64_t> number) { return reverse(base, number, false); }
+
+std::vector<Message> journal_faults(Database& database) {
+  std::vector<Message> faults;
+  Statement games{database, "SELECT entry_id, image FROM journal_games ORDER BY entry_id, game_id"};
+  std::map<std::int64_t, std::int64_t> counted;
+  while (games.step()) {
+    ++counted[games.integer(0)];
+    GameImage image;
+    put_parts(image, games.blob(1));  // throws if it is not readable
+  }
+  Statement ranges{database, "SELECT entry_id, sum(last_game - first_game + 1) FROM journal_ranges GROUP BY entry_id"};
+  while (ranges.step()) {
+    counted[ranges.integer(0)] += ranges.integer(1);
+  }
+  Statement entries{database, "SELECT id, games FROM journal WHERE command <> 'reseal' ORDER BY id"};
+  while (entries.step()) {
+    if (counted[entries.integer(0)] != entries.integer(1)) {
+      faults.push_back(message("verify-journal", "entry"_a = entries.integer(0)));
+    }
+  }
+  return faults;
+}
 
 std::uint64_t trim_journal(Base& base, std::uint32_t days) {
   auto& database = database_of(base);

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "language/message_data.hpp"
 #include "store/author.hpp"
 #include "store/detail/database.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace damier {
 
@@ -16,6 +18,9 @@ inline constexpr std::string_view last_change_sql =
 
 /// The relation of games that an import added and that were taken away again: an import may add their records again.
 inline constexpr std::string_view withdrawn{"withdrawn"};
+
+/// The entries of the journal whose games are not those that they count.
+[[nodiscard]] std::vector<Message> journal_faults(Database& database);
 
 /// Writes the journal. The caller holds the transaction.
 class JournalRows {

@@ -303,11 +303,15 @@ CountUpdates::CountUpdates(Database& database)
 void CountUpdates::visit(std::uint64_t key, Position const& position, Move const* move, Variant const& variant,
                          GameFacts const& facts, bool is_taken) {
   auto known = changes_.find(key);
+  if (known == changes_.end() && rare_.contains(key)) {
+    return;
+  }
   if (known == changes_.end()) {
     row_.bind(1, static_cast<std::int64_t>(key));
     auto const is_counted = row_.step() && row_.text(0) == write_fen(position, variant);
     row_.reset();
     if (!is_counted) {
+      rare_.insert(key);
       return;
     }
     known = changes_.emplace(key, Change{&variant, position, {}, {}, 0}).first;

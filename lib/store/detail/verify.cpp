@@ -8,6 +8,7 @@
 #include "store/detail/file_check.hpp"
 #include "store/detail/game_check.hpp"
 #include "store/detail/game_state.hpp"
+#include "store/detail/journal_rows.hpp"
 #include "store/detail/schema.hpp"
 #include "store/detail/table_digests.hpp"
 #include "store/move_texts.hpp"
@@ -136,6 +137,7 @@ std::vector<Check> checks_of(Database& database, std::vector<std::string> const&
   checks.push_back({Stage::references, [](View& view) { return reference_faults(view.database()); }});
   checks.push_back({Stage::marks, [](View& view) { return mark_faults(view.database()); }});
   checks.push_back({Stage::marks, [](View& view) { return block_faults(view.database()); }});
+  checks.push_back({Stage::marks, [](View& view) { return journal_faults(view.database()); }});
   checks.push_back({Stage::marks, [](View& view) { return move_text_faults(view.database(), most_faults); }});
   // Only a damaged base has numbers below 1.
   add_game_checks(checks,

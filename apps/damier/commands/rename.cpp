@@ -1,0 +1,80 @@
+#include "answers/changes.hpp"
+#include "apps/damier/cleaning/spelling_file.hpp"
+#include "apps/damier/commands.hpp"
+#include "apps/damier/commands/checkpoint.hpp"
+#include "apps/damier/options/author.hpp"
+#include "apps/damier/options/base_question.hpp"
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/options/tag_values.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "clean/spelling_list.hpp"
+#include "language/message.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about_rename{"rename", "give a player, an event or a site another name"};
+
+constexpr std::array<std::string_view, 3> kinds{"player", "event", "site"};  // in the order of NameKind
+
+class RenameCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    question_.configure_base(arguments);
+    arguments.positional("NAMES", "player, event or site; the name, and the name that replaces it", words_);
+    arguments.question("--spelling", "FILE", "the names that a list of spellings replaces", spelling_);
+    question_.configure_games(arguments);
+    arguments.flag("--dry-run", "show what would change, and change nothing", dry_run_);
+    author_.configure(arguments);
+    question_.configure_output(arguments);
+  }
+
+  ExitCode run(Console& console) override {
+    auto const kind = std::ranges::find(kinds, words_.empty() ? std::string_view{} : std::string_view{words_.front()});
+    if (question_.base().empty() || (spelling_ ? !words_.empty() : words_.size() != 3 || kind == kinds.end())) {
+      throw UsageError{message("usage-rename")};
+    }
+    std::optional<SpellingList> list;
+    if (spelling_ && !(list = read_spellings(console, *spelling_))) {
+      return ExitCode::usage;
+    }
+    auto const games = dry_run_ ? question_.open(console) : question_.open_for_change(console);
+    if (!games) {
+      return ExitCode::usage;
+    }
+    answers::ChangeOptions const options{
+        author_.author("rename", spelling_ ? as_typed({"--spelling", *spelling_}) : as_typed(words_)), dry_run_,
+        question_.language()};
+    auto const answer =
+        list ? answers::rename(
+                   *games, [&](NameKind of, std::string_view name) { return list->canonical(of, name); }, options)
+             : answers::rename(*games, static_cast<NameKind>(kind - kinds.begin()), words_[1], words_[2], options);
+    auto const code = question_.write(console, *answer);
+    if (!dry_run_) {
+      checkpoint_or_warn(console, games->base);
+    }
+    return code;
+  }
+
+ private:
+  BaseQuestion question_;
+  std::vector<std::string> words_;
+  std::optional<std::string> spelling_;
+  bool dry_run_ = false;
+  AuthorOption author_;
+};
+
+}  // namespace
+
+CommandEntry rename_command() noexcept {
+  return {&about_rename, [] { return std::unique_ptr<Command>{std::make_unique<RenameCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "answers/answer.hpp"
+#include "game/game.hpp"
+#include "game/name_as_written.hpp"
+#include "store/author.hpp"
+#include "text/byte_source.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier::answers {
+
+struct ChangeOptions {
+  Author author;         ///< for the journal of the base
+  bool dry_run = false;  ///< shows what would change, and changes nothing
+  Language language = {};
+};
+
+// The answers are the entry of the journal, or with dry_run what would change: a row for each tag, name or part. They
+// are empty where nothing changes.
+
+/// Gives tags of games a value; an empty one removes the tag.
+[[nodiscard]] std::unique_ptr<Answer> set_tags(BaseGames const& games, std::vector<Tag> const& values,
+                                               ChangeOptions const& options);
+
+/// Gives players, events or sites another name, in the games that have it. Throws NotFound if no game has the name.
+[[nodiscard]] std::unique_ptr<Answer> rename(BaseGames const& games, NameKind kind, std::string const& before,
+                                             std::string const& after, ChangeOptions const& options);
+/// The same for all names that a list of spellings replaces.
+[[nodiscard]] std::unique_ptr<Answer> rename(BaseGames const& games, Respelling const& respelling,
+                                             ChangeOptions const& options);
+
+/// The text of a game that an edit begins with. Throws NotFound if the base has no such game.
+[[nodiscard]] std::string game_text(Base& base, std::int64_t game);
+/// The same with other tags.
+[[nodiscard]] std::string game_text(Base& base, std::int64_t game, std::vector<Tag> const& values);
+/// Replaces a game by what its changed text says. before: what game_text returned. The answer has the difference and
+/// the findings of the new text. Throws NotFound if the text is no game, or if the game has changed since.
+[[nodiscard]] std::unique_ptr<Answer> edit_game(Base& base, std::int64_t game, std::string const& before,
+                                                std::string const& after, ChangeOptions const& options);
+
+/// Adds the games of a source, whose name is given, as an import does. The answer has the new games with their
+/// findings.
+[[nodiscard]] std::unique_ptr<Answer> add_games(Base& base, ByteSource& source, std::string const& name,
+                                                ChangeOptions const& options);
+
+/// Removes games; source: those that came from a file of this name, whose records an import may add again.
+[[nodiscard]] std::unique_ptr<Answer> remove(BaseGames const& games, std::optional<std::string> const& source,
+                                             ChangeOptions const& options);
+
+/// The entries of the journal.
+[[nodiscard]] std::unique_ptr<Answer> journal(Base& base, Language language);
+/// Undoes an entry, or the last one, or makes it again. Throws NotFound if later entries depend on it.
+[[nodiscard]] std::unique_ptr<Answer> undo(Base& base, std::optional<std::int64_t> entry, Language language);
+[[nodiscard]] std::unique_ptr<Answer> redo(Base& base, std::optional<std::int64_t> entry, Language language);
+
+}  // namespace damier::answers
