@@ -7,6 +7,7 @@
 #include "report/format.hpp"
 #include "search/opening_names.hpp"
 #include "search/query.hpp"
+#include "search/repertoire.hpp"
 #include "search/search.hpp"
 #include "store/base.hpp"
 
@@ -22,6 +23,15 @@ namespace damier::answers {
 [[nodiscard]] std::vector<report::Heading> hit_fields();
 /// Reads a list of columns such as "white,black,date". Throws WrongQuestion.
 [[nodiscard]] std::vector<HitColumn> read_columns(std::string_view text);
+
+/// The lines of a file of games, or of a base, for SearchOptions::lines.
+struct ReadLines {
+  Repertoire lines;
+  std::uint64_t games = 0;
+  std::uint64_t games_with_errors = 0;  ///< of a file: what follows an error in a line is not in the lines
+};
+/// variant: of the games of a file; nullptr to infer it for each. Throws WrongQuestion if no game has a move.
+[[nodiscard]] ReadLines read_lines(std::string const& path, Variant const* variant = nullptr);
 
 enum class GroupOrder : std::uint8_t {
   hits,  ///< descending; groups with equally many hits by value

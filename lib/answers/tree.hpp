@@ -2,9 +2,11 @@
 
 #include "answers/answer.hpp"
 #include "board/position.hpp"
+#include "game/game.hpp"
 #include "search/opening_names.hpp"
 #include "store/games.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +24,12 @@ struct TreeOptions {
   Language language = {};
 };
 
+/// How much of the games a merged game has.
+struct MergeOptions {
+  unsigned depth = 20;        ///< half moves from the position on
+  std::uint64_t minimum = 1;  ///< games that a move must have
+};
+
 /// The opening tree of some games.
 class Tree {
  public:
@@ -32,6 +40,11 @@ class Tree {
   [[nodiscard]] Variant const* variant() const noexcept { return options_.variant; }
   /// The moves that were played in a position of this variant. The tree must outlive the answer.
   [[nodiscard]] std::unique_ptr<Answer> at(Position const& position) const;
+  /// The games that reached a position, by whatever moves, as one game with variations from there on: at each place the
+  /// move of most games first, with a comment such as "12 (+5 =4 -3)" behind it: its games, and how many of them White
+  /// won, were drawn and Black won. start: where the game begins; from there the moves of the options lead to the
+  /// position. Nothing if no game reached it. Throws WrongQuestion if there are more moves than fit into one game.
+  [[nodiscard]] std::optional<Game> merged(Position const& start, MergeOptions const& options) const;
 
  private:
   BaseGames games_;

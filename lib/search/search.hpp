@@ -17,6 +17,9 @@
 
 namespace damier {
 
+class LinesFilter;    // search/repertoire.hpp
+struct LinesPassage;  // search/repertoire.hpp
+
 /// A result of a search: a position of a line, or a game and its start.
 struct Hit {
   GameId game{};
@@ -25,11 +28,14 @@ struct Hit {
   Position position;
   std::optional<Move> move = {};  ///< that is played in it; a game as a whole has none
   std::string line = {};          ///< its name (game/line_name.hpp); empty for the main line of a query about no other
+  /// How its game goes through the lines of SearchOptions::lines; valid while the hit is visited.
+  LinesPassage const* passage = nullptr;
 };
 
 /// The order of the games; hits of one game follow in the order of its lines and the plies, equal games in that of
-/// their numbers. Names are compared without case and accents; games without the value come last.
-enum class Order : std::uint8_t { game, date, white, black, event, plies };
+/// their numbers. Names are compared without case and accents; games without the value come last. The rating is the
+/// mean of both players' ratings, or the only one that is known.
+enum class Order : std::uint8_t { game, date, white, black, event, plies, rating };
 
 struct SearchOptions {
   std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();  ///< hits at most
@@ -39,6 +45,8 @@ struct SearchOptions {
   unsigned threads = 1;                 ///< the hits are the same for any number
   std::optional<GameRange> games = {};  ///< only those with these numbers
   SearchTrace* trace = nullptr;         ///< what the steps of the search leave is written to it
+  /// Games go through these lines, too: the hit of a game is the last position of its main line that is in them.
+  LinesFilter const* lines = nullptr;
 };
 
 /// Calls a visitor for the hits of a query one after the other; returning false stops. The base is being read during

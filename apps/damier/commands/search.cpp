@@ -9,7 +9,6 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,29 +20,11 @@ namespace {
 
 constexpr CommandText about_search{"search", "games and positions that a query finds"};
 
-constexpr std::array<std::pair<std::string_view, Order>, 6> orders{{{"game", Order::game},
-                                                                    {"date", Order::date},
-                                                                    {"white", Order::white},
-                                                                    {"black", Order::black},
-                                                                    {"event", Order::event},
-                                                                    {"plies", Order::plies}}};
-
 answers::GroupOrder read_group_order(std::string const& text) {
   if (text != "hits" && text != "value") {
     throw wrong_option("--order", answers::not_one_of(text, message("what-order-of-groups"), {"hits", "value"}));
   }
   return text == "hits" ? answers::GroupOrder::hits : answers::GroupOrder::value;
-}
-
-Order read_order(std::string const& text) {
-  std::vector<std::string> names;
-  for (auto const& [name, order] : orders) {
-    if (name == text) {
-      return order;
-    }
-    names.emplace_back(name);
-  }
-  throw wrong_option("--order", answers::not_one_of(text, message("what-order"), names));
 }
 
 class SearchCommand final : public Command {
@@ -71,9 +52,17 @@ class SearchCommand final : public Command {
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
     arguments.option("--by", "COLUMN", "count games and hits for each value of a field or tag",
                      [this](std::string const& column) { group_by_.emplace(column, "--by"); });
-    arguments.option("--order", "ORDER",
-                     "by game, date, white, black, event or plies; game if not given; with --by: hits or value",
-                     order_);
+    arguments.option(
+        "--order", "ORDER",
+        "by game, date, white, black, event, plies or rating, that of both players on average; game if not "
+        "given; with --by: hits or value",
+        order_);
+    arguments.question("--lines", "FILE", "games that go through the lines of a file: its games with their variations",
+                       lines_path_);
+    arguments.choice("--lines-as", "RELATION",
+                     "those that follow the lines, leave them, or meet them by other moves: follow, leave or meet",
+                     message("what-lines-as"), {"follow", "leave", "meet"},
+                     [this](std::size_t place) { lines_as_ = static_cast<LinesAs>(place + 1); });
     arguments.flag("--reverse", "in reverse order", options_.descending);
     arguments.option("--diagrams", "FOLDER", "draw each hit's position into a new folder, too: GAME-PLY.svg",
                      diagrams_to_);
@@ -84,11 +73,12 @@ class SearchCommand final : public Command {
     diagram_look_.configure(arguments, "for --diagrams");
     add_games(arguments, options_.games);
     arguments.excludes({"--sql"}, {"BASE", "--by", "--columns", "--explain", "--order", "--reverse", "--diagrams",
-                                   "--games", "--tables"});
+                                   "--games", "--tables", "--lines"});
     arguments.excludes({"--diagrams"}, {"--by", "--count"});
     arguments.excludes({"--explain"}, {"--by", "--columns", "--limit", "--diagrams"});
     arguments.excludes({"--columns"}, {"--by"});
     arguments.only_with({"--dialect"}, "--sql");
+    arguments.only_with({"--lines-as"}, "--lines");
     arguments.only_with({"--diagrams-to", "--diagrams-move", "--numbers", "--colours", "--size"}, "--diagrams");
   }
 
@@ -96,6 +86,9 @@ class SearchCommand final : public Command {
     add_motifs(console, with_query_.motif_files);
     if (sql_) {
       return print_sql(console);
+    }
+    if (base_.empty()) {
+      throw UsageError{message("usage-required", "name"_a = "BASE")};
     }
     auto const query = query_argument(console, query_, with_query_);
     if (!query) {
@@ -111,6 +104,7 @@ class SearchCommand final : public Command {
     options_.threads = threads_to_use(threads_);
     auto base = Base::open(base_);
     warn_of_impossible(console, query_, with_query_, base);
+    read_lines(console);
     file_.begin(console, output_, base_);
     shown.openings = &known_openings(console);
     auto const hits = explain_ ? answers::explain(base, *query, options_, shown, console.out(), format_)
@@ -139,6 +133,19 @@ class SearchCommand final : public Command {
     return ExitCode::done;
   }
 
+  void read_lines(Console& console) {
+    if (!lines_path_) {
+      return;
+    }
+    auto read = answers::read_lines(*lines_path_);
+    if (read.games_with_errors != 0) {
+      console.warning(message("in-file", "file"_a = *lines_path_,
+                              "fault"_a = message("games-with-errors", "count"_a = read.games_with_errors,
+                                                  "games"_a = message("games", "count"_a = read.games))));
+    }
+    options_.lines = &lines_.emplace(std::move(read.lines), lines_as_);
+  }
+
   std::uint64_t print(Console& console, Base& base, Query const& query, answers::HitOptions const& shown) const {
     if (!diagrams_to_) {
       return answers::search(base, query, options_, shown, console.out(), format_);
@@ -165,6 +172,9 @@ class SearchCommand final : public Command {
   std::optional<unsigned> threads_;
   std::optional<std::string> sql_;
   SqlDialect const* dialect_ = nullptr;  // nullptr if --dialect is not given
+  std::optional<std::string> lines_path_;
+  LinesAs lines_as_ = LinesAs::any;
+  std::optional<LinesFilter> lines_;
   std::optional<std::string> diagrams_to_;
   DiagramFormat diagram_format_ = DiagramFormat::svg;
   bool diagram_move_ = false;

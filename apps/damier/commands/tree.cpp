@@ -6,6 +6,7 @@
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "export/format.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -36,12 +37,24 @@ class TreeCommand final : public Command {
     question_.configure_games(arguments);
     add_variant(arguments, variant_, "the variant; the one with the most games if not given");
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
-    question_.configure_output(arguments);
+    arguments.choice("--to", "FORMAT", "pdn: the games as one game with variations", message("what-format-written"),
+                     {"pdn"}, [this](std::size_t) { merges_ = true; });
+    arguments.option("--depth", "N", "with --to pdn: N half moves from the position on; 20 if not given", depth_);
+    arguments.option("--minimum", "N", "with --to pdn: only moves that N games played; 1 if not given", minimum_);
+    question_.configure_output(arguments, row_formats, &merges_);
   }
 
   ExitCode run(Console& console) override {
     if (interactive_ && (question_.format() != Format::table || question_.has_output())) {
       throw UsageError{message("usage-interactive")};
+    }
+    if (merges_ && (interactive_ || question_.format() != Format::table)) {
+      throw UsageError{
+          message("usage-not-together", "one"_a = interactive_ ? "--interactive" : "--format", "other"_a = "--to pdn")};
+    }
+    if (!merges_ && (depth_ || minimum_)) {
+      throw UsageError{
+          message("usage-only-for", "options"_a = depth_ ? "--depth" : "--minimum", "others"_a = "--to pdn")};
     }
     auto const games = question_.open(console);
     if (!games) {
@@ -64,10 +77,25 @@ class TreeCommand final : public Command {
       follow(console, tree, position);
       return ExitCode::done;
     }
-    return question_.write(console, *tree.at(position));
+    return merges_ ? write_merged(console, tree, *start) : question_.write(console, *tree.at(position));
   }
 
  private:
+  ExitCode write_merged(Console& console, answers::Tree const& tree, Position const& start) const {
+    answers::MergeOptions options;
+    options.depth = depth_.value_or(options.depth);
+    options.minimum = minimum_.value_or(options.minimum);
+    auto const game = tree.merged(start, options);
+    if (!game) {
+      console.remark(message("tree-no-game"));
+      return ExitCode::findings;
+    }
+    std::string text;
+    find_export_format("pdn")->make({})->game(*game, text);
+    console.out().write(text);
+    return ExitCode::done;
+  }
+
   /// Shows one tree after the other: each line of the input has the moves that lead to the next, or "back" or "quit".
   void follow(Console& console, answers::Tree const& tree, Position const& start) const {
     std::vector<Position> way{start};
@@ -129,6 +157,9 @@ class TreeCommand final : public Command {
   std::optional<std::string> moves_;
   Variant const* variant_ = nullptr;
   bool interactive_ = false;
+  bool merges_ = false;
+  std::optional<unsigned> depth_;
+  std::optional<std::uint64_t> minimum_;
 };
 
 }  // namespace

@@ -16,8 +16,8 @@ void BaseQuestion::configure_games(Arguments& arguments) {
   add_games(arguments, range_);
 }
 
-void BaseQuestion::configure_output(Arguments& arguments, std::span<Format const> formats) {
-  add_format(arguments, format_, formats, output_);
+void BaseQuestion::configure_output(Arguments& arguments, std::span<Format const> formats, bool* pdn) {
+  add_format(arguments, format_, formats, output_, pdn);
   add_language(arguments, language_);
   add_threads(arguments, threads_);
 }

@@ -24,8 +24,9 @@ class BaseQuestion {
   void configure_base(Arguments& arguments) { arguments.positional("BASE", "the base", base_); }
   /// Declares --where with the options of a query, and --games.
   void configure_games(Arguments& arguments);
-  /// Declares --format, --csv, -o, --lang and --threads.
-  void configure_output(Arguments& arguments, std::span<Format const> formats = row_formats);
+  /// Declares --format, --csv, -o, --lang and --threads. pdn: of a command that writes games, too; set if the ending of
+  /// -o says that it is to, and already set if another option does.
+  void configure_output(Arguments& arguments, std::span<Format const> formats = row_formats, bool* pdn = nullptr);
 
   /// Opens the base, and begins the file of -o. Nothing if the query is wrong, which has then been reported. The games
   /// are those of the base as long as this lives.

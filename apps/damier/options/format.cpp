@@ -97,17 +97,20 @@ void add_format(Arguments& arguments, Format& target, std::span<Format const> kn
   declare_csv(arguments, target, known);
 }
 
-void add_format(Arguments& arguments, Format& target, std::span<Format const> known,
-                std::optional<std::string>& output) {
+void add_format(Arguments& arguments, Format& target, std::span<Format const> known, std::optional<std::string>& output,
+                bool* pdn) {
   auto const given = std::make_shared<bool>(false);
   std::vector<Format> const formats{known.begin(), known.end()};
   declare_format(arguments, target, formats, given);
   // Options are parsed in the order of their declaration, so --format has already been parsed here.
   arguments.option("-o,--output", "FILE",
                    "where to write, packed if it ends with .gz or .zst; standard output if not given or -",
-                   [&target, &output, formats, given](std::string const& path) {
+                   [&target, &output, formats, given, pdn](std::string const& path) {
                      output = path;
-                     if (*given) {
+                     if (pdn != nullptr && !*given && without_packing(path).ends_with(".pdn")) {
+                       *pdn = true;
+                     }
+                     if (*given || (pdn != nullptr && *pdn)) {
                        return;
                      }
                      auto const meant = format_of_file(path);

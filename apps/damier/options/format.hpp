@@ -30,8 +30,9 @@ inline constexpr std::array figure_formats{Format::table, Format::json};
 /// Declares --format with the formats that the command knows, and --csv if CSV is one of them.
 void add_format(Arguments& arguments, Format& target, std::span<Format const> known);
 /// The same, and declares -o FILE, whose ending chooses the format if --format is not given. The ending of a format
-/// that the command does not support is then a usage error.
-void add_format(Arguments& arguments, Format& target, std::span<Format const> known,
-                std::optional<std::string>& output);
+/// that the command does not support is then a usage error. pdn: of a command that writes games, too, in place of rows:
+/// set by the ending .pdn; if it is set by an option before, the ending chooses nothing.
+void add_format(Arguments& arguments, Format& target, std::span<Format const> known, std::optional<std::string>& output,
+                bool* pdn = nullptr);
 
 }  // namespace damier::app

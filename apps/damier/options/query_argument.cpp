@@ -1,5 +1,6 @@
 #include "apps/damier/options/query_argument.hpp"
 
+#include "answers/suggestion.hpp"
 #include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/open_tables.hpp"
@@ -11,8 +12,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace damier::app {
@@ -51,6 +54,24 @@ void add_query_options(Arguments& arguments, QueryOptions& target, std::string c
   arguments.flag("--mirror", "find also what the query's mirror finds: colours exchanged, the board turned",
                  target.mirror);
   add_motif_files(arguments, target.motif_files);
+}
+
+Order read_order(std::string const& text) {
+  static constexpr std::array<std::pair<std::string_view, Order>, 7> orders{{{"game", Order::game},
+                                                                             {"date", Order::date},
+                                                                             {"white", Order::white},
+                                                                             {"black", Order::black},
+                                                                             {"event", Order::event},
+                                                                             {"plies", Order::plies},
+                                                                             {"rating", Order::rating}}};
+  std::vector<std::string> names;
+  for (auto const& [name, order] : orders) {
+    if (name == text) {
+      return order;
+    }
+    names.emplace_back(name);
+  }
+  throw wrong_option("--order", answers::not_one_of(text, message("what-order"), names));
 }
 
 std::optional<Query> query_argument(Console& console, std::string const& text, QueryOptions const& options) {

@@ -3,6 +3,7 @@
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "search/query.hpp"
+#include "search/search.hpp"
 #include "sql/query_as_sql.hpp"
 
 #include <optional>
@@ -25,6 +26,9 @@ struct QueryOptions {
 /// --mirror, --motifs and --tables, which every command that takes a query has. tables_option: its name in a command
 /// that has another --tables.
 void add_query_options(Arguments& arguments, QueryOptions& target, std::string const& tables_option = "--tables");
+
+/// The order of the games that --order names. Throws UsageError.
+[[nodiscard]] Order read_order(std::string const& text);
 
 /// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is
 /// none. Motifs and openings are those of motif_files.hpp: add_motifs() comes before. Endgame tables are those of the

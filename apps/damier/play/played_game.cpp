@@ -1,8 +1,7 @@
 #include "apps/damier/play/played_game.hpp"
 
+#include "game/game_of_line.hpp"
 #include "game/walker.hpp"
-#include "notation/fen.hpp"
-#include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
 #include "validate/replay.hpp"
 
@@ -11,23 +10,6 @@
 
 namespace damier::app {
 namespace {
-
-Game new_record(Variant const& variant, Position const& start) {
-  Game record;
-  record.variant = &variant;
-  record.start = start;
-  record.has_fen = start != variant.start();
-  record.evidence = VariantEvidence::asked;
-  if (auto const type = short_game_type(variant); !type.empty()) {
-    record.evidence = VariantEvidence::declared;
-    record.tags.push_back({"GameType", type});
-  }
-  if (record.has_fen) {
-    record.tags.push_back({"SetUp", "1"});
-    record.tags.push_back({"FEN", write_fen(start, variant)});
-  }
-  return record;
-}
 
 /// The moves of the main line; nothing if something else than moves changes its position.
 std::optional<std::vector<Move>> legal_main_line(Game const& record) {
@@ -60,7 +42,8 @@ PlayedGame::PlayedGame(Game record) : record_{std::move(record)}, draws_{*record
   judge_position();
 }
 
-PlayedGame::PlayedGame(Variant const& variant, Position const& start) : PlayedGame{new_record(variant, start)} {}
+PlayedGame::PlayedGame(Variant const& variant, Position const& start)
+    : PlayedGame{game_from_position(variant, start)} {}
 
 std::optional<PlayedGame> PlayedGame::resumed(Game record) {
   if (record.variant == nullptr) {

@@ -1,5 +1,4 @@
 #include "answers/changes.hpp"
-#include "import/findings.hpp"
 #include "import/importer.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"

@@ -1,6 +1,6 @@
 #include "answers/detail/difference.hpp"
 
-#include "game/main_line_text.hpp"
+#include "game/line_moves.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"
 

@@ -32,22 +32,25 @@ Fit fit_of(Variant const& variant, std::string_view fen, std::span<std::string c
     position = read->position;
     is_odd = is_odd || !read->warnings.empty() || squares_of_fen(fen).letters != variant.rules().names.algebraic;
   }
-  return !after_moves(variant, position, moves) ? Fit::none : is_odd ? Fit::odd : Fit::good;
+  return !meant_moves(variant, position, moves) ? Fit::none : is_odd ? Fit::odd : Fit::good;
 }
 
 }  // namespace
 
-std::optional<Position> after_moves(Variant const& variant, Position position, std::span<std::string const> moves) {
+std::optional<std::vector<Move>> meant_moves(Variant const& variant, Position position,
+                                             std::span<std::string const> texts) {
   Numbering const numbering{variant.rules()};
-  for (auto const& word : moves) {
+  std::vector<Move> moves;
+  for (auto const& word : texts) {
     auto const text = read_move_text(word, numbering);
     auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
     if (meaning.kind != Resolution::Kind::unique) {
       return std::nullopt;
     }
+    moves.push_back(meaning.move);
     position = variant.after(position, meaning.move);
   }
-  return position;
+  return moves;
 }
 
 Variant const* fitting_variant(std::span<Variant const* const> variants, std::string_view fen,

@@ -11,9 +11,9 @@
 
 namespace damier::answers {
 
-/// The position after moves, each of which means exactly one legal move; nothing if one does not.
-[[nodiscard]] std::optional<Position> after_moves(Variant const& variant, Position position,
-                                                  std::span<std::string const> moves);
+/// The moves that texts mean from a position on, each exactly one legal move; nothing if one does not.
+[[nodiscard]] std::optional<std::vector<Move>> meant_moves(Variant const& variant, Position position,
+                                                           std::span<std::string const> texts);
 
 /// Of some variants, the first in which a position ("start" or a FEN) can be read and moves are legal from it; nullptr
 /// if there is none. One whose squares are named as in the text, by letters or by numbers, and in which nothing about

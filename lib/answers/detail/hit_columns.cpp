@@ -7,6 +7,7 @@
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "search/repertoire.hpp"
 #include "store/game_line.hpp"
 #include "store/named_game.hpp"
 
@@ -68,6 +69,27 @@ HitValue fen_value(Hit const& hit) {
 HitValue side_value(Hit const& hit) {
   return hit.variant == nullptr ? HitValue{} : HitValue{hit.position.side == Colour::white ? "white" : "black"};
 }
+HitValue course_value(Hit const& hit) {
+  if (hit.passage == nullptr) {
+    return {};
+  }
+  return HitValue{hit.passage->course == LinesCourse::follow ? "follow" : "leave"};
+}
+std::string shown_course(std::string const& value, Language language, OpeningNames const&) {
+  static constexpr Word follows{"lines-follow"};
+  static constexpr Word leaves{"lines-leave"};
+  return std::string{(value == "follow" ? follows : leaves).in(language)};
+}
+HitValue met_value(Hit const& hit) {
+  return hit.passage != nullptr && hit.passage->met ? HitValue{std::int64_t{*hit.passage->met}} : HitValue{};
+}
+HitValue expected_value(Hit const& hit) {
+  std::string texts;
+  for (auto const& move : hit.passage != nullptr ? hit.passage->expected : std::vector<Move>{}) {
+    texts += (texts.empty() ? "" : " ") + write_move(*hit.variant, hit.position, move);
+  }
+  return text_value(texts);
+}
 
 }  // namespace
 
@@ -115,6 +137,9 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
       {"source", "field-source", Kind::text, [](Header header) { return text_value(header.source); }},
       {"move", "field-move", Kind::move, nullptr, move_value},
       {"side", "field-side", Kind::name, nullptr, side_value, nullptr, shown_side},
+      {"lines", "field-lines", Kind::name, nullptr, course_value, nullptr, shown_course},
+      {"met", "field-met", Kind::integer, nullptr, met_value},
+      {"expected", "field-expected", Kind::text, nullptr, expected_value},
       {"opening", "column-opening", Kind::name, nullptr, nullptr, opening_value, shown_opening},
       {"moves", "field-moves", Kind::text, nullptr, nullptr,
        [](Game const& game, OpeningNames const&) { return text_value(main_line_text(game)); }},

@@ -1,12 +1,15 @@
 #include "answers/tree.hpp"
 
 #include "answers/detail/fitting_variant.hpp"
+#include "answers/detail/merged_game.hpp"
 #include "answers/value_words.hpp"
+#include "game/game_of_line.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "report/report.hpp"
 #include "search/opening_tree.hpp"
 #include "search/search.hpp"
+#include "store/base_reader.hpp"
 #include "text/stop_request.hpp"
 
 #include <fmt/format.h>
@@ -250,6 +253,42 @@ Tree::Tree(BaseGames const& games, TreeOptions options) : games_{games}, options
 
 std::unique_ptr<Answer> Tree::at(Position const& position) const {
   return std::make_unique<TreeAnswer>(games_, options_, found_, others_, position);
+}
+
+std::optional<Game> Tree::merged(Position const& start, MergeOptions const& options) const {
+  auto const& variant = *options_.variant;
+  auto game = game_from_position(variant, start);
+  auto position = start;
+  auto const moves = meant_moves(variant, start, options_.moves).value();
+  for (auto const& move : moves) {
+    append_move(game, position, move);
+    position = variant.after(position, move);
+  }
+  MergedGames merged{position, options.depth};
+  BaseReader reader{games_.base};
+  auto const range = games_.games.value_or(every_game).within(game_range(games_.base));
+  auto const add = [&](StoredGame const& stored) {
+    end_if_stopped();
+    if (stored.variant == &variant) {
+      merged.add(stored.line, stored.outcome);
+    }
+    return true;
+  };
+  static constexpr GameParts parts{.facts = true, .variant = true, .line = true};
+  if (found_) {
+    for (auto const id : *found_) {
+      auto const* const stored = range.contains(id) ? reader.load(id, parts) : nullptr;
+      static_cast<void>(stored != nullptr && add(*stored));
+    }
+  } else {
+    reader.scan(parts, range, add);
+  }
+  if (merged.empty()) {
+    return std::nullopt;
+  }
+  merged.append_to(game, options.minimum);
+  game.result = std::string{"*"};
+  return game;
 }
 
 }  // namespace damier::answers

@@ -2,7 +2,7 @@
 
 #include "edit/detail/judged_texts.hpp"
 #include "export/pdn_writer.hpp"
-#include "import/findings.hpp"
+#include "import/importer.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_changes.hpp"
 

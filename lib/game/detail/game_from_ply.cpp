@@ -2,6 +2,7 @@
 
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
+#include "notation/game_type.hpp"
 
 #include <string>
 #include <utility>
@@ -28,6 +29,21 @@ void forget_result(Game& game) {
 }
 
 }  // namespace
+
+Game game_from_position(Variant const& variant, Position const& start) {
+  Game game;
+  game.variant = &variant;
+  game.start = start;
+  game.evidence = VariantEvidence::asked;
+  if (auto const type = short_game_type(variant); !type.empty()) {
+    game.evidence = VariantEvidence::declared;
+    game.tags.push_back({"GameType", type});
+  }
+  if (start != variant.start()) {
+    start_from(game, start);
+  }
+  return game;
+}
 
 std::optional<Game> game_from_ply(Game const& game, unsigned ply, unsigned plies) {
   if (game.variant == nullptr) {

@@ -74,6 +74,10 @@ OrderKeyView OrderKeys::key_in_block(std::size_t place) {
   if (order_ == Order::plies) {
     return std::int64_t{blocks_.column(BlockColumn::plies)[place]};
   }
+  if (order_ == Order::rating) {
+    return key_of_ratings(blocks_.column(BlockColumn::white_rating)[place],
+                          blocks_.column(BlockColumn::black_rating)[place]);
+  }
   auto const name = names_.of(blocks_.column(column_of(order_))[place]);
   return name.empty() ? OrderKeyView{} : OrderKeyView{name};
 }
@@ -95,6 +99,20 @@ OrderKeyView OrderKeys::key_of_date(std::uint32_t number) {
     known->second = order_key(header, Order::date);
   }
   return view(known->second);
+}
+
+OrderKeyView OrderKeys::key_of_ratings(std::uint32_t white, std::uint32_t black) {
+  if (white == other_rating || black == other_rating) {
+    return key_of_header();
+  }
+  auto const known = [](std::uint32_t rating) {
+    return rating != 0 ? std::optional{static_cast<int>(rating)} : std::nullopt;
+  };
+  GameHeader header;
+  header.white_rating = known(white);
+  header.black_rating = known(black);
+  of_header_ = order_key(header, Order::rating);
+  return view(of_header_);
 }
 
 OrderKeyView OrderKeys::key_of_header() {

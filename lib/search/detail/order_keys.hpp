@@ -54,6 +54,7 @@ class OrderKeys {
  private:
   [[nodiscard]] OrderKeyView key_in_block(std::size_t place);
   [[nodiscard]] OrderKeyView key_of_date(std::uint32_t number);
+  [[nodiscard]] OrderKeyView key_of_ratings(std::uint32_t white, std::uint32_t black);
   [[nodiscard]] OrderKeyView key_of_header();
 
   Order order_;

@@ -6,6 +6,7 @@
 #include "search/detail/game_scan.hpp"
 #include "search/detail/order_keys.hpp"
 #include "search/plan.hpp"
+#include "search/repertoire.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_blocks.hpp"
 #include "store/ordered_chunks.hpp"
@@ -395,6 +396,33 @@ OrderKey name_key(std::string const& text) {
   return bare.empty() ? OrderKey{} : OrderKey{folded(bare)};
 }
 
+/// The mean of two ratings, twice; nothing if neither is known.
+OrderKey rating_key(std::optional<int> white, std::optional<int> black) {
+  return white || black ? OrderKey{std::int64_t{white.value_or(black.value_or(0))} + black.value_or(white.value_or(0))}
+                        : OrderKey{};
+}
+
+/// The games with a hit that go through the lines.
+std::uint64_t search_lines(Base& base, Query const& query, SearchOptions options, LinesFilter const& lines,
+                           std::function<bool(Hit const&)> const& visit) {
+  Outlet outlet{std::exchange(options.limit, std::numeric_limits<std::uint64_t>::max()), visit};
+  options.lines = nullptr;
+  options.first_per_game = true;
+  BaseReader reader{base};
+  search(base, query, options, [&](Hit const& found) {
+    auto const* const game = found.variant != nullptr ? reader.load(found.game, {.line = true}) : nullptr;
+    auto const passage = game != nullptr ? lines.passage(game->line) : std::nullopt;
+    return !passage || outlet.give({.game = found.game,
+                                    .ply = passage->ply,
+                                    .variant = found.variant,
+                                    .position = passage->position,
+                                    .move = passage->move,
+                                    .line = {},
+                                    .passage = &*passage});
+  });
+  return outlet.given();
+}
+
 }  // namespace
 
 std::uint64_t search(Base& base, Query const& query, SearchOptions const& options,
@@ -404,6 +432,9 @@ std::uint64_t search(Base& base, Query const& query, SearchOptions const& option
     return 0;
   }
   ReadSession const session{base};
+  if (options.lines != nullptr) {
+    return search_lines(base, query, options, *options.lines, visit);
+  }
   auto const ready = query.with_comments_of(base);
   begin_trace(base, ready.plan(), options);
   if (query.mentions_positions()) {
@@ -418,6 +449,9 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
   auto counting = options;
   counting.order = Order::game;  // the number does not depend on it, and this order needs no memory for hits
   counting.descending = false;
+  if (options.lines != nullptr) {
+    return search(base, query, counting, [](Hit const&) { return true; });
+  }
   auto const exact = query.mentions_positions() && !query.plan().exacts().empty();
   if (!exact && options.limit == 0) {
     return 0;
@@ -437,6 +471,7 @@ OrderKey order_key(GameHeader const& header, Order order) {
     case Order::white: return name_key(header.white);
     case Order::black: return name_key(header.black);
     case Order::event: return name_key(header.event);
+    case Order::rating: return rating_key(header.white_rating, header.black_rating);
     case Order::date: break;
   }
   auto days = read_date(header.date);

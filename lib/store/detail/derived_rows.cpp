@@ -1,6 +1,6 @@
 #include "store/detail/derived_rows.hpp"
 
-#include "game/main_line_text.hpp"
+#include "game/line_moves.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/detail/game_state.hpp"
 #include "store/detail/position_counting.hpp"
