@@ -3,7 +3,9 @@
 #include "game/game.hpp"
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier {
 
@@ -21,5 +23,8 @@ namespace damier {
 /// text ends with "…" and without a result. What is written before the first move is left out. Nothing if no legal move
 /// is played in the position.
 [[nodiscard]] std::optional<Game> game_from_ply(Game const& game, unsigned ply, unsigned plies);
+
+/// The names of the lines of a game, in the order of the text: the main line, and its side lines with theirs.
+[[nodiscard]] std::vector<std::string> line_names(Game const& game);
 
 }  // namespace damier

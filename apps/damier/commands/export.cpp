@@ -39,9 +39,16 @@ class ExportCommand final : public Command {
     layers_.configure(arguments, layers_if_not_given);
     arguments.option("--partitions", "N", "with --to sql: a folder of scripts for N servers, and one that joins them",
                      partitions_);
+    arguments.option(
+        "--order", "ORDER",
+        "by game, date, white, black, event, plies or rating, that of both players on average; game if not "
+        "given",
+        [this](std::string const& text) { order_ = read_order(text); });
+    arguments.flag("--reverse", "in reverse order", reversed_);
     add_threads(arguments, threads_);
     add_games(arguments, range_);
     arguments.excludes({"--line"}, {"--tables", "--exercises"});
+    arguments.excludes({"--order", "--reverse"}, {"--tables"});
   }
 
   ExitCode run(Console& console) override {
@@ -50,6 +57,10 @@ class ExportCommand final : public Command {
     check_tables();
     if (line_ && !output_.other_format().empty()) {
       throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--to " + output_.other_format())};
+    }
+    if (is_ordered() && !output_.other_format().empty()) {
+      throw UsageError{message("usage-not-together", "one"_a = order_ != Order::game ? "--order" : "--reverse",
+                               "other"_a = "--to " + output_.other_format())};
     }
     add_motifs(console, with_query_.motif_files);
     with_query_.mirror = with_query_.mirror && where_;
@@ -106,6 +117,8 @@ class ExportCommand final : public Command {
                                                  : export_csv(content, folder, progress);
   }
 
+  [[nodiscard]] bool is_ordered() const noexcept { return order_ != Order::game || reversed_; }
+
   [[nodiscard]] ExitCode exit_code(std::uint64_t games) const noexcept {
     return games == 0 && (where_ || line_) ? ExitCode::findings : ExitCode::done;
   }
@@ -143,7 +156,7 @@ class ExportCommand final : public Command {
       writer.games->scan({.game = true, .layers = true}, games, [&](StoredGame const& stored) {
         auto const id = static_cast<std::uint64_t>(stored.id);
         output_.check_board(stored.game, id);
-        writer.exporter->game(stored.game, portion.text, id);
+        output_.append(*writer.exporter, stored.game, portion.text, id);
         ++portion.games;
         return true;
       });
@@ -166,7 +179,7 @@ class ExportCommand final : public Command {
 
   /// Writes the games one after the other; only one is in memory. Returns the number of games.
   std::uint64_t write(Base& base, Query const& query, GameRange range, Progress& progress) {
-    if (!where_ && !line_ && output_.games_are_independent()) {
+    if (!where_ && !line_ && !is_ordered() && output_.games_are_independent()) {
       return write_all(range, progress);
     }
     ReadSession const session{base};
@@ -190,7 +203,7 @@ class ExportCommand final : public Command {
       write_other_tables(base, chosen, tables_.table(), output_);
       return count;
     }
-    if (!where_) {
+    if (!where_ && !is_ordered()) {
       for (auto game = range.first; game <= range.last; ++game) {
         if (auto const* const stored = games.load(GameId{game}, {.game = true, .layers = true})) {
           write_game(*stored);
@@ -198,7 +211,11 @@ class ExportCommand final : public Command {
       }
       return count;
     }
-    SearchOptions const options{.first_per_game = true, .games = range};
+    SearchOptions const options{.order = order_,
+                                .descending = reversed_,
+                                .first_per_game = true,
+                                .threads = threads_to_use(threads_),
+                                .games = range};
     search(base, query, options, [&](Hit const& hit) {
       auto const& stored = load_named(games, base.path(), hit.game, {.game = true, .layers = true});
       if (output_.has_exercises() && hit.ply != 0) {
@@ -247,6 +264,8 @@ class ExportCommand final : public Command {
   TableOptions tables_;
   LayerChoice layers_;
   std::optional<std::uint32_t> partitions_;
+  Order order_ = Order::game;
+  bool reversed_ = false;
   std::optional<unsigned> threads_;
   std::optional<GameRange> range_;
 };

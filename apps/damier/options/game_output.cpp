@@ -2,6 +2,7 @@
 
 #include "answers/suggestion.hpp"
 #include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/options/shape_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "export/bulletin_heading.hpp"
 #include "export/exercise_writer.hpp"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <iterator>
 #include <limits>
@@ -31,21 +31,6 @@ std::vector<std::string> format_names() {
     names.emplace_back(format.name);
   }
   return names;
-}
-
-DiagramRule read_diagrams(std::string const& text) {
-  using At = DiagramRule::At;
-  if (text == "comments" || text == "marks" || text == "none") {
-    return {text == "comments" ? At::comments : text == "marks" ? At::marks : At::none, 0};
-  }
-  unsigned plies = 0;
-  auto const* const end = text.data() + text.size();
-  auto const [stop, fault] = std::from_chars(text.data(), end, plies);
-  if (fault != std::errc{} || stop != end || plies == 0) {
-    throw wrong_option("--diagrams",
-                       answers::not_one_of(text, message("what-diagrams"), {"comments", "marks", "none", "N"}));
-  }
-  return {At::plies, plies};
 }
 
 /// The language of the words that damier adds to a format, where none is asked for.
@@ -94,7 +79,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                    title_);
   arguments.option("--diagrams", "WHERE",
                    "for tex, md and document: comments, marks, none, or N for every N plies; comments if not given",
-                   [this](std::string const& text) { diagrams_ = read_diagrams(text); });
+                   [this](std::string const& text) { diagrams_ = read_diagrams(text, "--diagrams"); });
   arguments.choice("--columns", "N",
                    "for tex and document: games in 1 or 2 columns; 2 for tex, 1 for document if not given",
                    message("what-columns"), {"1", "2"},
@@ -117,7 +102,8 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                  "for html: games that start from a position are exercises, whose moves are hidden until the reader "
                  "finds them",
                  options_.solve);
-  // Declared behind --to, so that it is known here whether that is given.
+  configure_shape(arguments);
+  // Declared behind --to and --split, so that it is known here whether they are given.
   arguments.option("-o,--output", "FILE",
                    "where to write, packed if it ends with .gz or .zst; for html also a folder; standard output if not "
                    "given or -",
@@ -128,6 +114,14 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                      }
                      choose_file_in_folder();
                    });
+}
+
+void GameOutput::configure_shape(Arguments& arguments) {
+  add_shape_options(arguments, shape_);
+  arguments.option("--split", "RULE",
+                   "several files, whose names begin as that of -o: N games in each, or one for each event, year or "
+                   "game",
+                   [this](std::string const& text) { split_ = SplitRule::read(text); });
 }
 
 /// --style takes the styles of pdn, then those of text; the last one that is given counts.
@@ -172,7 +166,7 @@ void GameOutput::imply_format(std::string_view path) {
 void GameOutput::choose_file_in_folder() {
   namespace fs = std::filesystem;
   std::error_code ignored;
-  if (format_ != nullptr && !format_->file_in_folder.empty() &&
+  if (format_ != nullptr && !format_->file_in_folder.empty() && !split_ &&
       (path_->ends_with('/') || fs::is_directory(*path_, ignored))) {
     folder_ = *path_;
     path_ = (fs::path{*path_} / format_->file_in_folder).string();
@@ -215,6 +209,7 @@ void GameOutput::check(std::string const& base) const {
                 "others"_a = message("list-and", "first"_a = "--to html, tex, md", "last"_a = "document"))};
   }
   check_bulletin();
+  check_shape();
   if (options_.page_columns != 0 && (format_ == nullptr || !format_->has_page_columns)) {
     throw UsageError{message("usage-only-for", "options"_a = "--columns",
                              "others"_a = message("list-and", "first"_a = "--to tex", "last"_a = "document"))};
@@ -222,7 +217,9 @@ void GameOutput::check(std::string const& base) const {
   if (openings_ && format_ == nullptr) {
     throw UsageError{message("usage-not-together", "one"_a = "--openings", "other"_a = "--to " + other_)};
   }
-  if (to_file()) {
+  if (split_) {
+    check_split();
+  } else if (to_file()) {
     base.empty() ? check_output("--output", *path_) : check_output("--output", *path_, {base});
   }
   if (solutions_path_) {
@@ -242,8 +239,42 @@ void GameOutput::check_style(std::string_view format) const {
   }
 }
 
+/// What is left out or added is of games, not of tables.
+void GameOutput::check_shape() const {
+  if (shape_.changes() && format_ == nullptr) {
+    throw UsageError{message("usage-not-together",
+                             "one"_a = shape_.each_line ? "--each-variation"
+                                       : shape_.fens    ? "--fen-comments"
+                                                        : "--without",
+                             "other"_a = "--to " + other_)};
+  }
+}
+
+void GameOutput::check_split() const {
+  for (auto const& [given, option] : {std::pair{format_ == nullptr, "--to " + other_},
+                                      {tables_, std::string{"--tables"}},
+                                      {has_exercises(), std::string{"--exercises"}}}) {
+    if (given) {
+      throw UsageError{message("usage-not-together", "one"_a = "--split", "other"_a = option)};
+    }
+  }
+  if (!to_file()) {
+    throw UsageError{message("usage-split-output")};
+  }
+}
+
+void GameOutput::begin_split() {
+  auto const ending = format_->endings.front().empty() ? std::string_view{".txt"} : format_->endings.front();
+  parts_.emplace(*split_, *path_, ending, [this](std::string const& title) {
+    auto options = options_;
+    options.title = title_.value_or(title);
+    options.title_is_event = !title_ && !title.empty();
+    return format_->make(options);
+  });
+}
+
 void GameOutput::check_apart_from(std::vector<std::string> const& files) const {
-  if (to_file()) {
+  if (to_file() && !split_) {
     check_output("--output", *path_, files);
   }
   if (solutions_path_) {
@@ -319,6 +350,10 @@ void GameOutput::begin(Console& console) {
                                 : std::nullopt;
     };
   }
+  if (split_) {
+    begin_split();
+    return;
+  }
   if (folder_) {
     make_folder();
   }
@@ -380,13 +415,23 @@ void GameOutput::write(Game const& game, std::uint64_t number) {
   constexpr std::size_t most_waiting = std::size_t{1} << 16U;
   check_board(game, number);
   exercises_ += has_exercises() && is_exercise(game) ? 1U : 0U;
-  exporter_->game(game, text_, number);
+  if (parts_) {
+    shape_.apply(game, [&](Game const& one) {
+      parts_->add(one, [&](Exporter& exporter, std::string& text) { exporter.game(one, text, number); });
+    });
+    return;
+  }
+  append(*exporter_, game, text_, number);
   if (title_is_open_) {
     note_event(game);
   }
   if (text_.size() >= most_waiting && !title_is_open_) {
     put();
   }
+}
+
+void GameOutput::append(Exporter& exporter, Game const& game, std::string& text, std::uint64_t number) const {
+  shape_.apply(game, [&](Game const& one) { exporter.game(one, text, number); });
 }
 
 void GameOutput::write(std::string& text) {
@@ -396,6 +441,10 @@ void GameOutput::write(std::string& text) {
 }
 
 void GameOutput::finish() {
+  if (parts_) {
+    parts_->finish([this](std::string& text) { end_lines(text); });
+    return;
+  }
   if (title_is_open_) {
     settle_title(event_.value_or(""));
   }
@@ -424,19 +473,24 @@ bool GameOutput::found_exercises(Console& console) const {
 }
 
 void GameOutput::put() {
-  if (crlf_) {
-    std::string lines;
-    for (auto const c : text_) {
-      lines += c == '\n' ? "\r\n" : std::string_view{&c, 1};
-    }
-    text_.swap(lines);
-  }
+  end_lines(text_);
   if (packed_) {
     packed_->write(text_);
   } else {
     console_->out().write(console_->out().is_terminal() ? printable_lines(text_) : text_);
   }
   text_.clear();
+}
+
+/// Ends the lines of a text as --crlf says.
+void GameOutput::end_lines(std::string& text) const {
+  if (crlf_) {
+    std::string lines;
+    for (auto const c : text) {
+      lines += c == '\n' ? "\r\n" : std::string_view{&c, 1};
+    }
+    text.swap(lines);
+  }
 }
 
 }  // namespace damier::app

@@ -3,8 +3,10 @@
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/packed_output.hpp"
+#include "apps/damier/options/split_output.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/format.hpp"
+#include "export/game_shape.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -42,12 +44,16 @@ class GameOutput {
   /// support the game's board.
   void write(Game const& game, std::uint64_t number);
   /// Whether several exporters may write the games, so that their texts only have to be put in order.
-  [[nodiscard]] bool games_are_independent() const noexcept { return format_ != nullptr && format_->independent_games; }
+  [[nodiscard]] bool games_are_independent() const noexcept {
+    return format_ != nullptr && format_->independent_games && !split_;
+  }
   /// Makes another exporter of the format that was asked for.
   [[nodiscard]] std::unique_ptr<Exporter> exporter() const { return format_->make(options_); }
   /// Throws UsageError if the programs of the PDN style do not support the board of a game; the message has the game's
   /// number.
   void check_board(Game const& game, std::uint64_t number) const;
+  /// Appends what is to be written of a game to a text of an exporter.
+  void append(Exporter& exporter, Game const& game, std::string& text, std::uint64_t number) const;
   /// Writes a text that another exporter has made, and clears it.
   void write(std::string& text);
   /// Writes what comes after the last game, and the solutions if they have a file of their own, and commits the files.
@@ -76,6 +82,11 @@ class GameOutput {
   void choose_file_in_folder();
   void make_folder() const;
   void configure_style(Arguments& arguments);
+  void configure_shape(Arguments& arguments);
+  void check_shape() const;
+  void check_split() const;
+  void begin_split();
+  void end_lines(std::string& text) const;
   void check_style(std::string_view format) const;
   [[nodiscard]] bool has_layer_marks() const noexcept;
   void check_bulletin() const;
@@ -97,6 +108,9 @@ class GameOutput {
   std::uint64_t exercises_ = 0;       ///< written
   std::optional<std::uint32_t> width_;
   bool crlf_ = false;
+  GameShape shape_;
+  std::optional<SplitRule> split_;
+  std::optional<SplitOutput> parts_;  ///< of --split, in place of one output
   bool openings_ = false;
   std::optional<std::string> path_;
   std::optional<std::string> folder_;          ///< of path_, if -o names it

@@ -115,4 +115,25 @@ std::optional<Game> game_of_line(Game const& game, std::string_view name) {
   return line;
 }
 
+std::vector<std::string> line_names(Game const& game) {
+  struct Open {
+    std::string name;
+    SideLineNames names;
+  };
+  std::vector<std::string> all{std::string{main_line_name}};
+  std::vector<Open> open{{all.front(), SideLineNames{}}};
+  LineStack stack{game};
+  for (auto const& item : game.items) {
+    if (item.kind == ItemKind::variation_begin) {
+      auto name = open.back().names.next(stack.line().ply);
+      all.push_back(name);
+      open.push_back({name, SideLineNames{name}});
+    } else if (item.kind == ItemKind::variation_end && open.size() > 1) {
+      open.pop_back();
+    }
+    follow(game, item, stack);
+  }
+  return all;
+}
+
 }  // namespace damier
