@@ -13,6 +13,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry const* find_command(std::string_view name) noexcept;
 
 // One per file of commands/.
+[[nodiscard]] CommandEntry add_command() noexcept;
 [[nodiscard]] CommandEntry annotate_command() noexcept;
 [[nodiscard]] CommandEntry anticipation_command() noexcept;
 [[nodiscard]] CommandEntry base_command() noexcept;

@@ -4,7 +4,6 @@
 #include "game/game.hpp"
 #include "game/name_as_written.hpp"
 #include "store/author.hpp"
-#include "text/byte_source.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -12,7 +11,11 @@
 #include <string>
 #include <vector>
 
-namespace damier::answers {
+namespace damier {
+
+struct ImportOptions;  // import/importer.hpp
+
+namespace answers {
 
 struct ChangeOptions {
   Author author;         ///< for the journal of the base
@@ -43,10 +46,10 @@ struct ChangeOptions {
 [[nodiscard]] std::unique_ptr<Answer> edit_game(Base& base, std::int64_t game, std::string const& before,
                                                 std::string const& after, ChangeOptions const& options);
 
-/// Adds the games of a source, whose name is given, as an import does. The answer has the new games with their
-/// findings.
-[[nodiscard]] std::unique_ptr<Answer> add_games(Base& base, ByteSource& source, std::string const& name,
-                                                ChangeOptions const& options);
+/// Adds the games of files, "-" being standard input, as an import does. The answer has the new games with their
+/// findings. Throws FileError for a file that cannot be read.
+[[nodiscard]] std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files,
+                                                ImportOptions const& importing, Language language);
 
 /// Removes games; source: those that came from a file of this name, whose records an import may add again.
 [[nodiscard]] std::unique_ptr<Answer> remove(BaseGames const& games, std::optional<std::string> const& source,
@@ -58,4 +61,5 @@ struct ChangeOptions {
 [[nodiscard]] std::unique_ptr<Answer> undo(Base& base, std::optional<std::int64_t> entry, Language language);
 [[nodiscard]] std::unique_ptr<Answer> redo(Base& base, std::optional<std::int64_t> entry, Language language);
 
-}  // namespace damier::answers
+}  // namespace answers
+}  // namespace damier

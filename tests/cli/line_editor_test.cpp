@@ -122,3 +122,19 @@ TEST_CASE("the terminal shows the line and its cursor after every key", "[cli]")
     }
   }
 }
+
+TEST_CASE("Tab completes a line from those that are known, without regard to case and accents", "[cli]") {
+  std::vector<std::string> const known{"Ándré", "Andreiko, A.", "Baba, S."};
+  auto const completed = [&](std::string_view keys) {
+    LineEditor editor{{}, 40, known};
+    return typed(editor, keys);
+  };
+  CHECK(completed("and\t") == "Ándré");
+  CHECK(completed("and\t\t") == "Andreiko, A.");
+  CHECK(completed("and\t\t\t") == "and");
+  CHECK(completed("and\t\t\t\t") == "Ándré");
+  CHECK(completed("ba\tx") == "Baba, S.x");
+  CHECK(completed("z\t") == "z");
+  CHECK(completed("\t").empty());
+  CHECK(typed("and\t") == "and");
+}

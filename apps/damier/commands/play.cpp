@@ -1,4 +1,5 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/options/author.hpp"
 #include "apps/damier/options/base_place.hpp"
 #include "apps/damier/options/engine_options.hpp"
 #include "apps/damier/options/inputs.hpp"
@@ -241,7 +242,7 @@ class PlayCommand final : public Command {
       report += text_of(language_, "play-saved", "file"_a = printable(*output_)) + "\n";
     }
     if (into_) {
-      auto const stored = add_to_base(console, *into_, game.record());
+      auto const stored = add_to_base(console, *into_, game.record(), "damier play", AuthorOption{}.author("play", {}));
       report += (stored ? text_of(language_, "play-saved", "file"_a = printable(*into_))
                         : text_of(language_, "play-already-saved", "base"_a = printable(*into_))) +
                 "\n";

@@ -119,7 +119,8 @@ void Arguments::positional(std::string const& name, std::string const& help, std
   parser_->app.allow_extras();
   many_ = &target;
   many_name_ = name;
-  positionals_.push_back({name + "...", help});
+  auto const is_optional = name.ends_with(']');
+  positionals_.push_back({is_optional ? name.substr(0, name.size() - 1) + "...]" : name + "...", help});
 }
 
 void Arguments::flag(std::string const& names, std::string const& help, bool& target) {
@@ -317,7 +318,7 @@ bool Arguments::parse(std::vector<std::string> const& words) {
   if (!subcommands_.empty() && chosen().empty()) {
     throw UsageError{message("usage-no-command", "known"_a = fmt::format("{}", fmt::join(subcommand_names(), ", ")))};
   }
-  if (many_ != nullptr && many_->empty() && !is_asked()) {
+  if (many_ != nullptr && many_->empty() && !many_name_.ends_with(']') && !is_asked()) {
     throw UsageError{message("usage-required", "name"_a = many_name_)};
   }
   check_order();

@@ -37,7 +37,7 @@ class Arguments {
   /// A required argument without a name of its own on the command line. An argument called BASE must be a path: an
   /// empty name, "-", ":memory:" and SQLite's URIs are a UsageError.
   void positional(std::string const& name, std::string const& help, std::string& target);
-  /// One or more such arguments; must be declared last.
+  /// One or more such arguments, or any number if the name is in brackets, "[FILE]"; must be declared last.
   void positional(std::string const& name, std::string const& help, std::vector<std::string>& target);
   /// Of two arguments of which one is BASE: where only the other order can be meant, they are exchanged, and swapped
   /// is set. Without this that is a UsageError.

@@ -178,16 +178,19 @@ void add_to_file(std::string const& path, Game const& game) {
   }
 }
 
-bool add_to_base(Console& console, std::string const& path, Game const& game) {
+bool add_to_base(Console& console, std::string const& path, Game const& game, std::string const& source_name,
+                 Author const& author) {
   WithoutStopRequest const unstopped;
   auto const text = pdn_of(game);
   auto base = Base::open_for_writing(path);
   auto stored = false;
   auto known = false;
   {
-    Importer importer{base};
+    ImportOptions options;
+    options.author = author;
+    Importer importer{base, options};
     auto const source = open_text(text);
-    static_cast<void>(importer.import(*source, "damier play"));
+    static_cast<void>(importer.import(*source, source_name));
     stored = importer.report().stored != 0;
     known = importer.report().duplicates != 0;
   }

@@ -2,6 +2,7 @@
 
 #include "apps/damier/terminal/console.hpp"
 #include "game/game.hpp"
+#include "store/author.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -16,8 +17,9 @@ void check_game_file(std::string const& option, std::string const& path);
 /// fails. Throws MessageError.
 void add_to_file(std::string const& path, Game const& game);
 /// Imports a game into a base, which is created if needed. False if the base has it already. Throws what the import
-/// throws. It also works after Ctrl-C.
-[[nodiscard]] bool add_to_base(Console& console, std::string const& path, Game const& game);
+/// throws. It also works after Ctrl-C. source_name: of its source in the base.
+[[nodiscard]] bool add_to_base(Console& console, std::string const& path, Game const& game,
+                               std::string const& source_name, Author const& author);
 
 /// The game that a file or a base gives to go on with.
 struct ResumedGame {

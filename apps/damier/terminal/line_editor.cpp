@@ -1,5 +1,6 @@
 #include "apps/damier/terminal/line_editor.hpp"
 
+#include "text/text_folding.hpp"
 #include "text/text_width.hpp"
 
 #include <algorithm>
@@ -24,6 +25,10 @@ std::size_t bytes_of_character(char first) noexcept {
 }  // namespace
 
 LineEditor::State LineEditor::type(char byte) {
+  if (byte != '\t') {
+    begun_.clear();
+    tried_ = 0;
+  }
   if (byte == '\x1b' || keys_.is_waiting()) {
     character_.clear();
     for (auto const& key : keys_.read({&byte, 1})) {
@@ -76,6 +81,7 @@ LineEditor::State LineEditor::control(char byte) {
     case control_key('D'): return text_.empty() ? State::end : press({Key::Kind::erase});
     case control_key('E'): return press({Key::Kind::end});
     case control_key('F'): return press({Key::Kind::right});
+    case '\t': complete(); break;
     case control_key('H'):
     case '\x7f': return press({Key::Kind::backspace});
     case control_key('K'): erase(cursor_, text_.size()); break;
@@ -109,6 +115,22 @@ void LineEditor::recall(bool earlier) {
   }
   place_ = earlier ? place_ - 1 : place_ + 1;
   text_ = place_ == former_.size() ? unfinished_ : former_[place_];
+  cursor_ = text_.size();
+}
+
+/// The next known line that begins as what was typed; behind the last one, what was typed.
+void LineEditor::complete() {
+  if (text_.empty() || known_.empty()) {
+    return;
+  }
+  begun_ = begun_.empty() ? text_ : begun_;
+  auto const begin = folded(begun_);
+  while (tried_ < known_.size() && !folded(known_[tried_]).starts_with(begin)) {
+    ++tried_;
+  }
+  auto const is_last = tried_ == known_.size();
+  text_ = is_last ? begun_ : known_[tried_];
+  tried_ = is_last ? 0 : tried_ + 1;
   cursor_ = text_.size();
 }
 

@@ -67,15 +67,17 @@ unsigned columns_of(int descriptor, Output const& output) noexcept {
 
 LineInput::LineInput(int descriptor) : descriptor_{descriptor}, terminal_{isatty(descriptor) == 1} {}
 
-LineInput::Reading LineInput::ask(std::string& line, std::string_view prompt, Output& output) {
+LineInput::Reading LineInput::ask(std::string& line, std::string_view prompt, Output& output,
+                                  std::span<std::string const> known) {
   output.write(output.paint(Style::strong, prompt));
   output.flush();
-  return terminal_ && output.is_terminal() ? edit(line, prompt, output) : read(line);
+  return terminal_ && output.is_terminal() ? edit(line, prompt, output, known) : read(line);
 }
 
-LineInput::Reading LineInput::edit(std::string& line, std::string_view prompt, Output& output) {
+LineInput::Reading LineInput::edit(std::string& line, std::string_view prompt, Output& output,
+                                   std::span<std::string const> known) {
   auto const columns = columns_of(descriptor_, output);
-  LineEditor editor{former_, std::max(columns, width_of(prompt) + narrowest_entry) - width_of(prompt)};
+  LineEditor editor{former_, std::max(columns, width_of(prompt) + narrowest_entry) - width_of(prompt), known};
   SingleKeys keys{descriptor_};
   auto state = LineEditor::State::typing;
   while (state == LineEditor::State::typing) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,14 +26,19 @@ class LineInput {
   explicit LineInput(int descriptor);
 
   /// Writes a prompt, waits for a line, and returns it without its end. A last line may lack its end. Where a person
-  /// types and sees the output, the line can be edited (LineEditor), and the cursor is behind it at last.
-  [[nodiscard]] Reading ask(std::string& line, std::string_view prompt, Output& output);
+  /// types and sees the output, the line can be edited (LineEditor), and the cursor is behind it at last. known: texts
+  /// with which Tab completes the line.
+  [[nodiscard]] Reading ask(std::string& line, std::string_view prompt, Output& output,
+                            std::span<std::string const> known = {});
+  /// Bytes that were read from the same place by somebody else, and come before those that are read next.
+  void give_back(std::string_view bytes) { bytes_.insert(next_, bytes); }
   /// Whether a terminal shows what is typed.
   [[nodiscard]] bool is_terminal() const noexcept { return terminal_; }
 
  private:
   [[nodiscard]] Reading read(std::string& line);
-  [[nodiscard]] Reading edit(std::string& line, std::string_view prompt, Output& output);
+  [[nodiscard]] Reading edit(std::string& line, std::string_view prompt, Output& output,
+                             std::span<std::string const> known);
   [[nodiscard]] Reading fill();
 
   int descriptor_;

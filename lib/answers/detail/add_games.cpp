@@ -3,6 +3,7 @@
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "store/base_reader.hpp"
+#include "text/byte_source.hpp"
 
 #include <utility>
 
@@ -31,39 +32,48 @@ report::Columns<AddedGame> added_columns() {
 
 class AddedAnswer final : public Answer {
  public:
-  AddedAnswer(std::vector<AddedGame> games, Language language) : games_{std::move(games)}, language_{language} {}
+  AddedAnswer(std::vector<AddedGame> games, ImportReport const& read, Language language)
+      : games_{std::move(games)}, read_{read.games}, with_errors_{read.games_with_errors}, language_{language} {}
   [[nodiscard]] bool is_empty() const override { return games_.empty(); }
   [[nodiscard]] std::optional<Message> when_empty() const override { return message("add-nothing"); }
+  [[nodiscard]] std::optional<Message> warning() const override {
+    return with_errors_ == 0 ? std::nullopt
+                             : std::optional{message("games-with-errors", "count"_a = with_errors_,
+                                                     "games"_a = message("games", "count"_a = read_))};
+  }
   void write(report::Destination& out, report::Format format) override {
     report::write_rows(out, {format, language_}, added_columns(), games_);
   }
 
  private:
   std::vector<AddedGame> games_;
+  std::uint64_t read_, with_errors_;
   Language language_;
 };
 
 }  // namespace
 
-std::unique_ptr<Answer> add_games(Base& base, ByteSource& source, std::string const& name,
-                                  ChangeOptions const& options) {
+std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files, ImportOptions const& importing,
+                                  Language language) {
   auto const before = game_range(base).last;
+  ImportReport report;
   {
-    ImportOptions importing;
-    importing.author = options.author;
     Importer importer{base, importing};
-    static_cast<void>(importer.import(source, name));
+    for (auto const& file : files) {
+      static_cast<void>(importer.import(*open_file(file), file));
+    }
+    report = importer.report();
   }
   std::vector<AddedGame> added;
   BaseReader{base}.scan(
       {.header = true, .findings = true}, {before + 1, game_range(base).last}, [&](StoredGame const& game) {
         auto& row = added.emplace_back(AddedGame{game.header, {}});
         for (auto const& finding : findings_from(game.findings)) {
-          row.findings.push_back(std::string{finding.code} + ": " + text_of(finding.message, options.language));
+          row.findings.push_back(std::string{finding.code} + ": " + text_of(finding.message, language));
         }
         return true;
       });
-  return std::make_unique<AddedAnswer>(std::move(added), options.language);
+  return std::make_unique<AddedAnswer>(std::move(added), report, language);
 }
 
 }  // namespace damier::answers
