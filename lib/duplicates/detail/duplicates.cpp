@@ -34,7 +34,7 @@ struct Candidate {
   DuplicateRecord record;
   PlayerName white{{}}, black{{}};
   std::int64_t digest = 0;
-  std::int64_t source = 0;   // of two the larger was read later; 0 where bases are compared
+  std::int64_t source = 0;   // of two the larger was read later; bases are in the order in which they are named
   std::int64_t arrival = 0;  // the first source of the group with the same content
   std::int64_t version = 0;  // other contents that the group has from earlier sources of the same name
   bool is_wanted = false;    // by DuplicateOptions::keep
@@ -158,7 +158,7 @@ class CandidateLoader {
     record.warnings = extent.warnings;
     record.hints = extent.hints;
     record.corrected = extent.corrected;
-    candidate.source = archive_.bases().size() == 1 ? extent.source : 0;
+    candidate.source = (static_cast<std::int64_t>(base) << 32U) + extent.source;
     candidate.digest = extent.digest;
     candidate.white = PlayerName{record.header.white};
     candidate.black = PlayerName{record.header.black};
