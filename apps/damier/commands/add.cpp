@@ -102,7 +102,7 @@ class AddCommand final : public Command {
       }
     }
     if (typed == 0) {
-      console.remark(message("add-nothing"));
+      console.remark(message("typed-nothing"));
     }
     return typed == 0 ? ExitCode::findings : ExitCode::done;
   }
