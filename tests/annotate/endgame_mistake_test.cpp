@@ -2,7 +2,7 @@
 #include "annotate/annotate.hpp"
 #include "endgame/table_folder.hpp"
 #include "notation/fen.hpp"
-#include "tests/endgame/table_folder.hpp"
+#include "tests/endgame/temporary_tables.hpp"
 #include "tests/search/small_base.hpp"
 
 #include <catch2/catch.hpp>
@@ -16,7 +16,7 @@ using damier::testing::SmallBase;
 namespace {
 
 endgame::TableFolder const& tables() {
-  static damier::endgame::testing::TableFolder const files;
+  static damier::endgame::testing::TemporaryTables const files;
   static auto const folder = [&] {
     files.build(international(), 3, 2);
     return endgame::TableFolder{files.path()};

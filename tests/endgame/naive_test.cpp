@@ -1,7 +1,7 @@
 // The tables against a second, slow implementation.
 
 #include "tests/endgame/naive_endgame.hpp"
-#include "tests/endgame/table_folder.hpp"
+#include "tests/endgame/temporary_tables.hpp"
 #include "tests/seeded_cases.hpp"
 
 #include <catch2/catch.hpp>
@@ -68,7 +68,7 @@ std::array<std::uint64_t, 3> counts_of(NaiveEndgame const& naive) {
 }
 
 void compare(Variant const& variant, unsigned pieces, std::size_t step) {
-  TableFolder const folder;
+  TemporaryTables const folder;
   auto const tables = folder.build(variant, pieces, 2);
   REQUIRE(tables.pieces() == pieces);
   NaiveEndgame const naive{variant, pieces};
@@ -102,7 +102,7 @@ TEST_CASE("endgame: three pieces of every variant are those of the naive generat
 // A variant in which several counts run at once. Wins that come slowly are compared, and all that come too late.
 TEST_CASE("endgame: four pieces of Russian draughts are those of the naive generator", "[.hours]") {
   auto const& russian = *find_variant("russian");
-  TableFolder const folder;
+  TemporaryTables const folder;
   auto const tables = folder.build(russian, 4, 2);
   NaiveEndgame const naive{russian, 4};
   CHECK(count_differences(russian, tables, naive) == 0);

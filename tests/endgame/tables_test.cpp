@@ -1,6 +1,6 @@
 #include "endgame/tables.hpp"
 #include "endgame/table_folder.hpp"
-#include "tests/endgame/table_folder.hpp"
+#include "tests/endgame/temporary_tables.hpp"
 #include "tests/seeded_cases.hpp"
 
 #include <catch2/catch.hpp>
@@ -62,7 +62,7 @@ std::vector<Position> two_pieces(Variant const& variant) {
   return positions;
 }
 
-TableFault fault_of(TableFolder const& folder) {
+TableFault fault_of(TemporaryTables const& folder) {
   auto const refused = Tables::open(folder.path(), russian()).refused();
   REQUIRE(refused.size() == 1);
   return refused[0].fault;
@@ -81,7 +81,7 @@ TEST_CASE("endgame: no folder, no tables") {
 }
 
 TEST_CASE("endgame: positions that no table has give nothing") {
-  TableFolder const folder;
+  TemporaryTables const folder;
   auto const tables = folder.build(russian(), 2);
   CHECK(tables.pieces() == 2);
   CHECK_FALSE(tables.probe(russian().start()));
@@ -95,10 +95,10 @@ TEST_CASE("endgame: positions that no table has give nothing") {
 }
 
 TEST_CASE("endgame: files are the same for any number of threads, and after a stop", "[threads]") {
-  TableFolder const one;
-  TableFolder const two;
+  TemporaryTables const one;
+  TemporaryTables const two;
   CHECK(one.build(russian(), 3, 1).pieces() == 3);
-  auto stopping = TableFolder::options(3, 2);
+  auto stopping = TemporaryTables::options(3, 2);
   unsigned written = 0;
   auto const write = stopping.write;
   stopping.write = [&](std::string const& path, std::span<std::uint8_t const> bytes) {
@@ -119,7 +119,7 @@ TEST_CASE("endgame: files are the same for any number of threads, and after a st
 }
 
 TEST_CASE("endgame: distances lead from every win to a conversion that keeps it") {
-  TableFolder const folder;
+  TemporaryTables const folder;
   auto const tables = folder.build(russian(), 2);
   for (auto position : two_pieces(russian())) {
     auto value = tables.probe(position);
@@ -142,7 +142,7 @@ TEST_CASE("endgame: distances lead from every win to a conversion that keeps it"
 }
 
 TEST_CASE("endgame: a file that is not a sound table of its name is refused, with the reason") {
-  TableFolder const folder;
+  TemporaryTables const folder;
   static_cast<void>(folder.build(russian(), 2));
   auto const path = fs::path{folder.path()} / "russian" / "KvM.outcomes";
   auto const bytes = bytes_of(path);
@@ -167,7 +167,7 @@ TEST_CASE("endgame: a file that is not a sound table of its name is refused, wit
   SECTION("another slice, another variant") {
     write_bytes(path, bytes_of(path.parent_path() / "KvK.outcomes"));
     CHECK(fault_of(folder) == TableFault::other_rules);
-    TableFolder const others;
+    TemporaryTables const others;
     static_cast<void>(others.build(*find_variant("brazilian"), 2));
     write_bytes(path, bytes_of(fs::path{others.path()} / "brazilian" / "KvM.outcomes"));
     CHECK(fault_of(folder) == TableFault::other_rules);
@@ -178,13 +178,13 @@ TEST_CASE("endgame: a file that is not a sound table of its name is refused, wit
     write_bytes(path, damaged);
     CHECK(fault_of(folder) == TableFault::damaged);
   }
-  CHECK(build(russian(), folder.path(), TableFolder::options(2)));
+  CHECK(build(russian(), folder.path(), TemporaryTables::options(2)));
   CHECK(bytes_of(path) == bytes);
   CHECK(Tables::open(folder.path(), russian()).refused().empty());
 }
 
 TEST_CASE("endgame: a file that the system does not give is refused, one that is missing is no fault") {
-  TableFolder const folder;
+  TemporaryTables const folder;
   static_cast<void>(folder.build(russian(), 2));
   auto const path = fs::path{folder.path()} / "russian" / "KvM.outcomes";
   fs::remove(path);
@@ -198,7 +198,7 @@ TEST_CASE("endgame: a file that the system does not give is refused, one that is
 }
 
 TEST_CASE("endgame: a changed byte never gives a wrong value") {
-  TableFolder const folder;
+  TemporaryTables const folder;
   auto const sound = folder.build(russian(), 2);
   auto const positions = two_pieces(russian());
   std::vector<std::optional<Outcome>> outcomes;
@@ -226,7 +226,7 @@ TEST_CASE("endgame: a changed byte never gives a wrong value") {
 }
 
 TEST_CASE("endgame: several threads probe the same tables", "[threads]") {
-  TableFolder const folder;
+  TemporaryTables const folder;
   auto const tables = folder.build(russian(), 2);
   auto const positions = two_pieces(russian());
   std::vector<std::vector<std::optional<Value>>> values(4);
@@ -251,7 +251,7 @@ TEST_CASE("endgame: variants with the same moves and draw rules share their tabl
 }
 
 TEST_CASE("endgame: verify finds no fault in what build made; info has its figures") {
-  TableFolder const folder;
+  TemporaryTables const folder;
   static_cast<void>(folder.build(russian(), 3));
   VerifyOptions options;
   options.positions_a_slice = 500;
@@ -278,7 +278,7 @@ TEST_CASE("endgame: verify finds no fault in what build made; info has its figur
 
 TEST_CASE("endgame: where moves of a king count, a probe gives nothing that their limit could change") {
   auto const& frisian = *find_variant("frisian");
-  TableFolder const folder;
+  TemporaryTables const folder;
   auto const tables = folder.build(frisian, 3);
   std::array<unsigned, 3> kept{};
   std::array<unsigned, 3> dropped{};

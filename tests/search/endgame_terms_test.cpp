@@ -5,7 +5,7 @@
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
-#include "tests/endgame/table_folder.hpp"
+#include "tests/endgame/temporary_tables.hpp"
 #include "tests/search/naive_query.hpp"
 #include "tests/search/random_games.hpp"
 #include "tests/search/small_base.hpp"
@@ -24,7 +24,7 @@ using damier::testing::SmallBase;
 
 /// Tables of three pieces of Russian draughts and of two of international draughts, made once.
 endgame::TableFolder const& tables() {
-  static damier::endgame::testing::TableFolder const files;
+  static damier::endgame::testing::TemporaryTables const files;
   static auto const folder = [&] {
     files.build(*find_variant("russian"), 3);
     files.build(international(), 2);

@@ -1,5 +1,5 @@
 #include "validate/endgame_finding.hpp"
-#include "tests/endgame/table_folder.hpp"
+#include "tests/endgame/temporary_tables.hpp"
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
@@ -14,7 +14,7 @@ using namespace judging;
 namespace {
 
 endgame::Tables const& tables() {
-  static damier::endgame::testing::TableFolder const files;
+  static damier::endgame::testing::TemporaryTables const files;
   static auto const opened = files.build(international(), 2);
   return opened;
 }

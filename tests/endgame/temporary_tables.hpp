@@ -14,15 +14,15 @@
 namespace damier::endgame::testing {
 
 /// A folder of tables, removed with the object.
-class TableFolder {
+class TemporaryTables {
  public:
-  TableFolder() {
+  TemporaryTables() {
     auto name = (std::filesystem::temp_directory_path() / "damier-endgame-XXXXXX").string();
     folder_ = mkdtemp(name.data());
   }
-  TableFolder(TableFolder const&) = delete;
-  TableFolder& operator=(TableFolder const&) = delete;
-  ~TableFolder() {
+  TemporaryTables(TemporaryTables const&) = delete;
+  TemporaryTables& operator=(TemporaryTables const&) = delete;
+  ~TemporaryTables() {
     std::error_code ignored;
     std::filesystem::remove_all(folder_, ignored);
   }
