@@ -16,10 +16,6 @@
 namespace damier::app {
 namespace {
 
-using report::Kind;
-using report::Label;
-using report::Value;
-
 /// Numbers of changes that were made and of proposals that are open.
 struct Tally {
   std::uint64_t changes = 0;
@@ -73,6 +69,10 @@ Sums sums_of(CleanedText const& text) {
 }
 
 class ReportWriter {
+  using Kind = report::Kind;
+  using Label = report::Label;
+  using Value = report::Value;
+
  public:
   ReportWriter(CleanReport const& report, Output& out, Language language)
       : report_{report}, out_{out}, language_{language} {

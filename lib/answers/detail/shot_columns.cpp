@@ -41,7 +41,7 @@ report::Value difficulty_of(GameShot const& row) {
 }
 
 /// The mistake, if one allowed it, and the main line, as texts.
-std::vector<std::string> moves_of(GameShot const& shot) {
+std::vector<std::string> moves_of_shot(GameShot const& shot) {
   auto moves = shot.line;
   if (shot.kind == ShotKind::allowed) {
     moves.insert(moves.begin(), shot.played);
@@ -101,7 +101,7 @@ report::Columns<GameShot> shot_columns(MotifCatalogue const& catalogue, bool fil
            {{"rating", Label{}, Kind::integer, Where::data}, &Row::rating},
            {{"fen", Label{}, Kind::fen, Where::data},
             [](Row const& row) { return Value{write_fen(row.position, row.variant())}; }},
-           {{"line", "column-solution", Kind::moves, all, 1, true}, moves_of},
+           {{"line", "column-solution", Kind::moves, all, 1, true}, moves_of_shot},
            {{"gain", "column-gain", Kind::decimal},
             [](Row const& row) { return men(row.worth); },
             [](Row const& row, Language language) { return gain_text(row.worth, language); }},
@@ -127,7 +127,7 @@ report::Columns<GameShot> shot_columns(MotifCatalogue const& catalogue, bool fil
             [](Row const& row) { return Value{row.motifs}; },
             [&](Row const& row, Language language) { return motif_names(catalogue, row, language); }},
            {{"mistake", Label{}, Kind::move, Where::json},
-            [](Row const& row) { return row.kind == ShotKind::allowed ? Value{moves_of(row).front()} : Value{}; }},
+            [](Row const& row) { return row.kind == ShotKind::allowed ? Value{moves_of_shot(row).front()} : Value{}; }},
            {{"white", Label{}, Kind::text, Where::data}, &Row::white},
            {{"black", Label{}, Kind::text, Where::data}, &Row::black},
            {{"event", Label{}, Kind::text, Where::data}, &Row::event},
