@@ -149,9 +149,10 @@ TEST_CASE("figures are one row: an object, lines of names and values, or a heade
 }
 
 TEST_CASE("rows are a part of a larger JSON value") {
+  std::vector<Row> const rows{{7, "x"}};
   JsonWriter json;
   json.begin_object();
-  add_rows(json, "rows", columns(), std::vector<Row>{{7, "x"}});
+  add_member(json, "rows", rows_value(columns(), rows));
   CHECK(json.end_object().text() == R"({"rows":[{"game":7,"player":"x","side":"black","score":null,"moves":[]}]})");
 }
 

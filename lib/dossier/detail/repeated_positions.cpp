@@ -35,9 +35,9 @@ bool is_same(Position const& a, Position const& b) noexcept {
 
 /// Finds the positions in which the player is to move. Each game is followed up to the first place where the position
 /// changes without a move.
-class Search {
+class RepetitionSearch {
  public:
-  Search(BaseReader& reader, Variant const& variant, std::span<PlayerGame const> games, Colour colour,
+  RepetitionSearch(BaseReader& reader, Variant const& variant, std::span<PlayerGame const> games, Colour colour,
          unsigned first_ply)
       : reader_{reader}, variant_{variant}, colour_{colour}, first_ply_{first_ply} {
     std::ranges::copy_if(games, std::back_inserter(games_),
@@ -198,7 +198,7 @@ class Search {
 std::vector<RepeatedPosition> repeated_positions(BaseReader& reader, Variant const& variant,
                                                  std::span<PlayerGame const> games, Colour colour, unsigned first_ply,
                                                  std::size_t most) {
-  return Search{reader, variant, games, colour, first_ply}.find(most);
+  return RepetitionSearch{reader, variant, games, colour, first_ply}.find(most);
 }
 
 }  // namespace damier
