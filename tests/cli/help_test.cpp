@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "process.hpp"
+#include "text/text_width.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -64,7 +65,7 @@ TEST_CASE("the help of every command has its options, examples and exit codes", 
       CHECK(help.out.find(code) != std::string::npos);
     }
     for (auto const& line : lines_of(help.out.substr(0, help.out.find("\nExamples:")))) {
-      CHECK(line.size() <= 80);
+      CHECK(damier::width_of(line) <= 80);
     }
     CHECK(run({"help", name}).out.find("\nOPTIONS\n") != std::string::npos);
   }

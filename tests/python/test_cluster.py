@@ -454,12 +454,15 @@ def whole_text(json_text: bytes) -> bytes:
 
 
 def contents(folder: Path) -> Dict[str, List[Any]]:
-    """The rows of all tables of the bases of an archive."""
+    """The rows of all tables of the bases of an archive, but for the journal, which says when they were imported."""
     found = {}
     for base in sorted(folder.glob("*.db")):
         opened = sqlite3.connect(f"file:{base}?mode=ro", uri=True)
         tables = [row[0] for row in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
-        found[base.name] = [(table, opened.execute(f'SELECT * FROM "{table}"').fetchall()) for table in tables]
+        rows = [(table, opened.execute(f'SELECT * FROM "{table}"').fetchall()) for table in tables]
+        found[base.name] = [
+            (table, [row for row in of_table if row[0] != "journal"]) for table, of_table in rows if table != "journal"
+        ]
         opened.close()
     return found
 

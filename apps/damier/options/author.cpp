@@ -1,5 +1,8 @@
 #include "apps/damier/options/author.hpp"
 
+#include <pwd.h>
+#include <unistd.h>
+
 #include <array>
 #include <cstdlib>
 #include <utility>
@@ -17,6 +20,9 @@ Author AuthorOption::author(std::string command, std::string details) const {
     if (auto const* const value = person ? nullptr : std::getenv(variable); value != nullptr) {
       person = value;
     }
+  }
+  if (auto const* const user = person ? nullptr : getpwuid(getuid()); user != nullptr) {
+    person = user->pw_name;
   }
   return {person.value_or(""), std::move(command), std::move(details)};
 }

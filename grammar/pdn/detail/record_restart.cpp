@@ -60,8 +60,8 @@ bool RecordInProgress::end_before_restart() {
   std::uint32_t const offset = (*events_)[restart].offset;
   events_->resize(restart);
   faults_.remove_from(offset);
-  end_ = events_->back().offset + events_->back().length;
-  while (end_ < offset && !is_white_space(text_[end_])) ++end_;
+  end_ = offset;  // what was passed between the games belongs to the first
+  while (is_white_space(text_[end_ - 1])) --end_;
   open_.clear();
   depth_ = 0;
   phase_ = Phase::body;
