@@ -198,7 +198,7 @@ ExitCode run(Console& console, std::vector<std::string> words) {
     if (!words.empty()) {
       name = words.front();
       words.front() = "--help";
-      std::ranges::rotate(words, std::next(words.begin()));
+      std::rotate(words.begin(), std::next(words.begin()), words.end());
     }
   }
   if (name == "--help" || name == "-h" || name == "help") {

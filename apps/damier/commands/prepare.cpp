@@ -67,12 +67,12 @@ class PrepareCommand final : public Command {
   }
 
   [[nodiscard]] DossierQuestion read_question() const {
-    constexpr unsigned most_plies = 60;
+    constexpr unsigned longest_opening = 60;
     DossierQuestion question;
     question.variant = variant_;
     question.opening_plies = opening_plies_.value_or(question.opening_plies);
-    if (question.opening_plies == 0 || question.opening_plies > most_plies) {
-      throw wrong_option("--opening-plies", message("usage-number-wanted", "most"_a = most_plies));
+    if (question.opening_plies == 0 || question.opening_plies > longest_opening) {
+      throw wrong_option("--opening-plies", message("usage-number-wanted", "most"_a = longest_opening));
     }
     question.first_ply = first_ply_.value_or(question.first_ply);
     question.most = most_.value_or(question.most);
