@@ -26,7 +26,6 @@ namespace damier::app {
 [[nodiscard]] CommandEntry eval_command() noexcept;
 [[nodiscard]] CommandEntry events_command() noexcept;
 [[nodiscard]] CommandEntry export_command() noexcept;
-[[nodiscard]] CommandEntry add_command() noexcept;
 [[nodiscard]] CommandEntry edit_command() noexcept;
 [[nodiscard]] CommandEntry fen_command() noexcept;
 [[nodiscard]] CommandEntry remove_command() noexcept;

@@ -280,6 +280,7 @@ class BaseCommand final : public Command {
     using report::Value;
     auto const sentences = [](std::vector<Message> const& messages) {
       std::vector<Value> texts;
+      texts.reserve(messages.size());
       for (auto const& each : messages) {
         texts.emplace_back(text_of(each, "en"));
       }

@@ -129,7 +129,8 @@ class EditCommand final : public Command {
     editor = editor != nullptr ? editor : std::getenv("EDITOR");
     std::string const program = editor != nullptr && *editor != '\0' ? editor : "vi";
     file.emplace(text);
-    if (std::system((program + " '" + file->path() + "'").c_str()) != 0) {
+    // As for other programs the variable may be a command with options, which a shell reads.
+    if (std::system((program + " '" + file->path() + "'").c_str()) != 0) {  // NOLINT(cert-env33-c)
       file->remove();
       throw answers::NotFound{message("edit-no-editor", "editor"_a = program)};
     }

@@ -99,7 +99,7 @@ void SheetDialogue::ask_in_lines(ScoreEntry& entry) {
 }
 
 /// The moves as a score sheet has them, a pair in each line.
-std::vector<std::string> SheetDialogue::moves_of(PlayedGame const& game) const {
+std::vector<std::string> SheetDialogue::moves_of(PlayedGame const& game) {
   std::vector<std::string> lines;
   auto position = game.start();
   auto turns = position.side == game.record().first() ? 0U : 1U;

@@ -45,7 +45,7 @@ class SheetDialogue {
   void ask_on_screen(ScoreEntry& entry);
   void ask_in_lines(ScoreEntry& entry);
   [[nodiscard]] std::vector<std::string> screen(ScoreEntry const& entry, unsigned columns, unsigned rows) const;
-  [[nodiscard]] std::vector<std::string> moves_of(PlayedGame const& game) const;
+  [[nodiscard]] static std::vector<std::string> moves_of(PlayedGame const& game);
   [[nodiscard]] std::vector<std::string> notes(ScoreEntry const& entry) const;
   [[nodiscard]] std::string ask(std::string const& name, std::string const& usual,
                                 std::vector<std::string> const& known);

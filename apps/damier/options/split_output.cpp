@@ -89,7 +89,7 @@ SplitRule SplitRule::read(std::string const& text) {
   return {By::number, games};
 }
 
-SplitOutput::SplitOutput(SplitRule rule, std::string path, std::string_view ending, Make make)
+SplitOutput::SplitOutput(SplitRule rule, std::string const& path, std::string_view ending, Make make)
     : rule_{rule}, ending_{ending}, make_{std::move(make)} {
   std::error_code ignored;
   if (path.ends_with('/') || fs::is_directory(path, ignored)) {

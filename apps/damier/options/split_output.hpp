@@ -33,7 +33,7 @@ class SplitOutput {
 
   /// path: of -o. ending: that of the files in a folder. make: an exporter for each file; title: its event, if the
   /// files are events.
-  SplitOutput(SplitRule rule, std::string path, std::string_view ending, Make make);
+  SplitOutput(SplitRule rule, std::string const& path, std::string_view ending, Make make);
 
   /// Adds a game, whose text write(exporter, text) appends.
   void add(Game const& game, std::function<void(Exporter& exporter, std::string& text)> const& write);

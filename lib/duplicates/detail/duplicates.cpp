@@ -78,9 +78,9 @@ struct Merit {
 };
 
 constexpr std::array merits{
-    Merit{[](Candidate const& each) { return std::int64_t{each.record.corrected}; },
+    Merit{[](Candidate const& each) { return std::int64_t{each.record.corrected ? 1 : 0}; },
           [](std::int64_t, std::int64_t) { return message("best-corrected"); }},
-    Merit{[](Candidate const& each) { return std::int64_t{each.is_wanted}; },
+    Merit{[](Candidate const& each) { return std::int64_t{each.is_wanted ? 1 : 0}; },
           [](std::int64_t, std::int64_t) { return message("best-wanted"); }},
     Merit{
         [](Candidate const& each) { return std::int64_t{each.record.header.plies}; },
@@ -180,7 +180,9 @@ void compare_all(std::vector<Candidate>& candidates, DuplicateOptions const& opt
     for (auto const& other : candidates) {
       auto const is_same = other.digest == each.digest;
       each.arrival = is_same ? std::min(each.arrival, other.source) : each.arrival;
-      each.version += !is_same && other.source < each.source && other.record.header.source == each.record.header.source;
+      auto const is_later =
+          !is_same && other.source < each.source && other.record.header.source == each.record.header.source;
+      each.version += is_later ? 1 : 0;
     }
   }
   auto const is_first = [&](auto const& value) {

@@ -46,7 +46,7 @@ class ChildProcess {
   using Clock = std::chrono::steady_clock;
   enum class Reading : unsigned char { line, late, ended, flood, interrupted };
 
-  static constexpr std::size_t longest_line = 64 * 1024;
+  static constexpr std::size_t longest_line = std::size_t{64} * 1024;
 
   ChildProcess() = default;
   ChildProcess(ChildProcess const&) = delete;

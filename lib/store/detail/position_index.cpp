@@ -263,7 +263,7 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
 
 void PostingUpdates::add(std::int64_t game, std::span<std::uint64_t const> hashes) {
   for (auto const hash : hashes) {
-    postings_.push_back({hash, game});
+    postings_.emplace_back(hash, game);
   }
 }
 

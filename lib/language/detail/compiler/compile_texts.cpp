@@ -1,5 +1,5 @@
-// compile_texts TEXTS.cpp fr.po nl.po…: makes C++ of translations that have no identifiers, the help of the program; run
-// by the build.
+// compile_texts TEXTS.cpp fr.po nl.po…: makes C++ of translations that have no identifiers, the help of the program;
+// run by the build.
 
 #include "language/detail/compiler/po_file.hpp"
 
@@ -41,10 +41,10 @@ int main(int count, char** arguments) {
     auto const code = path.stem().string();
     source += "constexpr TranslatedText " + code + "[] = {\n" +
               table_of(po::read(path.string(), std::string{std::istreambuf_iterator<char>{file}, {}}, faults)) + "};\n";
-    languages += "    {\"" + code + "\", " + code + "},\n";
+    languages.append("    {\"").append(code).append("\", ").append(code).append("},\n");
   }
   for (auto const& fault : faults) {
-    std::fprintf(stderr, "%s\n", fault.text().c_str());
+    static_cast<void>(std::fprintf(stderr, "%s\n", fault.text().c_str()));
   }
   source += "constexpr TextTable tables[] = {\n" + languages +
             "};\n\n}  // namespace\n\nstd::span<TextTable const> text_tables() noexcept { return tables; }\n\n"
