@@ -10,6 +10,15 @@
 namespace damier {
 namespace {
 
+/// The identifier of a message without arguments, checked when it is compiled. Only its text is kept, so that the rules
+/// for the browser do not hold the table of all messages.
+struct KnownId {
+  consteval KnownId(char const* id) : text{id} {  // NOLINT(google-explicit-constructor): a checked literal
+    static_cast<void>(MessageId<>{id});
+  }
+  std::string_view text;
+};
+
 std::optional<MoveSign> read_separator(std::string_view& text) noexcept {
   auto const dash = dash_size(text);
   auto const cross = text.starts_with(percent_cross) ? 1 : cross_size(text);
@@ -135,9 +144,7 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
     return *move;
   }
   auto rest = text;
-  auto const fail = [&](MessageId<> message) {
-    return tl::unexpected{MoveTextError{text.size() - rest.size(), message.id()}};
-  };
+  auto const fail = [&](KnownId id) { return tl::unexpected{MoveTextError{text.size() - rest.size(), id.text}}; };
   MoveText move;
   read_start_file(rest, numbering, move);
   while (true) {
