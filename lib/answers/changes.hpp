@@ -1,6 +1,7 @@
 #pragma once
 
 #include "answers/answer.hpp"
+#include "edit/change_file.hpp"
 #include "game/game.hpp"
 #include "game/name_as_written.hpp"
 #include "store/author.hpp"
@@ -60,6 +61,14 @@ struct ChangeOptions {
 /// Undoes an entry, or the last one, or makes it again. Throws NotFound if later entries depend on it.
 [[nodiscard]] std::unique_ptr<Answer> undo(Base& base, std::optional<std::int64_t> entry, Language language);
 [[nodiscard]] std::unique_ptr<Answer> redo(Base& base, std::optional<std::int64_t> entry, Language language);
+
+/// Writes a file of changes: docs/changes-format.md. Throws NotFound if the entries after one have changed nothing, or
+/// if there is no such entry.
+void write_changes(Base& base, std::int64_t since, edit::TextSink const& out);
+/// Applies a file of changes. The answer has a row for each change and a warning where some are left; it is empty where
+/// the file has none. review: the conflicts that are left, as a file of changes.
+[[nodiscard]] std::unique_ptr<Answer> apply_changes(Base& base, ByteSource& file, edit::ApplyOptions const& options,
+                                                    std::string& review, Language language);
 
 }  // namespace answers
 }  // namespace damier

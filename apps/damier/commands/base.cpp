@@ -2,6 +2,7 @@
 #include "answers/archive_rows.hpp"
 #include "answers/changes.hpp"
 #include "apps/damier/commands.hpp"
+#include "apps/damier/commands/base_exchange.hpp"
 #include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/format.hpp"
@@ -99,9 +100,13 @@ class BaseCommand final : public Command {
       add_format(child, format_, row_formats);
       add_language(child, language_);
     }
+    exchange_.configure(arguments);
   }
 
   ExitCode run(Console& console) override {
+    if (auto const code = exchange_.run(console, arguments_->chosen())) {
+      return *code;
+    }
     if (arguments_->chosen() == base_verify_text.name) {
       return print_faults(console);
     }
@@ -317,6 +322,7 @@ class BaseCommand final : public Command {
   std::string entry_;
   std::string copy_;
   AuthorOption author_;
+  BaseExchange exchange_;
   bool dry_run_ = false;
   bool drop_ = false;
   bool move_texts_ = false;

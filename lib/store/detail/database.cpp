@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <system_error>
 #include <thread>
@@ -82,6 +83,11 @@ constexpr int steps_between_looks = 100'000;
 
 int is_to_stop(void*) noexcept { return stop_is_requested() ? 1 : 0; }
 
+std::uint64_t next_serial() noexcept {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
+}
+
 }  // namespace
 
 void Database::end_with_stop_request(bool wanted) noexcept {
@@ -129,7 +135,7 @@ void set_base_open_listener(std::function<void(std::string const&, bool)> listen
   the_open_listener = std::move(listener);
 }
 
-Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
+Database::Database(std::string path, Mode mode) : path_{std::move(path)}, serial_{next_serial()} {
   // SQLite's memory statistics, which are not used, cost a lock at each allocation.
   [[maybe_unused]] static int const configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   auto const in_memory = mode == Mode::write && path_ == memory_only;

@@ -79,6 +79,8 @@ class Database {
   ~Database();
 
   [[nodiscard]] std::string const& path() const noexcept { return path_; }
+  /// Tells this connection from all others of the process, also from those that were at its address.
+  [[nodiscard]] std::uint64_t serial() const noexcept { return serial_; }
   void execute(std::string const& sql);
   [[nodiscard]] std::int64_t integer(std::string_view sql);
   [[nodiscard]] std::int64_t last_row() const noexcept { return sqlite3_last_insert_rowid(connection_.get()); }
@@ -108,6 +110,7 @@ class Database {
   void end_log() noexcept;
 
   std::string path_;
+  std::uint64_t serial_;
   std::chrono::steady_clock::time_point wait_began_;
   bool wait_is_long_ = false;
   bool has_log_ = false;

@@ -87,7 +87,7 @@ struct GameChanges::State {
   JournalRows journal;
   NameTable players, events, sites, variants;
   LayoutTable layouts;
-  Database* other = nullptr;
+  std::uint64_t other = 0;  // the serial of the base that is read
   std::optional<GameImages> other_images;
   std::optional<OtherNames> other_names;
   std::optional<std::int64_t> entry, removal_id;
@@ -160,8 +160,8 @@ GameChanges::~GameChanges() = default;
 
 bool GameChanges::replace(GameId game, Base& from, GameId there, Part part) {
   auto& state = *state_;
-  if (auto& other = database_of(from); state.other != &other) {
-    state.other = &other;
+  if (auto& other = database_of(from); state.other != other.serial()) {
+    state.other = other.serial();
     state.other_images.emplace(other);
     state.other_names.emplace(other);
   }
