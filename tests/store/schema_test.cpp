@@ -36,6 +36,11 @@ std::vector<std::string> rows(Database& database, std::string const& sql) {
 
 /// Makes a base one of version 1, whose layers had no shots, and which had no journal.
 constexpr auto older_layers = R"sql(
+DROP VIEW label_list;
+DROP TABLE journal_labels;
+DROP TABLE game_labels;
+DROP TABLE labels;
+DELETE FROM table_digests WHERE name IN ('journal_labels', 'game_labels', 'labels');
 DROP TABLE journal_games;
 DROP TABLE journal_ranges;
 DROP TABLE journal;

@@ -36,7 +36,7 @@ class Reversal {
 
   /// False, and the transaction is to be rolled back, if a game is not what the entry left it as.
   [[nodiscard]] bool run(bool undo) {
-    if (!exchange_images()) {
+    if (!exchange_images() || !exchange_labels(undo)) {
       return false;
     }
     undo ? withdraw() : bring_back();
@@ -70,6 +70,29 @@ class Reversal {
       store.bind_blob(1, back).bind(2, state_of(image)).bind(3, entry_).bind(4, game).run();
     }
     rows.reset();
+    return true;
+  }
+
+  /// False if a label is not where the entry left it, or if a game would have two where it can have one.
+  [[nodiscard]] bool exchange_labels(bool undo) {
+    Statement rows{database_,
+                   "SELECT label_id, game_id, added FROM journal_labels WHERE entry_id = ? ORDER BY added = ?"};
+    Statement give{database_, "INSERT OR IGNORE INTO game_labels VALUES (?, ?)"};
+    Statement take{database_, "DELETE FROM game_labels WHERE label_id = ? AND game_id = ?"};
+    Statement alike{database_,
+                    "SELECT 1 FROM labels AS own JOIN labels AS l ON l.kind = own.kind AND l.id <> own.id AND "
+                    "(l.kind = 2 OR l.kind = 4 AND l.name = own.name) JOIN game_labels AS m ON m.label_id = l.id AND "
+                    "m.game_id = ? WHERE own.id = ?"};
+    // What is taken away comes first.
+    for (rows.bind(1, entry_).bind(2, std::int64_t{undo ? 0 : 1}); rows.step();) {
+      auto const gives = (rows.integer(2) != 0) != undo;
+      (gives ? give : take).bind(1, rows.integer(0)).bind(2, rows.integer(1)).run();
+      auto const is_double = gives && alike.bind(1, rows.integer(1)).bind(2, rows.integer(0)).step();
+      alike.reset();
+      if (is_double || sqlite3_changes(database_.handle()) == 0) {
+        return false;
+      }
+    }
     return true;
   }
 
@@ -135,7 +158,10 @@ std::vector<std::int64_t> entries_with(Database& database, std::int64_t entry, s
       "SELECT b.entry_id FROM journal_games AS a JOIN journal_games AS b ON b.game_id = a.game_id WHERE a.entry_id = "
       "?1 "
       "UNION SELECT b.entry_id FROM journal_ranges AS a JOIN journal_games AS b ON b.game_id BETWEEN a.first_game AND "
-      "a.last_game WHERE a.entry_id = ?1) "
+      "a.last_game WHERE a.entry_id = ?1 "
+      "UNION SELECT b.entry_id FROM journal_labels AS a JOIN labels AS l ON l.id = a.label_id JOIN labels AS o ON "
+      "o.kind = l.kind AND (o.id = l.id OR l.kind = 2 OR l.kind = 4 AND o.name = l.name) JOIN journal_labels AS b ON "
+      "b.label_id = o.id AND b.game_id = a.game_id WHERE a.entry_id = ?1) "
       "SELECT j.id FROM journal AS j, this WHERE j.id IN (SELECT entry_id FROM touching) AND j.id <> ?1 AND " +
           condition + " ORDER BY j.id"};
   std::vector<std::int64_t> found;
@@ -218,6 +244,11 @@ std::vector<Message> journal_faults(Database& database) {
   while (ranges.step()) {
     counted[ranges.integer(0)] += ranges.integer(1);
   }
+  Statement labels{database,
+                   "SELECT entry_id, count(DISTINCT nullif(game_id, 0)) FROM journal_labels GROUP BY entry_id"};
+  while (labels.step()) {
+    counted[labels.integer(0)] += labels.integer(1);
+  }
   Statement entries{database, "SELECT id, games FROM journal WHERE command <> 'reseal' ORDER BY id"};
   while (entries.step()) {
     if (counted[entries.integer(0)] != entries.integer(1)) {
@@ -233,6 +264,7 @@ std::uint64_t trim_journal(Base& base, std::uint32_t days) {
   auto const old = "(SELECT id FROM journal WHERE made < datetime('now', '-" + std::to_string(days) + " days'))";
   database.execute("DELETE FROM journal_games WHERE entry_id IN " + old);
   database.execute("DELETE FROM journal_ranges WHERE entry_id IN " + old);
+  database.execute("DELETE FROM journal_labels WHERE entry_id IN " + old);
   database.execute("DELETE FROM journal WHERE id IN " + old);
   auto const trimmed = static_cast<std::uint64_t>(sqlite3_changes(database.handle()));
   transaction.commit();

@@ -46,6 +46,10 @@ WHERE l.hidden = 0 AND g.removed = 0;
 )sql",
                                                  .finish = nullptr};
 
+/// The parts of steps that share their text with the schema: store/detail/journal_schema.hpp.
+void add_journal(Database& database);
+void add_labels(Database& database);
+
 /// From version 2 to 3: a journal of changes, and games that are removed without another one that is kept.
 inline constexpr MigrationStep journal_of_changes{.sql = R"sql(
 DROP VIEW removed_list;
@@ -60,51 +64,15 @@ CREATE TABLE removed_games (
 ) STRICT;
 INSERT INTO removed_games SELECT game_id, removal_id, kept_id, relation FROM temp.older_removed_games;
 DROP TABLE temp.older_removed_games;
-CREATE TABLE journal (            -- a row for each time games were changed, imported or removed
-  id INTEGER PRIMARY KEY,
-  made TEXT NOT NULL,             -- UTC, YYYY-MM-DD HH:MM:SS
-  person TEXT NOT NULL,
-  command TEXT NOT NULL,          -- of damier: edit, set, rename, import ...
-  details TEXT NOT NULL,          -- what the command was given
-  games INTEGER NOT NULL,
-  imported INTEGER NOT NULL CHECK (imported BETWEEN 0 AND 1),  -- 1: the games are those of journal_ranges
-  undone INTEGER NOT NULL CHECK (undone BETWEEN 0 AND 1),
-  turn INTEGER NOT NULL,          -- entries in the order in which they were last made, undone or made again
-  removal_id INTEGER REFERENCES removals
-) STRICT;
-CREATE TABLE journal_games (
-  game_id INTEGER NOT NULL REFERENCES game_rows,
-  entry_id INTEGER NOT NULL REFERENCES journal,
-  image BLOB NOT NULL,            -- the rows of the game that the entry changed, as they are if it is undone (or made again)
-  state INTEGER NOT NULL,         -- XXH3 of what the game was when the entry was made, undone or made again
-  PRIMARY KEY (game_id, entry_id),
-  UNIQUE (entry_id, game_id)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE journal_ranges (     -- games that an entry added
-  entry_id INTEGER NOT NULL REFERENCES journal,
-  first_game INTEGER NOT NULL,
-  last_game INTEGER NOT NULL,
-  PRIMARY KEY (entry_id, first_game)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE former_digests (     -- that a game had before it was changed
-  digest INTEGER NOT NULL,
-  game_id INTEGER NOT NULL REFERENCES game_rows,
-  PRIMARY KEY (digest, game_id)
-) STRICT, WITHOUT ROWID;
-CREATE VIEW removed_list AS
-SELECT r.removal_id, m.made, r.game_id, r.relation, r.kept_id, w.name AS white, b.name AS black, g.date, g.result,
-       g.plies, src.name AS source, g.source_line AS line
-FROM removed_games AS r
-JOIN removals AS m ON m.id = r.removal_id
-JOIN games AS g ON g.id = r.game_id
-LEFT JOIN players AS w ON w.id = g.white_id
-LEFT JOIN players AS b ON b.id = g.black_id
-JOIN sources AS src ON src.id = g.source_id;
 )sql",
-                                                  .finish = nullptr};
+                                                  .finish = add_journal};
+
+/// From version 3 to 4: collections, flags, stars, notes and saved queries; views with days, ratings and openings.
+inline constexpr MigrationStep labels_of_games{.sql = "", .finish = add_labels};
 
 /// The step at place v - 1 goes from version v to v + 1.
-inline constexpr std::array<MigrationStep, schema_version - 1> migration_steps{layers_with_shots, journal_of_changes};
+inline constexpr std::array<MigrationStep, schema_version - 1> migration_steps{layers_with_shots, journal_of_changes,
+                                                                               labels_of_games};
 
 /// Brings a base from a version (1 or more) to the version that the last of the steps leads to. Within a transaction of
 /// the caller, without foreign keys: tables are rebuilt under the same name, and what refers to them refers to the new

@@ -13,7 +13,7 @@ namespace damier {
 /// The application_id of a damier base: "DAMR" in ASCII.
 inline constexpr int application_id = 0x44414d52;
 /// The version of the schema that this program writes; migrate() (store/detail/migration.hpp) updates older ones.
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
 /// Makes an empty file a base, or updates an older base; throws BaseError for anything else.
 void prepare_schema(Database& database);
