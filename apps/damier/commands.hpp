@@ -19,6 +19,10 @@ namespace damier::app {
 [[nodiscard]] CommandEntry base_command() noexcept;
 [[nodiscard]] CommandEntry check_command() noexcept;
 [[nodiscard]] CommandEntry clean_command() noexcept;
+[[nodiscard]] CommandEntry collection_command() noexcept;
+[[nodiscard]] CommandEntry flag_command() noexcept;
+[[nodiscard]] CommandEntry note_command() noexcept;
+[[nodiscard]] CommandEntry query_command() noexcept;
 [[nodiscard]] CommandEntry completion_command() noexcept;
 [[nodiscard]] CommandEntry convert_command() noexcept;
 [[nodiscard]] CommandEntry dedupe_command() noexcept;

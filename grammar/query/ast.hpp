@@ -313,6 +313,22 @@ struct CommentTerm {
   bool operator==(CommentTerm const&) const = default;
 };
 
+/// in "Lessons/Coup royal", flag todo, stars >= 3, note ~ "…": what people put beside the game
+enum class LabelField : std::uint8_t { collection, flag, stars, note };
+struct LabelTerm {
+  LabelField field = LabelField::collection;
+  bool contains = false;   ///< "~", of a note
+  Text text = {};          ///< not of stars
+  NumberRange range = {};  ///< of stars
+  bool operator==(LabelTerm const&) const = default;
+};
+
+/// @my-query: a query that the base has under this name
+struct SavedQueryTerm {
+  Text name;  ///< without its @
+  bool operator==(SavedQueryTerm const&) const = default;
+};
+
 /// nag !, nag $1: the move has the sign
 struct NagTerm {
   std::int64_t number = 0;
@@ -422,10 +438,10 @@ struct Let {
 
 using Term =
     std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm, CommentTerm,
-                 FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm, MoveSquaresTerm,
-                 CapturesTerm, AfterTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm, LineEndTerm,
-                 ByTerm, RelationTerm, EchoTerm, EndgameTerm, NagTerm, ShotTerm, MotifTerm, OpeningTerm, VariableTerm,
-                 Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
+                 LabelTerm, SavedQueryTerm, FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm,
+                 MoveSquaresTerm, CapturesTerm, AfterTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm,
+                 LineEndTerm, ByTerm, RelationTerm, EchoTerm, EndgameTerm, NagTerm, ShotTerm, MotifTerm, OpeningTerm,
+                 VariableTerm, Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
 
 struct Node {
   Term term = {};

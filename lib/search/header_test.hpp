@@ -48,12 +48,18 @@ class HeaderTest {
     std::vector<std::string> ids;
     std::vector<GameId> games;  ///< with one of these, ascending; known after look_up()
   };
+  struct Labels {
+    query::LabelTerm term;
+    std::string needle;         ///< as above, of a note
+    std::vector<GameId> games;  ///< as above
+  };
   using Kind = std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName,
-                            query::HasTerm, Comments, Signs, Openings>;
+                            query::HasTerm, Comments, Signs, Openings, Labels>;
 
   explicit HeaderTest(query::TextTerm const& term);
   explicit HeaderTest(query::PlayerTerm const& term);
   explicit HeaderTest(query::CommentTerm const& term);
+  explicit HeaderTest(query::LabelTerm const& term);
   explicit HeaderTest(query::NumberTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::DateTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::ResultTerm const& term) : kind_{term} {}
@@ -65,15 +71,18 @@ class HeaderTest {
 
   [[nodiscard]] Kind const& kind() const noexcept { return kind_; }
   [[nodiscard]] bool holds(GameHeader const& header) const;
-  /// Whether it is about comments, signs of moves or openings, which no header has.
+  /// Whether it is about comments, signs of moves, openings or labels, which no header has.
   [[nodiscard]] bool asks_the_base() const noexcept {
     return std::holds_alternative<Comments>(kind_) || std::holds_alternative<Signs>(kind_) ||
-           std::holds_alternative<Openings>(kind_);
+           std::holds_alternative<Openings>(kind_) || std::holds_alternative<Labels>(kind_);
   }
   /// The games for which such a test is true, once they are known; nullptr for other tests.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept {
     if (auto const* const openings = std::get_if<Openings>(&kind_)) {
       return &openings->games;
+    }
+    if (auto const* const labels = std::get_if<Labels>(&kind_)) {
+      return &labels->games;
     }
     auto const* const comments = std::get_if<Comments>(&kind_);
     auto const* const signs = std::get_if<Signs>(&kind_);

@@ -5,8 +5,10 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <vector>
 
 namespace damier {
 
@@ -17,6 +19,17 @@ class Plan;  // search/plan.hpp
 namespace endgame {
 class TableFolder;
 }
+
+/// The queries that a base has, by their names.
+struct SavedQuery {
+  std::string name, text;
+};
+
+/// Puts what saved queries say in the place of @NAME, with the place of the name in the query. A name that is not there
+/// or that needs itself, and a saved query that cannot be read there, is a diagnostic.
+[[nodiscard]] tl::expected<query::Node, Diagnostic> with_saved(query::Node root, std::string_view text,
+                                                               std::vector<SavedQuery> const& saved);
+[[nodiscard]] std::vector<SavedQuery> saved_queries(Base& base);
 
 /// A query, parsed and prepared. Cheap to copy.
 ///
@@ -32,7 +45,8 @@ class Query {
   [[nodiscard]] static tl::expected<Query, Diagnostic> compile(std::string_view text, bool with_mirror = false);
   /// The same with the motifs and openings of a catalogue in place of those of damier alone.
   [[nodiscard]] static tl::expected<Query, Diagnostic> compile(std::string_view text, MotifCatalogue const& catalogue,
-                                                               bool with_mirror = false);
+                                                               bool with_mirror = false,
+                                                               std::vector<SavedQuery> const& saved = {});
 
   /// Whether it finds positions, one hit each, rather than games.
   [[nodiscard]] bool mentions_positions() const noexcept;

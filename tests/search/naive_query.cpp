@@ -170,6 +170,8 @@ class Truth {
   bool holds(std::size_t, query::DateTerm const&) const { return false; }
   bool holds(std::size_t, query::MotifTerm const&) const { return false; }
   bool holds(std::size_t, query::OpeningTerm const&) const { return false; }
+  bool holds(std::size_t, query::LabelTerm const&) const { return false; }
+  bool holds(std::size_t, query::SavedQueryTerm const&) const { return false; }
 
   // Terms about the position
 

@@ -7,6 +7,7 @@
 #include "apps/damier/options/table_folder.hpp"
 #include "grammar/query/reader.hpp"
 #include "search/query_check.hpp"
+#include "source/game_source.hpp"
 #include "store/games.hpp"
 
 #include <fmt/format.h>
@@ -44,7 +45,24 @@ void warn_of_other_tables(Console& console, std::string const& text, std::string
   }
 }
 
+/// The saved queries of a base, if a text can name one.
+std::vector<SavedQuery> saved_for(std::string const& text, std::string const& path) {
+  if (text.find('@') == std::string::npos || path.empty() || !source::is_base(path)) {
+    return {};
+  }
+  auto base = Base::open(path);
+  return saved_queries(base);
+}
+
 }  // namespace
+
+bool can_be_saved(Console& console, std::string const& text, std::vector<SavedQuery> const& saved) {
+  auto const query = Query::compile(text, motif_catalogue(console), false, saved);
+  if (!query) {
+    show(console, std::vector{query.error()});
+  }
+  return query.has_value();
+}
 
 void add_query_options(Arguments& arguments, QueryOptions& target, std::string const& tables_option) {
   target.tables_option = tables_option;
@@ -77,7 +95,7 @@ Order read_order(std::string const& text) {
 std::optional<Query> query_argument(Console& console, std::string const& text, QueryOptions const& options) {
   auto tables = options.tables ? std::optional{open_tables(console, options.tables_option, *options.tables)}
                                : std::optional<endgame::TableFolder>{};
-  auto query = Query::compile(text, motif_catalogue(console), options.mirror);
+  auto query = Query::compile(text, motif_catalogue(console), options.mirror, saved_for(text, options.base));
   if (query) {
     auto const asks = query->asks_for_tables();
     if (asks && !tables) {

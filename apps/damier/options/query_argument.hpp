@@ -22,6 +22,7 @@ struct QueryOptions {
   std::vector<std::string> motif_files;
   std::optional<std::string> tables = {};
   std::string tables_option = "--tables";  ///< its name
+  std::string base = {};                   ///< the path of the base whose saved queries are meant
 };
 /// --mirror, --motifs and --tables, which every command that takes a query has. tables_option: its name in a command
 /// that has another --tables.
@@ -36,6 +37,9 @@ void add_query_options(Arguments& arguments, QueryOptions& target, std::string c
 /// folder of the options without tables a UsageError.
 [[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text,
                                                   QueryOptions const& options);
+
+/// Whether a query can be used with the saved queries, of which it is one. What is wrong is shown in the same way.
+[[nodiscard]] bool can_be_saved(Console& console, std::string const& text, std::vector<SavedQuery> const& saved);
 
 /// The query as a statement over the tables of an export. What is wrong with it, or has no SQL, is shown in the same
 /// way, and there is none.

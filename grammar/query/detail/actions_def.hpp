@@ -67,6 +67,14 @@ inline constexpr auto add_comment = [](auto& context) {
   auto& b = builder(context);
   b.add(CommentTerm{b.contains, b.text});
 };
+inline auto add_label(LabelField field) {
+  return [field](auto& context) {
+    auto& b = builder(context);
+    auto const is_number = field == LabelField::stars;
+    b.add(LabelTerm{field, b.contains, is_number ? Text{} : b.text, is_number ? b.range : NumberRange{}});
+  };
+}
+inline constexpr auto add_saved = [](auto& context) { builder(context).add(SavedQueryTerm{builder(context).text}); };
 inline constexpr auto add_pattern = [](auto& context) { builder(context).add(PatternTerm{builder(context).text}); };
 inline constexpr auto add_motif = [](auto& context) {
   builder(context).add(MotifTerm{builder(context).text, builder(context).player_side});

@@ -79,6 +79,13 @@ auto const side_term = term_word("side") >> -Sign{"="} >>
                        (word("white")[add(SideTerm{Side::white})] | word("black")[add(SideTerm{Side::black})]);
 
 auto const comment_term = (term_word("text") >> text_test)[add_comment];
+// What people put beside games. "in" with a text is a term, with a word it ends the query: in variations.
+auto const label_term =
+    (Keyword{"in", Failure::Expected::term}[begin_term] >> QuotedText{})[add_label(LabelField::collection)] |
+    (term_word("flag") >> -Sign{"="} >> text_value)[add_label(LabelField::flag)] |
+    (term_word("stars") >> number_range)[add_label(LabelField::stars)] |
+    (term_word("note") >> text_test)[add_label(LabelField::note)];
+auto const saved_term = (Sign{"@", Failure::Expected::term}[begin_term] >> text_value)[add_saved];
 auto const pattern_term = (term_word("pattern") >> -Sign{"="} >> text_value)[add_pattern];
 auto const motif_term = (term_word("motif") >> -Sign{"="} >> text_value >> -as_side)[add_motif];
 auto const opening_term = (term_word("opening") >> -Sign{"="} >> text_value)[add_opening];
@@ -235,7 +242,7 @@ auto const nag_term = (term_word("nag") >> -Sign{"="} >> NagValue{})[add_nag];
 auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
                   comment_term | fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term |
                   possible_term | line_end_term | echo_term | endgame_term | relation_term | nag_term | shot_term |
-                  motif_term | opening_term |
+                  motif_term | opening_term | label_term | saved_term |
                   (Variable{Failure::Expected::term}[begin_variable] >> (relation_tail | x3::eps[add_variable]));
 
 // Combinations ------------------------------------------------------------------------------------------------------

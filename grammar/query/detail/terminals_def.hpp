@@ -162,6 +162,13 @@ struct TextValue : Terminal<TextValue> {
   }
 };
 
+/// A text in quotes. It is not reported as expected: what may be in its place always is.
+struct QuotedText : Terminal<QuotedText> {
+  static char const* read(char const* first, char const* last, Builder& builder) {
+    return first != last && *first == '"' ? TextValue::read_quoted(first, last, builder) : nullptr;
+  }
+};
+
 /// Nothing but the end. It is not reported as expected: something else always is.
 struct EndOfQuery : Terminal<EndOfQuery> {
   static char const* read(char const* first, char const* last, Builder& /*builder*/) noexcept {

@@ -1,5 +1,6 @@
 #include "answers/changes.hpp"
 
+#include "answers/detail/chosen_games.hpp"
 #include "answers/detail/difference.hpp"
 #include "answers/detail/journal.hpp"
 #include "edit/game_edit.hpp"
@@ -19,22 +20,6 @@
 
 namespace damier::answers {
 namespace {
-
-/// The games of a question, ascending.
-std::vector<GameId> chosen(BaseGames const& games) {
-  auto const range = games.games ? games.games->within(game_range(games.base)) : game_range(games.base);
-  std::vector<GameId> ids;
-  if (auto const found = games_with_hit(games.base, games.where, games.threads)) {
-    std::ranges::copy_if(*found, std::back_inserter(ids), [&](GameId id) { return range.contains(id); });
-  } else {
-    BaseReader{games.base}.scan({.facts = true}, range, [&](StoredGame const& game) {
-      ids.push_back(game.id);
-      return true;
-    });
-  }
-  end_if_stopped();
-  return ids;
-}
 
 /// The tags with a name of a kind; the first is the name of PDN.
 std::span<std::string_view const> tags_of(NameKind kind) {
@@ -125,7 +110,7 @@ std::vector<GameId> games_with(BaseGames const& games, NameKind kind, std::strin
   std::vector<GameId> ids;
   if (found != names.end()) {
     auto const place = static_cast<NamePlace>(found - names.begin());
-    auto const all = chosen(games);
+    auto const all = chosen_games(games);
     reader.scan({.written_names = true}, [&](StoredGame const& game) {
       auto const has = kind == NameKind::player  ? game.white == place || game.black == place
                        : kind == NameKind::event ? game.event == place
@@ -144,13 +129,28 @@ std::vector<GameId> games_with(BaseGames const& games, NameKind kind, std::strin
 
 }  // namespace
 
+std::vector<GameId> chosen_games(BaseGames const& games) {
+  auto const range = games.games ? games.games->within(game_range(games.base)) : game_range(games.base);
+  std::vector<GameId> ids;
+  if (auto const found = games_with_hit(games.base, games.where, games.threads)) {
+    std::ranges::copy_if(*found, std::back_inserter(ids), [&](GameId id) { return range.contains(id); });
+  } else {
+    BaseReader{games.base}.scan({.facts = true}, range, [&](StoredGame const& game) {
+      ids.push_back(game.id);
+      return true;
+    });
+  }
+  end_if_stopped();
+  return ids;
+}
+
 std::unique_ptr<Answer> set_tags(BaseGames const& games, std::vector<Tag> const& values, ChangeOptions const& options) {
   auto const rule = [&](Game& game) {
     for (auto const& [name, value] : values) {
       edit::set_tag(game, name, value);
     }
   };
-  return changed(games, chosen(games), rule, options);
+  return changed(games, chosen_games(games), rule, options);
 }
 
 std::unique_ptr<Answer> rename(BaseGames const& games, NameKind kind, std::string const& before,
@@ -173,7 +173,7 @@ std::unique_ptr<Answer> rename(BaseGames const& games, Respelling const& respell
       }
     });
   };
-  return changed(games, chosen(games), rule, options);
+  return changed(games, chosen_games(games), rule, options);
 }
 
 std::string game_text(Base& base, std::int64_t game) {
@@ -203,7 +203,7 @@ std::unique_ptr<Answer> edit_game(Base& base, std::int64_t game, std::string con
 
 std::unique_ptr<Answer> remove(BaseGames const& games, std::optional<std::string> const& source,
                                ChangeOptions const& options) {
-  auto ids = chosen(games);
+  auto ids = chosen_games(games);
   if (source) {
     BaseReader reader{games.base};
     std::erase_if(ids, [&](GameId id) {

@@ -2,6 +2,7 @@
 
 #include "game/player_name.hpp"
 #include "store/comments.hpp"
+#include "store/labels.hpp"
 #include "text/byte_classes.hpp"
 #include "text/text_folding.hpp"
 
@@ -70,6 +71,30 @@ bool has_score(query::PlayerScore score, query::Side side, Outcome end) noexcept
   return false;
 }
 
+LabelKind kind_of(query::LabelField field) noexcept {
+  switch (field) {
+    case query::LabelField::collection: return LabelKind::collection;
+    case query::LabelField::flag: return LabelKind::flag;
+    case query::LabelField::stars: return LabelKind::stars;
+    case query::LabelField::note: break;
+  }
+  return LabelKind::note;
+}
+
+std::vector<GameId> games_with(Base& base, HeaderTest::Labels const& test) {
+  auto const& term = test.term;
+  return labelled_games(base, kind_of(term.field), [&](Label const& label) {
+    switch (term.field) {
+      case query::LabelField::collection: return is_within(label.name, term.text.value);
+      case query::LabelField::flag: return label.name == term.text.value;
+      case query::LabelField::stars: return in_range(term.range, label.name.empty() ? 0 : label.name.front() - '0');
+      case query::LabelField::note: break;
+    }
+    return term.contains ? folded_in_one_line(label.text).find(test.needle) != std::string::npos
+                         : trimmed(label.text) == test.needle;
+  });
+}
+
 /// One overload for each kind of test.
 struct Holds {
   GameHeader const& header;
@@ -123,6 +148,7 @@ struct Holds {
   bool operator()(HeaderTest::Comments const& test) const { return std::ranges::binary_search(test.games, header.id); }
   bool operator()(HeaderTest::Signs const& test) const { return std::ranges::binary_search(test.games, header.id); }
   bool operator()(HeaderTest::Openings const& test) const { return std::ranges::binary_search(test.games, header.id); }
+  bool operator()(HeaderTest::Labels const& test) const { return std::ranges::binary_search(test.games, header.id); }
 };
 
 /// The condition on the base for each kind of test.
@@ -201,6 +227,7 @@ struct ConditionFor {
   HeaderCondition operator()(HeaderTest::Comments const& test) const { return HeaderCondition::any_of(test.games); }
   HeaderCondition operator()(HeaderTest::Signs const& test) const { return HeaderCondition::any_of(test.games); }
   HeaderCondition operator()(HeaderTest::Openings const& test) const { return HeaderCondition::any_of(test.games); }
+  HeaderCondition operator()(HeaderTest::Labels const& test) const { return HeaderCondition::any_of(test.games); }
 };
 
 }  // namespace
@@ -234,7 +261,15 @@ HeaderTest::HeaderTest(query::CommentTerm const& term)
                      term.contains ? folded_in_one_line(term.text.value) : std::string{trimmed(term.text.value)},
                      {}}} {}
 
+HeaderTest::HeaderTest(query::LabelTerm const& term)
+    : kind_{Labels{
+          term, term.contains ? folded_in_one_line(term.text.value) : std::string{trimmed(term.text.value)}, {}}} {}
+
 void HeaderTest::look_up(Base& base) {
+  if (auto* const labels = std::get_if<Labels>(&kind_)) {
+    labels->games = games_with(base, *labels);
+    return;
+  }
   if (auto* const openings = std::get_if<Openings>(&kind_)) {
     openings->games = openings->names->games_of(base, openings->ids);
     return;

@@ -121,6 +121,9 @@ class Plan::Compiler {
   Step compile(query::DateTerm const& term);
   Step compile(query::HasTerm const& term);
   Step compile(query::CommentTerm const& term);
+  Step compile(query::LabelTerm const& term);
+  /// A query without the base that has it: saved_query.hpp puts what it says in its place before.
+  Step compile(query::SavedQueryTerm const& term);
   Step compile(query::TypeTerm const& term);
   void fail_type(query::Text const& name);
 

@@ -64,6 +64,11 @@ Plan::Step Plan::Compiler::compile(query::NumberTerm const& term) {
 Plan::Step Plan::Compiler::compile(query::DateTerm const& term) { return header(HeaderTest{term}); }
 Plan::Step Plan::Compiler::compile(query::HasTerm const& term) { return header(HeaderTest{term}); }
 Plan::Step Plan::Compiler::compile(query::CommentTerm const& term) { return header(HeaderTest{term}); }
+Plan::Step Plan::Compiler::compile(query::LabelTerm const& term) { return header(HeaderTest{term}); }
+Plan::Step Plan::Compiler::compile(query::SavedQueryTerm const& term) {
+  fail(term.name.span, "query-saved", message("query-saved-no-base", "name"_a = term.name.value));
+  return {};
+}
 
 Plan::Step Plan::Compiler::compile(query::TypeTerm const& term) {
   auto const found = find_types(term.name.value);

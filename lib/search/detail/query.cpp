@@ -24,9 +24,10 @@ tl::expected<Query, Diagnostic> Query::compile(std::string_view text, bool with_
   return compile(text, MotifCatalogue::built_in(), with_mirror);
 }
 
-tl::expected<Query, Diagnostic> Query::compile(std::string_view text, MotifCatalogue const& catalogue,
-                                               bool with_mirror) {
+tl::expected<Query, Diagnostic> Query::compile(std::string_view text, MotifCatalogue const& catalogue, bool with_mirror,
+                                               std::vector<SavedQuery> const& saved) {
   return query::read_query(text)
+      .and_then([&](query::Node root) { return with_saved(std::move(root), text, saved); })
       .and_then([&](query::Node root) {
         if (with_mirror) {
           add_mirror(root);

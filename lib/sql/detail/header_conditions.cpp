@@ -130,6 +130,7 @@ class HeaderSql {
     return false_if_null("variant = " + sql_text(dialect_, test.name));
   }
   Reading operator()(query::HasTerm const& test) const { return SqlCondition{std::string{mark_column(test.feature)}}; }
+  Reading operator()(HeaderTest::Labels const&) const { return tl::unexpected{message("sql-no-labels")}; }
   Reading operator()(HeaderTest::Comments const&) const { return tl::unexpected{message("sql-no-comments")}; }
   Reading operator()(HeaderTest::Signs const&) const { return tl::unexpected{message("sql-no-signs")}; }
   Reading operator()(HeaderTest::Openings const& test) const {

@@ -205,9 +205,14 @@ void TableDigests::drop(Database& database, std::string const& beginning) {
 }
 
 TableDigest digest_of_table(Database& database, std::string const& table) {
-  KeyOrder order{key_columns(database, table)};
-  // From the table itself: an index may have all columns, too.
-  Statement rows{database, "SELECT * FROM \"" + table + "\" NOT INDEXED"};
+  auto const key = key_columns(database, table);
+  KeyOrder order{key};
+  // From the table itself: an index may have all columns, too. Of a table WITHOUT ROWID only its order asks for that.
+  auto sql = "SELECT * FROM \"" + table + "\" NOT INDEXED";
+  for (std::size_t column = 1; column <= key; ++column) {
+    sql += (column == 1 ? " ORDER BY " : ", ") + std::to_string(column);
+  }
+  Statement rows{database, sql};
   auto const columns = sqlite3_column_count(rows.handle());
   TableDigest digest;
   RowDigest row;
