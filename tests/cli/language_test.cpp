@@ -262,6 +262,10 @@ TEST_CASE("every command takes --lang, and has its errors in that language", "[c
       for (auto const* const child : {"build", "info", "verify", "probe"}) {
         all.push_back({name, child});
       }
+    } else if (name == "collection" || name == "flag" || name == "note" || name == "query") {
+      for (auto const* const child : {name == "query" ? "save" : "add", "remove", "list"}) {
+        all.push_back({name, child});
+      }
     } else {
       all.push_back({name});
     }
