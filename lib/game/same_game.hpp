@@ -33,12 +33,14 @@ inline constexpr unsigned least_plies_of_event = 20;
 /// The parts of a header that distinguish one game from another.
 struct RecordHeader {
   RecordHeader(std::string_view white_name, std::string_view black_name, std::string_view date_text,
-               std::string_view round_text);
+               std::string_view round_text, std::string_view event_text = {});
 
   PlayerName white;
   PlayerName black;
   std::optional<DateSpan> date;
-  std::string round;  ///< the first number in it
+  std::string round;   ///< the first number in it
+  std::string rounds;  ///< all its numbers: "5.1" and "5.2" are two games of a round
+  std::string event;   ///< its name_key
 
   [[nodiscard]] bool nameless() const noexcept { return white.empty() && black.empty(); }
 };
@@ -77,6 +79,20 @@ struct EventMeeting {
 /// The same for two records of one event. From least_plies_of_event on they are of one game unless round or day
 /// contradicts; below it, only if the round or the day is known and the same.
 [[nodiscard]] bool may_be_same_game(unsigned plies, EventMeeting const& one, EventMeeting const& other) noexcept;
+/// What two records have in common besides their headers, where one may be another version of the other.
+struct VersionEvidence {
+  std::size_t common = 0;   ///< how much of the moves is the same, in any unit
+  std::size_t shorter = 0;  ///< how long the shorter main line is, in that unit
+  std::size_t longer = 0;
+  unsigned plies = 0;       ///< of the shorter main line
+  bool same_place = false;  ///< the same record of a source of the same name
+};
+/// Whether one record is another version of the other: corrected, completed or cut short. The players are the same in
+/// the same colours, day or round are, the event is or the day, and so are most of the moves; or the moves are all the
+/// same and many; or it is the same place of a source and most of the moves, or all that the headers say of the game,
+/// are the same.
+[[nodiscard]] bool may_be_version(RecordHeader const& one, RecordHeader const& other,
+                                  VersionEvidence const& evidence) noexcept;
 /// Whether a record of so many plies may be the beginning of a longer one: the players are the same, or not known.
 [[nodiscard]] bool may_begin_game(unsigned plies, Meeting const& beginning, Meeting const& whole) noexcept;
 

@@ -29,6 +29,7 @@ struct ImportReport {
   std::uint64_t games = 0;  ///< records read
   std::uint64_t stored = 0;
   std::uint64_t duplicates = 0;      ///< records that the base had already
+  std::uint64_t held = 0;            ///< records that were not stored because ImportOptions::held has them
   std::uint64_t illegal_games = 0;   ///< records whose main line does not replay
   std::uint64_t unjudged_games = 0;  ///< records of variants that this version does not play
   /// Of the main lines that are not illegal; unless on_illegal is stop, of all main lines as far as they were replayed.
@@ -51,6 +52,14 @@ struct ImportOptions {
   /// Records that other bases have, by their digests (docs/base-format.md), and how many of each: they count as records
   /// that the base already has.
   std::unordered_map<std::uint64_t, std::uint32_t> known = {};
+  /// Records that are not to be stored, by their digests, and how many of each, over all files.
+  std::unordered_map<std::uint64_t, std::uint32_t> held = {};
+  /// The base that may have the records already, which is only read; nullptr if it is the one that they are stored in.
+  Base* against = nullptr;
+  /// Called for a record that the base has already, with its number in the file, the text line where it begins, and the
+  /// game.
+  std::function<void(std::string const& file, std::uint64_t record, std::uint64_t line, std::int64_t game)> already =
+      {};
   Author author = {.command = "import"};  ///< for the journal of the base, of which all files are one entry
   /// Called now and then with the bytes read of the file so far; returning false stops the import after the
   /// transaction.

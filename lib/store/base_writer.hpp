@@ -20,7 +20,8 @@ namespace damier {
 class BaseWriter {
  public:
   /// author: what the journal of the base keeps of the records, which are one entry of it (store/journal.hpp).
-  explicit BaseWriter(Base& base, Author author = {.command = "import"});
+  /// known: the base that may have the records already, which is only read; nullptr if it is the one that is written.
+  explicit BaseWriter(Base& base, Author author = {.command = "import"}, Base* known = nullptr);
   BaseWriter(BaseWriter const&) = delete;
   BaseWriter& operator=(BaseWriter const&) = delete;
   /// Writes what the next writer would otherwise compute again.
@@ -35,9 +36,9 @@ class BaseWriter {
 
   /// The records to come, up to the next call, are of a source with this name. In a transaction.
   void begin_source(std::string const& name);
-  /// Writes a record that was prepared; false if the base has a record of the same content from another source that no
-  /// other record of this one was matched with. In a transaction.
-  [[nodiscard]] bool add(GameTape const& tape, Game const& game, PreparedGame const& prepared);
+  /// Writes a record that was prepared, and returns 0; or returns the game of another source that has the same content
+  /// already and that no other record of this one was matched with. In a transaction.
+  [[nodiscard]] std::int64_t add(GameTape const& tape, Game const& game, PreparedGame const& prepared);
   /// Notes that all of the source was read: the digest of its bytes, in hexadecimal digits, and how many bytes and
   /// records it has. A source of which nothing was written completes an interrupted one of the same name, and otherwise
   /// leaves no trace. In a transaction.

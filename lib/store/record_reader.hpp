@@ -28,9 +28,27 @@ struct RecordRow {
 /// The values of a game by which it is compared with another record.
 struct RecordDetails {
   RecordRow row;  ///< without players and year
-  std::string_view white, black, date, round;
+  std::string_view white, black, event, date, round;
   unsigned plies = 0;
   bool illegal = false;
+};
+
+/// Who met when in a game, as numbers: two games are compared only if these agree somewhere. Ids are 0 if there is
+/// none.
+struct MeetingRow {
+  std::int64_t game = 0;
+  std::int64_t white = 0;  ///< players.id
+  std::int64_t black = 0;
+  std::int64_t event = 0;  ///< events.id
+  std::uint32_t day = 0;   ///< 0 if it is not a whole day in PDN's form
+  unsigned plies = 0;
+};
+
+/// Games whose numbers follow each other, as their records do in a source.
+struct SourceRange {
+  std::string source;  ///< its name
+  GameRange games;
+  std::int64_t shift = 0;  ///< the number of a game less that of its record in the source
 };
 
 /// Reads games as find_duplicates compares them: names by the numbers of their rows, so that most of them are never
@@ -44,6 +62,10 @@ class RecordReader {
 
   /// Visits the games of a range that were not removed, by their numbers. Throws Stopped after a stop request.
   void scan(GameRange range, std::function<void(RecordRow const&)> const& visit);
+  /// Visits the games of a range that were not removed, from the blocks of the base where it has them.
+  void scan_meetings(GameRange range, std::function<void(MeetingRow const&)> const& visit);
+  /// Where the games of a range came from, by their numbers.
+  [[nodiscard]] std::vector<SourceRange> source_ranges(GameRange range);
   /// The details of a game; nothing if another program has removed it meanwhile.
   [[nodiscard]] std::optional<RecordDetails> details(std::int64_t game);
   /// The name in a row of players; empty if there is none.

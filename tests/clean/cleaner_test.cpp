@@ -507,7 +507,7 @@ TEST_CASE("a review that cannot be read is reported with its line") {
 TEST_CASE("a review of several files has a section for each and one for the names of all") {
   std::string const text =
       "# Proposals for all files.\n"
-      "# Write yes or no after \"apply:\" and run damier clean with the same --review again.\n"
+      "# Write yes or no after \"apply:\" and run the same command with this --review again.\n"
       "\n[1] apply: yes\n  every \"a\" -> \"b\"\n"
       "\n# Proposals for \"a.pdn\".\n"
       "\n[1] apply: no\n  change 3 \"a\" -> \"b\"\n"
@@ -566,7 +566,7 @@ TEST_CASE("a review in any language is read: its head, its words and its entries
 TEST_CASE("a review written again keeps comments, and decisions on proposals that are no longer made") {
   std::string const text =
       "# Proposals for \"f\".\n"
-      "# Write yes or no after \"apply:\" and run damier clean with the same --review again.\n"
+      "# Write yes or no after \"apply:\" and run the same command with this --review again.\n"
       "# the paper copy is in the attic\n"
       "\n# seen in the book\n[1] apply: no\n  game 1, line 2, digit-wrong, likely: why\n  change 3 \"a\" -> \"b\"\n"
       "  # page 12\n"

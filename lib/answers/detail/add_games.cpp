@@ -1,10 +1,13 @@
 #include "answers/changes.hpp"
+#include "duplicates/versions.hpp"
 #include "import/importer.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "store/base_reader.hpp"
 #include "text/byte_source.hpp"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace damier::answers {
@@ -13,6 +16,7 @@ namespace {
 struct AddedGame {
   GameHeader header;
   std::vector<std::string> findings;  // code and message
+  std::optional<GameId> version_of;   // the game of the base that it is another version of
 };
 
 report::Columns<AddedGame> added_columns() {
@@ -27,6 +31,8 @@ report::Columns<AddedGame> added_columns() {
        {{"black", "field-black"}, [](Row const& row) { return Value{row.header.black}; }},
        {{"result", "column-result"}, [](Row const& row) { return Value{row.header.result}; }},
        {{"plies", "column-plies", Kind::integer}, [](Row const& row) { return Value{std::int64_t{row.header.plies}}; }},
+       {{"version_of", "column-version-of", Kind::integer},
+        [](Row const& row) { return row.version_of ? Value{static_cast<std::int64_t>(*row.version_of)} : Value{}; }},
        {{"findings", "held-findings", Kind::list, Where::everywhere, 0, true}, &Row::findings}}};
 }
 
@@ -55,7 +61,7 @@ class AddedAnswer final : public Answer {
 
 std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files, ImportOptions const& importing,
                                   Language language) {
-  auto const before = game_range(base).last;
+  auto const stored = game_range(base);
   ImportReport report;
   {
     Importer importer{base, importing};
@@ -66,13 +72,19 @@ std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& fi
   }
   std::vector<AddedGame> added;
   BaseReader{base}.scan(
-      {.header = true, .findings = true}, {before + 1, game_range(base).last}, [&](StoredGame const& game) {
-        auto& row = added.emplace_back(AddedGame{game.header, {}});
+      {.header = true, .findings = true}, {stored.last + 1, game_range(base).last}, [&](StoredGame const& game) {
+        auto& row = added.emplace_back(AddedGame{game.header, {}, {}});
         for (auto const& finding : findings_from(game.findings)) {
           row.findings.push_back(std::string{finding.code} + ": " + text_of(finding.message, language));
         }
         return true;
       });
+  for (auto const& version : find_versions({base, stored, base, {stored.last + 1, game_range(base).last}})) {
+    auto const row = std::ranges::find(added, version.record, [](AddedGame const& each) { return each.header.id; });
+    if (row != added.end()) {
+      row->version_of = version.game;
+    }
+  }
   return std::make_unique<AddedAnswer>(std::move(added), report, language);
 }
 

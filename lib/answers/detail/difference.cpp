@@ -13,11 +13,6 @@
 namespace damier::answers {
 namespace {
 
-struct DifferenceRow {
-  std::string part;  // the name of a tag, or moves, comments, finding
-  std::string before, after;
-};
-
 std::string values_of(Game const& game, std::string const& name) {
   std::string all;
   for (auto const& tag : game.tags) {
@@ -57,30 +52,7 @@ void shorten(std::string& before, std::string& after) {
 }
 
 std::vector<DifferenceRow> rows_of(edit::GameEdit const& edit, Language language) {
-  std::vector<DifferenceRow> rows;
-  auto const add = [&](std::string part, std::string before, std::string after) {
-    if (before != after) {
-      rows.push_back({std::move(part), std::move(before), std::move(after)});
-    }
-  };
-  std::set<std::string> seen;
-  for (auto const* const game : {&edit.before, &edit.after}) {
-    for (auto const& tag : game->tags) {
-      if (seen.insert(tag.name).second) {
-        add(tag.name, values_of(edit.before, tag.name), values_of(edit.after, tag.name));
-      }
-    }
-  }
-  auto before = main_line_text(edit.before);
-  auto after = main_line_text(edit.after);
-  if (before != after) {
-    shorten(before, after);
-  }
-  add("moves", std::move(before), std::move(after));
-  add("result", std::string{edit.before.terminator()}, std::string{edit.after.terminator()});
-  add("comments", texts_of(edit.before, ItemKind::comment), texts_of(edit.after, ItemKind::comment));
-  add("nags", texts_of(edit.before, ItemKind::nag), texts_of(edit.after, ItemKind::nag));
-  add("variations", variations_of(edit.before), variations_of(edit.after));
+  auto rows = differences(edit.before, edit.after);
   if (rows.empty() && edit.fate == edit::Fate::changed) {
     rows.push_back({"text", "", ""});
   }
@@ -119,6 +91,34 @@ class DifferenceAnswer final : public Answer {
 };
 
 }  // namespace
+
+std::vector<DifferenceRow> differences(Game const& before, Game const& after) {
+  std::vector<DifferenceRow> rows;
+  auto const add = [&](std::string part, std::string first, std::string second) {
+    if (first != second) {
+      rows.push_back({std::move(part), std::move(first), std::move(second)});
+    }
+  };
+  std::set<std::string> seen;
+  for (auto const* const game : {&before, &after}) {
+    for (auto const& tag : game->tags) {
+      if (seen.insert(tag.name).second) {
+        add(tag.name, values_of(before, tag.name), values_of(after, tag.name));
+      }
+    }
+  }
+  auto moves_before = main_line_text(before);
+  auto moves_after = main_line_text(after);
+  if (moves_before != moves_after) {
+    shorten(moves_before, moves_after);
+  }
+  add("moves", std::move(moves_before), std::move(moves_after));
+  add("result", std::string{before.terminator()}, std::string{after.terminator()});
+  add("comments", texts_of(before, ItemKind::comment), texts_of(after, ItemKind::comment));
+  add("nags", texts_of(before, ItemKind::nag), texts_of(after, ItemKind::nag));
+  add("variations", variations_of(before), variations_of(after));
+  return rows;
+}
 
 std::unique_ptr<Answer> difference_answer(edit::GameEdit const& edit, Language language) {
   return std::make_unique<DifferenceAnswer>(rows_of(edit, language), language);

@@ -142,9 +142,9 @@ BeginningLine BeginningSearch::make_line(std::span<LineKeys::Entry const> entrie
 }
 
 LineYears BeginningSearch::years_of(LinkedRecord const& record) const noexcept {
-  auto const& [white, black, date, round] = record.header;
+  auto const& date = record.header.date;
   LineYears years;
-  years.known = record.plies < least_plies_ && !white.empty() && !black.empty();
+  years.known = record.plies < least_plies_ && !record.header.white.empty() && !record.header.black.empty();
   if (date) {
     years.add(date->first / 10'000 - 1, date->last / 10'000);  // a tournament may have continued into the next year
   }

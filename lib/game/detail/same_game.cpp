@@ -21,6 +21,20 @@ std::string first_number(std::string_view text) {
   return std::string{text.substr(0, std::min(text.find_first_not_of("0123456789"), text.size()))};
 }
 
+/// All numbers of a text.
+std::string numbers_in(std::string_view text) {
+  std::string numbers;
+  while (!text.empty()) {
+    auto const digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    auto const zeros = std::min(text.find_first_not_of('0'), digits);
+    if (digits != 0) {
+      numbers.append(text.substr(zeros, digits - zeros)).append(1, ' ');
+    }
+    text.remove_prefix(std::max<std::size_t>(digits, 1));
+  }
+  return numbers;
+}
+
 /// The likeness of a pair of names, from that of White's and of Black's: different if either is different, otherwise
 /// unknown if either is unknown, otherwise respelled if either is respelled.
 NameLikeness both(NameLikeness white, NameLikeness black) noexcept {
@@ -50,8 +64,13 @@ bool same_meeting(unsigned plies, Meeting const& one, Meeting const& other) noex
 }  // namespace
 
 RecordHeader::RecordHeader(std::string_view white_name, std::string_view black_name, std::string_view date_text,
-                           std::string_view round_text)
-    : white{white_name}, black{black_name}, date{read_date(date_text)}, round{first_number(round_text)} {}
+                           std::string_view round_text, std::string_view event_text)
+    : white{white_name},
+      black{black_name},
+      date{read_date(date_text)},
+      round{first_number(round_text)},
+      rounds{numbers_in(round_text)},
+      event{event_text == "?" ? std::string{} : name_key(event_text)} {}
 
 HeaderLikeness compare_names(RecordHeader const& one, PlayerName const& white, PlayerName const& black) {
   auto const straight = both(one.white.compare(white), one.black.compare(black));
@@ -94,6 +113,34 @@ bool may_be_same_game(unsigned plies, EventMeeting const& one, EventMeeting cons
   auto const same_round = one.round_number && one.round == other.round;
   auto const same_day = one.day && other.day && one.day->first == one.day->last && one.day == other.day;
   return plies >= least_plies_of_event || same_round || same_day;
+}
+
+bool may_be_version(RecordHeader const& one, RecordHeader const& other, VersionEvidence const& evidence) noexcept {
+  auto const has_part = [](std::string const& numbers) { return std::ranges::count(numbers, ' ') > 1; };
+  auto const straight = both(one.white.compare(other.white), one.black.compare(other.black));
+  auto const same_players = straight == NameLikeness::same || straight == NameLikeness::respelled;
+  auto const apart =
+      contradict(one, other) || (has_part(one.rounds) && has_part(other.rounds) && one.rounds != other.rounds);
+  auto const same_round = !one.round.empty() && one.round == other.round;
+  auto const same_day = one.date && one.date->first == one.date->last && one.date == other.date;
+  auto const same_event = !one.event.empty() && one.event == other.event;
+  auto const known_when = !apart && (same_day || (same_round && same_event));
+  auto const is_part = evidence.common == evidence.shorter;
+  auto const is_whole = is_part && evidence.shorter == evidence.longer;
+  auto const has_moves = evidence.plies >= fewest_plies;
+  auto const most = has_moves && (is_part || 2 * evidence.common > evidence.longer);
+  if (evidence.same_place && (most || (same_players && known_when && same_event))) {
+    return true;
+  }
+  if (is_part && evidence.plies >= least_plies_of_moves) {  // as for duplicates: the moves alone
+    auto const likeness = compare_names(one, other);
+    return likeness == HeaderLikeness::differ ? is_whole && !apart && same_day && same_event : is_whole || !apart;
+  }
+  if (apart || !same_players) {
+    return false;
+  }
+  return most ? known_when || (is_part && evidence.plies >= least_plies_of_players)
+              : evidence.shorter == 0 && same_round && (same_day || same_event);
 }
 
 bool may_begin_game(unsigned plies, Meeting const& beginning, Meeting const& whole) noexcept {

@@ -88,14 +88,16 @@ struct Importer::State {
   using Records = JudgedReader<ReadyRecord>;
 
   State(Base& base, ImportOptions chosen)
-      : options{std::move(chosen)}, validator{options.asked, options.on_illegal}, writer{base, options.author} {}
+      : options{std::move(chosen)},
+        validator{options.asked, options.on_illegal},
+        writer{base, options.author, options.against} {}
 
   [[nodiscard]] bool import(ByteSource& source, std::string const& name);
   [[nodiscard]] bool import_records(ByteSource& source, std::string const& name);
   [[nodiscard]] bool take_all(Records& records);
   [[nodiscard]] static bool next_record(Records& records);
   void take(Records const& records);
-  [[nodiscard]] bool is_elsewhere(std::uint64_t digest);
+  [[nodiscard]] static bool take_from(std::unordered_map<std::uint64_t, std::uint32_t>& records, std::uint64_t digest);
   void store(Records const& records);
   void commit();
 
@@ -106,6 +108,7 @@ struct Importer::State {
   ImportReport report;
   ImportReport committed;  // the counts of what is committed
   std::uint64_t source_records = 0;
+  std::string source_name;
 };
 
 void Importer::State::commit() {
@@ -113,19 +116,30 @@ void Importer::State::commit() {
   committed = report;
 }
 
-/// Whether another base has a record, and has it as often as the file so far.
-bool Importer::State::is_elsewhere(std::uint64_t digest) {
-  if (elsewhere.empty()) {
+/// Whether a list has a record as often as it was asked for so far, and once more.
+bool Importer::State::take_from(std::unordered_map<std::uint64_t, std::uint32_t>& records, std::uint64_t digest) {
+  if (records.empty()) {
     return false;
   }
-  auto const found = elsewhere.find(digest);
-  return found != elsewhere.end() && found->second != 0 && found->second-- != 0;
+  auto const found = records.find(digest);
+  return found != records.end() && found->second != 0 && found->second-- != 0;
 }
 
 void Importer::State::store(Records const& records) {
   auto const& [rows, respelled] = records.record().prepared;
-  if (is_elsewhere(rows.digest) || !writer.add(records.tape(), records.game(), rows)) {
+  if (take_from(options.held, rows.digest)) {
+    ++report.held;
+    return;
+  }
+  if (take_from(elsewhere, rows.digest)) {
     ++report.duplicates;
+    return;
+  }
+  if (auto const known = writer.add(records.tape(), records.game(), rows); known != 0) {
+    ++report.duplicates;
+    if (options.already) {
+      options.already(source_name, source_records, records.tape().line, known);
+    }
     return;
   }
   ++report.stored;
@@ -182,6 +196,7 @@ bool Importer::State::import_records(ByteSource& source, std::string const& name
   };
   Records records{*reader, validator, {.threads = options.threads, .prepare = prepare_one}};
   source_records = 0;
+  source_name = name;
   ++report.files;
   writer.begin();
   writer.begin_source(name);

@@ -37,12 +37,12 @@ class WriterSettings {
 struct BaseWriter::State {
   using clock = std::chrono::steady_clock;
 
-  State(Base& base, Author of)
+  State(Base& base, Author of, Base* has_known)
       : database{database_of(base)},
         author{std::move(of)},
         settings{database},
         writer{database},
-        known{database},
+        known{has_known != nullptr ? database_of(*has_known) : database, has_known != nullptr},
         insert_source{database, "INSERT INTO sources (name) VALUES (?)"},
         find_unfinished{database, "SELECT id FROM sources WHERE name = ? AND digest IS NULL ORDER BY id LIMIT 1"},
         finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
@@ -149,7 +149,8 @@ void BaseWriter::State::finish() noexcept {
   }
 }
 
-BaseWriter::BaseWriter(Base& base, Author author) : state_{std::make_unique<State>(base, std::move(author))} {}
+BaseWriter::BaseWriter(Base& base, Author author, Base* known)
+    : state_{std::make_unique<State>(base, std::move(author), known)} {}
 
 BaseWriter::~BaseWriter() { state_->finish(); }
 
@@ -164,10 +165,10 @@ void BaseWriter::begin_source(std::string const& name) {
   state_->known.begin_file();
 }
 
-bool BaseWriter::add(GameTape const& tape, Game const& game, PreparedGame const& prepared) {
+std::int64_t BaseWriter::add(GameTape const& tape, Game const& game, PreparedGame const& prepared) {
   auto& state = *state_;
-  if (state.known.claim(prepared.digest)) {
-    return false;
+  if (auto const known = state.known.claim(prepared.digest); known != 0) {
+    return known;
   }
   auto const id = state.writer.write(tape, game, prepared, state.ready_source());
   state.first = state.first == 0 ? id : state.first;
@@ -176,7 +177,7 @@ bool BaseWriter::add(GameTape const& tape, Game const& game, PreparedGame const&
     state.writer.flush_rows();
     state.known.flush();
   }
-  return true;
+  return 0;
 }
 
 void BaseWriter::finish_source(std::string_view digest, std::uint64_t bytes, std::uint64_t records) {

@@ -7,8 +7,9 @@
 
 namespace damier {
 
-KnownRecords::KnownRecords(Database& database)
+KnownRecords::KnownRecords(Database& database, bool is_only_read)
     : database_{database},
+      is_only_read_{is_only_read},
       index_{database},
       rest_{database, "SELECT id, digest FROM game_rows WHERE id > ? ORDER BY id LIMIT ?"},
       pending_(1024) {}
@@ -17,7 +18,7 @@ void KnownRecords::begin() {
   index_.load();
   auto const before = last_;
   auto const last = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
-  if (last - std::max(last_, index_.up_to()) >= static_cast<std::int64_t>(most_pending)) {
+  if (!is_only_read_ && last - std::max(last_, index_.up_to()) >= static_cast<std::int64_t>(most_pending)) {
     index_remaining_games();
   }
   rest_.bind(1, std::max(last_, index_.up_to())).bind(2, -1);
@@ -80,31 +81,36 @@ bool KnownRecords::take(std::int64_t game) {
   return first;
 }
 
-bool KnownRecords::claim(std::uint64_t digest) {
+std::int64_t KnownRecords::claim(std::uint64_t digest) {
   if (last_before_file_ == 0 && from_others_.empty()) {
-    return false;
+    return 0;
   }
   if (index_.up_to() != 0) {
     for (auto const game : index_.find(digest)) {
       if (is_claimable(game) && take(game)) {
-        return true;
+        return game;
       }
     }
   }
   auto const mask = pending_.size() - 1;
   for (auto at = digest & mask; pending_[at].game != 0; at = (at + 1) & mask) {
     if (pending_[at].digest == digest && is_claimable(pending_[at].game) && take(pending_[at].game)) {
-      return true;
+      return pending_[at].game;
     }
   }
   if (!former_.empty()) {
     auto const [first, end] = former_.equal_range(digest);
-    return std::any_of(first, end, [&](auto const& one) { return is_claimable(one.second) && take(one.second); });
+    auto const found =
+        std::find_if(first, end, [&](auto const& one) { return is_claimable(one.second) && take(one.second); });
+    return found == end ? 0 : found->second;
   }
-  return false;
+  return 0;
 }
 
 bool KnownRecords::add(std::uint64_t digest, std::int64_t game) {
+  if (is_only_read_) {
+    return false;
+  }
   fresh_.push_back({digest, game});
   last_ = game;
   return pending_count_ + fresh_.size() >= most_pending;
@@ -153,6 +159,9 @@ std::vector<DigestIndex::Entry> KnownRecords::entries_in_memory() const {
 }
 
 void KnownRecords::flush() {
+  if (is_only_read_) {
+    return;
+  }
   if (auto entries = entries_in_memory(); !entries.empty()) {
     index_.append(entries);
     drop_memory();

@@ -16,15 +16,16 @@ namespace damier {
 /// is still running, are read again.
 class KnownRecords {
  public:
-  explicit KnownRecords(Database& database);
+  /// is_only_read: nothing is written to the base, whose records are those that begin() finds.
+  explicit KnownRecords(Database& database, bool is_only_read = false);
 
   /// To be called after the caller's transaction has begun: reads the games that others have stored meanwhile.
   void begin();
   /// To be called before the records of another file.
   void begin_file();
-  /// Whether there is a game from another file with the same content that no other record of this file was matched
-  /// with; the record is then matched with it.
-  [[nodiscard]] bool claim(std::uint64_t digest);
+  /// The game from another file with the same content that no other record of this file was matched with, to which the
+  /// record is matched then; 0 if there is none.
+  [[nodiscard]] std::int64_t claim(std::uint64_t digest);
   /// Records a game that was stored; returns whether so many are in memory that they should be written.
   [[nodiscard]] bool add(std::uint64_t digest, std::int64_t game);
   /// Writes the digests in memory, in a transaction of the caller in which all of the games are in their tables.
@@ -50,6 +51,7 @@ class KnownRecords {
   void drop_memory();
 
   Database& database_;
+  bool is_only_read_;
   DigestIndex index_;
   Statement rest_;
   std::vector<Entry> fresh_;    // of the current file: its records are not searched among them

@@ -3,6 +3,7 @@
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/row_numbers.hpp"
+#include "store/game_blocks.hpp"
 #include "text/stop_request.hpp"
 
 namespace damier {
@@ -10,10 +11,16 @@ namespace {
 
 constexpr std::uint64_t rows_between_looks = 4096;  // rows between two checks for a stop request
 
+/// A date that is a whole day in PDN's form; 0 for any other.
+std::uint32_t day_of(std::uint32_t date) noexcept {
+  auto const code = DateNumber::is_code(date) ? DateNumber::code(date) : 0;
+  return (code & 31) != 0 && (code >> 5 & 15) != 0 ? static_cast<std::uint32_t>(code) : 0;
+}
+
 }  // namespace
 
 struct RecordReader::State {
-  explicit State(Base& base) : database{database_of(base)} {}
+  explicit State(Base& opened) : base{opened}, database{database_of(opened)} {}
 
   Statement& ready(std::optional<Statement>& statement, std::string_view sql) {
     if (!statement) {
@@ -23,6 +30,7 @@ struct RecordReader::State {
     return *statement;
   }
 
+  Base& base;
   Database& database;
   GameLines lines{database};
   std::optional<Statement> record, player;
@@ -49,11 +57,66 @@ void RecordReader::scan(GameRange range, std::function<void(RecordRow const&)> c
   }
 }
 
+void RecordReader::scan_meetings(GameRange range, std::function<void(MeetingRow const&)> const& visit) {
+  auto& database = state_->database;
+  GameBlocks blocks{state_->base};
+  Statement rows{database,
+                 "SELECT id, ifnull(white_id, 0), ifnull(black_id, 0), ifnull(event_id, 0), "
+                 "CASE typeof(date_code) WHEN 'integer' THEN date_code ELSE -1 END, plies FROM game_rows "
+                 "WHERE id BETWEEN ? AND ? AND id NOT IN (SELECT game_id FROM removed_games) ORDER BY id"};
+  auto const in_block = [&](GameRange part) {
+    end_if_stopped();
+    auto const first = blocks.games().first;
+    auto const white = blocks.column(BlockColumn::white);
+    auto const black = blocks.column(BlockColumn::black);
+    auto const event = blocks.column(BlockColumn::event);
+    auto const date = blocks.column(BlockColumn::date);
+    auto const plies = blocks.column(BlockColumn::plies);
+    return blocks.present(part).visit([&](std::size_t place) {
+      visit({first + static_cast<std::int64_t>(place), white[place], black[place], event[place], day_of(date[place]),
+             plies[place]});
+      return true;
+    });
+  };
+  auto const otherwise = [&](GameRange part) {
+    for (rows.bind(1, part.first).bind(2, part.last); rows.step();) {
+      auto const reference_of = [&](int column) { return reference(database, "game_rows", rows.integer(column)); };
+      auto const code = rows.integer(4);
+      visit({rows.integer(0), reference_of(1), reference_of(2), reference_of(3),
+             code < 0 ? 0 : day_of(DateNumber::of_code(code)),
+             stored_plies(database, rows.integer(0), rows.integer(5))});
+    }
+    rows.reset();
+    return true;
+  };
+  range.last = std::min(range.last, database.integer("SELECT ifnull(max(id), 0) FROM game_rows"));
+  static_cast<void>(for_each_block(blocks, range, in_block, otherwise));
+}
+
+std::vector<SourceRange> RecordReader::source_ranges(GameRange range) {
+  std::vector<SourceRange> ranges;
+  Statement rows{state_->database,
+                 "SELECT r.first_game, s.name, r.shift FROM source_runs AS r JOIN sources AS s ON s.id = r.source_id "
+                 "ORDER BY r.first_game"};
+  while (rows.step()) {
+    if (!ranges.empty()) {
+      ranges.back().games.last = rows.integer(0) - 1;
+    }
+    ranges.push_back({std::string{rows.text(1)}, {rows.integer(0), range.last}, rows.integer(2)});
+  }
+  for (auto& each : ranges) {
+    each.games = each.games.within(range);
+  }
+  std::erase_if(ranges, [](SourceRange const& each) { return each.games.empty(); });
+  return ranges;
+}
+
 std::optional<RecordDetails> RecordReader::details(std::int64_t game) {
   auto& row = state_->ready(state_->record,
                             "SELECT ifnull(g.variant_id, 0), g.start_fen, g.plies, w.name, b.name, g.date, g.round, "
-                            "g.digest, g.illegal FROM games AS g LEFT JOIN players AS w ON w.id = g.white_id "
-                            "LEFT JOIN players AS b ON b.id = g.black_id WHERE g.id = ?");
+                            "g.digest, g.illegal, e.name FROM games AS g LEFT JOIN players AS w ON w.id = g.white_id "
+                            "LEFT JOIN players AS b ON b.id = g.black_id LEFT JOIN events AS e ON e.id = g.event_id "
+                            "WHERE g.id = ?");
   if (!row.bind(1, game).step()) {
     return std::nullopt;
   }
@@ -65,6 +128,7 @@ std::optional<RecordDetails> RecordReader::details(std::int64_t game) {
   details.row.digest = static_cast<std::uint64_t>(row.integer(7));
   details.white = row.text(3);
   details.black = row.text(4);
+  details.event = row.text(9);
   details.date = row.text(5);
   details.round = row.text(6);
   details.plies = stored_plies(state_->database, game, row.integer(2));
