@@ -46,6 +46,14 @@ struct Story {
   [[nodiscard]] bool is_sound() const { return run({"base", "verify", base}).code == 0; }
 };
 
+/// One of 360 positions, with two moves from it.
+std::string ending(int number, std::string const& white, std::string const& black, std::string const& date) {
+  auto const fen = "W:W36," + std::to_string(42 + number % 9) + "," + std::to_string(38 + number / 9 % 2) + ":B15," +
+                   std::to_string(1 + number / 18 % 5) + "," + std::to_string(6 + number / 90);
+  auto const text = game(white, black, date, "1. 36-31 15-20", "1-1");
+  return "[FEN \"" + fen + "\"]\n" + text;
+}
+
 bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
@@ -148,4 +156,72 @@ TEST_CASE("a dry run makes no base", "[cli]") {
   CHECK(json_at(report.out, "$.stored") == "1");
   CHECK_FALSE(std::filesystem::exists(folder.path("g.db")));
   CHECK(run({"import", folder.path("g.db"), file, "--versions", "ask"}).code == 2);
+}
+
+TEST_CASE("dedupe keeps the cleaned record of each of 360 pairs, and what a person corrected", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  std::string uncleaned, cleaned;
+  for (int number = 0; number < 360; ++number) {
+    auto const name = "Speler" + std::string(1, static_cast<char>('a' + number % 26)) + std::to_string(number);
+    uncleaned += ending(number, name + ",  Anna", "Sluis, Q.", "2005.05.2");
+    cleaned += ending(number, name + ", Anna", "Sluis, Q.", "2005.05.02");
+  }
+  REQUIRE(run({"import", base, folder.write("old.pdn", uncleaned)}).code == 0);
+  REQUIRE(run({"import", base, folder.write("new.pdn", cleaned)}).code == 0);
+  REQUIRE(run({"edit", base, "7", "--set", "Site=Nowhere"}).code == 0);
+  auto const review = folder.path("groups.txt");
+  REQUIRE(run({"dedupe", base, "--review", review}).code == 0);
+  auto text = read_file(review);
+  CHECK(has(text, "[1] keep: 361\n"));
+  CHECK(has(text, "[7] keep: 7\n"));
+  CHECK(has(text, "[360] keep: 720\n"));
+  text.replace(text.find("[2] keep: 362"), 13, "# mine\n[2] keep: 2");
+  text.replace(text.find("[3] keep: 363"), 13, "[3] keep: all");
+  static_cast<void>(folder.write("groups.txt", text));
+  REQUIRE(run({"dedupe", base, "--review", review}).code == 0);  // the choices stay
+  CHECK(has(read_file(review), "# mine\n[2] keep: 2\n"));
+  auto const removed = run({"dedupe", base, "--remove", "--review", review, "--format", "json"});
+  CHECK(json_at(removed.out, "$.removed") == "359");
+  auto const numbers = run({"search", base, "date 2005", "--format", "csv"}).out;
+  CHECK(has(numbers, "\n2,"));
+  CHECK_FALSE(has(numbers, "\n362,"));
+  CHECK(has(numbers, "\n3,"));
+  CHECK(has(numbers, "\n363,"));
+  CHECK(has(numbers, "\n7,"));
+  CHECK_FALSE(has(numbers, "\n367,"));
+  CHECK_FALSE(has(numbers, "\n1,"));
+  CHECK(has(numbers, "\n361,"));
+  CHECK(run({"base", "verify", base}).code == 0);
+}
+
+TEST_CASE("dedupe --remove keeps 360 cleaned records of 360", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  std::string uncleaned, cleaned;
+  for (int number = 0; number < 360; ++number) {
+    auto const name = "Pion" + std::to_string(number);
+    uncleaned += ending(number, name + ",  Anna", "Sluis,  Q.", "2005.05.2");
+    cleaned += ending(number, name + ", Anna", "Sluis, Q.", "2005.05.02");
+  }
+  auto const is_cleaned_first = GENERATE(true, false);
+  auto const one = folder.write("one.pdn", is_cleaned_first ? cleaned : uncleaned);
+  auto const two = folder.write("two.pdn", is_cleaned_first ? uncleaned : cleaned);
+  REQUIRE(run({"import", base, one, two, "--quiet"}).code == 0);
+  auto const removed = run({"dedupe", base, "--remove", "--format", "json"});
+  CHECK(json_at(removed.out, "$.removed") == "360");
+  auto const left = run({"export", base, "--to", "pdn"}).out;
+  CHECK_FALSE(has(left, "2005.05.2\""));
+  CHECK_FALSE(has(left, ",  "));
+}
+
+TEST_CASE("a file that is no review of groups is refused and left as it is", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base =
+      base_of(folder, folder.write("a.pdn", game("Kade, P.", "Sluis, Q.", "2001.10.06", first_moves, "1-1")));
+  auto const notes = folder.write("notes.txt", "my notes\n");
+  auto const refused = run({"dedupe", base, "--review", notes});
+  CHECK(refused.code == 2);
+  CHECK(has(refused.err, "notes.txt"));
+  CHECK(read_file(notes) == "my notes\n");
 }

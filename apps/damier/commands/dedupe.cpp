@@ -4,6 +4,9 @@
 #include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "duplicates/duplicates.hpp"
@@ -52,8 +55,14 @@ class DedupeCommand final : public Command {
         "the best record: newest, first (the lowest number), cleanest, or 'source FILE', the one from a file; "
         "best if not given",
         [this](std::string const& text) { read_keep(text); });
+    arguments.option(
+        "--review", "FILE",
+        "the groups, with the records that are kept, for you to choose; with --remove it is read, and what is "
+        "not kept is removed",
+        review_);
     author_.configure(arguments);
     arguments.flag("--undo", "restore the records of the last --remove", undo_);
+    arguments.excludes({"--review"}, {"--part", "--divide", "--only"});
     arguments.excludes({"--remove"}, {"--part"});
     arguments.excludes({"--divide"}, {"--remove", "--part"});
   }
@@ -67,13 +76,15 @@ class DedupeCommand final : public Command {
       only_.insert(only);
     }
     if (undo_) {
-      if (remove_ || !only_.empty() || least_plies_ || threads_ || part_ || divide_ || lines_ || bases_.size() > 1) {
+      if (remove_ || !only_.empty() || least_plies_ || threads_ || part_ || divide_ || lines_ || review_ ||
+          bases_.size() > 1) {
         throw UsageError{message("usage-undo-alone")};
       }
       return undo(console);
     }
-    if (remove_ && bases_.size() > 1) {
-      throw UsageError{message("usage-not-together", "one"_a = "--remove", "other"_a = bases_[1])};
+    if ((remove_ || review_) && bases_.size() > 1) {
+      throw UsageError{
+          message("usage-not-together", "one"_a = remove_ ? "--remove" : "--review", "other"_a = bases_[1])};
     }
     if (divide_ || lines_) {
       check_lines();
@@ -168,7 +179,24 @@ class DedupeCommand final : public Command {
     options.search.pause = end_if_stopped;
     options.search.part = part_.value_or(DuplicatePart{});
     options.search.lines = lines_.value_or("");
+    OutputSet files;
+    std::optional<PackedOutput> review;
+    if (review_) {
+      check_output("--review", *review_);
+      std::error_code ignored;
+      if (remove_ || std::filesystem::exists(*review_, ignored)) {
+        options.choices = answers::read_group_review(*review_, read_whole(*review_));
+      }
+      if (!remove_) {
+        review.emplace(files.add(*review_), *review_);
+        options.review = [&](std::string_view piece) { review->write(piece); };
+      }
+    }
     answers::write_duplicates(bases, bases_, options, console.out(), format_);
+    if (review) {
+      review->finish();
+      files.commit();
+    }
     if (remove_) {
       checkpoint_or_warn(console, bases.front());
     }
@@ -208,6 +236,7 @@ class DedupeCommand final : public Command {
   std::optional<unsigned> threads_;
   Keep keep_ = Keep::best;
   std::string source_;
+  std::optional<std::string> review_;
   AuthorOption author_;
   bool remove_ = false;
   bool undo_ = false;

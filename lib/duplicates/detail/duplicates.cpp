@@ -4,6 +4,7 @@
 #include "store/base_reader.hpp"
 #include "store/record_extent.hpp"
 #include "store/record_reader.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -71,6 +72,22 @@ Likeness compare(Candidate const& best, Candidate const& other) {
   return other_result && names != Likeness::swapped && names != Likeness::other_names ? Likeness::other_result : names;
 }
 
+/// How many of date and names are not in the form of PDN.
+std::int64_t odd_forms(GameHeader const& header) {
+  constexpr std::string_view form{"dddd.dd.dd"};
+  auto const has_form = [&](std::string_view date) {
+    return date.empty() || (date.size() == form.size() &&
+                            std::equal(date.begin(), date.end(), form.begin(), [](char of_date, char of_form) {
+                              return of_form == 'd' ? is_digit(of_date) || of_date == '?' : of_date == of_form;
+                            }));
+  };
+  std::int64_t count = has_form(header.date) ? 0 : 1;
+  for (auto const* const name : {&header.white, &header.black, &header.event, &header.site}) {
+    count += name->find("  ") != std::string::npos || trimmed(*name) != *name ? 1 : 0;
+  }
+  return count;
+}
+
 /// What makes a record better than others. The merits are compared in their order: the first that differs decides.
 struct Merit {
   std::int64_t (*value)(Candidate const&);  // more is better
@@ -100,6 +117,8 @@ constexpr std::array merits{
         [](std::int64_t best, std::int64_t next) { return message("best-hints", "best"_a = -best, "next"_a = -next); }},
     Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.tags); },
           [](std::int64_t best, std::int64_t next) { return message("best-tags", "best"_a = best, "next"_a = next); }},
+    Merit{[](Candidate const& each) { return -odd_forms(each.record.header); },
+          [](std::int64_t, std::int64_t) { return message("best-form"); }},
     Merit{[](Candidate const& each) { return each.version; },
           [](std::int64_t, std::int64_t) { return message("best-later-version"); }},
     Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.annotations); },
