@@ -7,6 +7,7 @@
 #include "validate/finding.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,5 +40,23 @@ struct GameEdit {
 /// changed.
 [[nodiscard]] GameEdit replace_game(Base& base, GameId game, std::string const& before, std::string const& after,
                                     Author const& author, bool save = true);
+
+/// A game with what it is to be.
+struct GameText {
+  GameId game{};
+  std::string before;  ///< what text_of returned
+  std::string after;
+};
+
+/// What became of texts.
+struct TextChanges {
+  std::uint64_t games = 0;                 ///< that changed
+  std::vector<GameId> refused = {};        ///< games whose new text is not one game, or that have changed since
+  std::optional<std::int64_t> entry = {};  ///< of the journal
+};
+
+/// Replaces many games by what their changed texts say, as one entry of the journal. next: gives one after the other;
+/// false at the end.
+TextChanges replace_games(Base& base, std::function<bool(GameText&)> const& next, Author const& author);
 
 }  // namespace damier::edit

@@ -1,4 +1,5 @@
 #include "answers/suggestion.hpp"
+#include "apps/damier/cleaning/base_cleaning.hpp"
 #include "apps/damier/cleaning/clean_job.hpp"
 #include "apps/damier/cleaning/clean_report.hpp"
 #include "apps/damier/cleaning/copy_writer.hpp"
@@ -6,12 +7,15 @@
 #include "apps/damier/cleaning/spelling_file.hpp"
 #include "apps/damier/cleaning/transcript_writer.hpp"
 #include "apps/damier/commands.hpp"
+#include "apps/damier/commands/checkpoint.hpp"
+#include "apps/damier/options/author.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/own_files.hpp"
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/options/tag_values.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "clean/change_log.hpp"
@@ -34,7 +38,7 @@ constexpr CommandText about_clean{"clean", "repaired copies of files, with logs 
 class CleanCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("FILE", "PDN or Manoury files, folders of them, or - for standard input", files_);
+    arguments.positional("FILE", "PDN or Manoury files, folders of them, - for standard input, or a base", files_);
     add_folder_texts(arguments, folder_files_);
     arguments.option("-o,--output", "OUT",
                      "the copy, - for standard output, or a folder for several; if not given nothing is written",
@@ -51,6 +55,8 @@ class CleanCommand final : public Command {
                      "the spellings of names that were found, for --spelling: read if it is there, and written",
                      spelling_output_);
     arguments.option("--undo", "LOG", "restore the original: FILE is the copy, OUT the original", undo_);
+    arguments.flag("--dry-run", "show what would change, and write nothing", dry_run_);
+    author_.configure(arguments);
     add_format(arguments, format_, object_formats);
     add_language(arguments, language_);
     add_from(arguments, options_.reading);
@@ -58,7 +64,15 @@ class CleanCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    dry_run_ = !output_ && !undo_;
+    auto const is_of_base = files_.size() == 1 && is_base(files_.front());
+    dry_run_ = dry_run_ || (!output_ && !undo_ && !is_of_base);
+    if (dry_run_ && (output_ || undo_)) {
+      throw UsageError{
+          message("usage-not-together", "one"_a = "--dry-run", "other"_a = output_ ? "--output" : "--undo")};
+    }
+    if (is_of_base) {
+      return clean_base(console);
+    }
     check_options();
     if (undo_) {
       undo_cleaning(console, *undo_, files_.front(), *output_);
@@ -102,6 +116,56 @@ class CleanCommand final : public Command {
   }
 
  private:
+  /// Makes the changes in the base itself.
+  ExitCode clean_base(Console& console) {
+    for (auto const& [is_given, name] :
+         {std::pair{output_.has_value(), "--output"}, std::pair{log_.has_value(), "--log"},
+          std::pair{undo_.has_value(), "--undo"}}) {
+      if (is_given) {
+        throw UsageError{message("clean-base-option", "option"_a = name)};
+      }
+    }
+    plan_.jobs.push_back({files_.front(), {}, {}, false});
+    check_names_of_outputs();
+    auto const spellings = read_spelling_files(console, spelling_, spelling_output_);
+    if (!spellings) {
+      return ExitCode::usage;
+    }
+    if (spelling_ || spellings->is_written_again) {
+      options_.spellings = &spellings->list;
+    }
+    std::optional<ReviewFile> review;
+    if (review_) {
+      review.emplace(*review_, plan_);
+      if (!review->read(console)) {
+        return ExitCode::usage;
+      }
+      options_.decisions = review->name_decisions();
+    }
+    auto base = dry_run_ ? Base::open(files_.front()) : Base::open_for_writing(files_.front());
+    BaseText const text{base};
+    options_.reading.format = TextFormat::pdn;
+    auto cleaning =
+        clean_with_progress(console, {text.source(review ? review->decisions_on(files_.front()) : Decisions{})});
+    if (!report_failures(console, cleaning)) {
+      return ExitCode::failure;
+    }
+    auto const refused = dry_run_ ? 0 : text.apply(cleaning.texts.front(), author_.author("clean", as_typed(files_)));
+    text.number(cleaning);
+    OutputSet files;
+    write_about_all(files, cleaning, review ? &*review : nullptr, spellings->comments);
+    files.commit();
+    CleanReport const report{plan_, cleaning, output_, review_, dry_run_};
+    report.write(console.out(), format_, language_);
+    if (refused != 0) {
+      console.warning(message("clean-refused", "count"_a = refused));
+    }
+    if (!dry_run_) {
+      checkpoint_or_warn(console, base);
+    }
+    return report.all_done() ? ExitCode::done : ExitCode::findings;
+  }
+
   [[nodiscard]] bool to_standard_output() const noexcept { return output_ && *output_ == "-"; }
 
   void check_options() const {
@@ -125,11 +189,16 @@ class CleanCommand final : public Command {
 
   /// Throws UsageError if an input or an output is a base, or if an output is also read or written as something else.
   void check_names() const {
-    NamedFiles names;
     for (auto const& job : plan_.jobs) {
       if (is_base(job.input)) {
         throw UsageError{message("clean-is-base", "word"_a = job.input)};
       }
+    }
+    check_names_of_outputs();
+  }
+  void check_names_of_outputs() const {
+    NamedFiles names;
+    for (auto const& job : plan_.jobs) {
       job.input == "-" ? void() : names.add_input(job.input);
     }
     auto const add_output = [&](std::string_view option, std::optional<std::string> const& name) {
@@ -225,14 +294,7 @@ class CleanCommand final : public Command {
   void write(Console& console, Cleaning const& cleaning, std::vector<CleanSource> const& sources,
              ReviewFile const* review, std::string_view comments) const {
     OutputSet about_all;
-    if (review != nullptr && !dry_run_) {
-      review->write(about_all, cleaning, language_);
-    }
-    if (spelling_output_) {
-      PackedOutput spellings{about_all.add(*spelling_output_), *spelling_output_};
-      spellings.write(spelling_text(cleaning, options_, comments));
-      spellings.finish();
-    }
+    write_about_all(about_all, cleaning, review, comments);
     for (std::size_t i = 0; i < plan_.jobs.size() && output_; ++i) {
       auto const& text = cleaning.texts[i];
       if (text.failure == nullptr && text.format == TextFormat::text) {
@@ -248,6 +310,18 @@ class CleanCommand final : public Command {
     about_all.commit();
   }
 
+  void write_about_all(OutputSet& files, Cleaning const& cleaning, ReviewFile const* review,
+                       std::string_view comments) const {
+    if (review != nullptr && !dry_run_) {
+      review->write(files, cleaning, language_);
+    }
+    if (spelling_output_) {
+      PackedOutput spellings{files.add(*spelling_output_), *spelling_output_};
+      spellings.write(spelling_text(cleaning, options_, comments));
+      spellings.finish();
+    }
+  }
+
   std::vector<std::string> files_;
   FolderFiles folder_files_;
   std::optional<std::string> output_;
@@ -261,6 +335,7 @@ class CleanCommand final : public Command {
   Format format_ = Format::table;
   Language language_;
   bool dry_run_ = false;
+  AuthorOption author_;
 };
 
 }  // namespace

@@ -5,7 +5,9 @@
 #include "import/importer.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_changes.hpp"
+#include "text/stop_request.hpp"
 
+#include <array>
 #include <utility>
 
 namespace damier::edit {
@@ -65,6 +67,40 @@ GameEdit replace_game(Base& base, GameId game, std::string const& before, std::s
     edit.entry = changes.commit();
   }
   return edit;
+}
+
+TextChanges replace_games(Base& base, std::function<bool(GameText&)> const& next, Author const& author) {
+  constexpr unsigned games_at_once = 1000;  // in a base in memory
+  struct Group {
+    std::optional<JudgedTexts> texts;
+    unsigned games = 0;
+  };
+  std::array<Group, on_illegal_names.size()> groups;
+  GameChanges changes{base, author};
+  TextChanges result;
+  for (GameText text; next(text);) {
+    end_if_stopped();
+    auto const stored = game_of(base, text.game);
+    if (!stored || text_of(*stored) != text.before) {
+      result.refused.push_back(text.game);
+      continue;
+    }
+    auto const way = way_of(*stored);
+    auto& group = groups[static_cast<std::size_t>(way)];
+    if (!group.texts || group.games == games_at_once) {
+      group.texts.emplace(way);
+      group.games = 0;
+    }
+    auto const [first, count] = group.texts->judge(text.after);
+    ++group.games;
+    if (count == 1 && changes.replace(text.game, group.texts->base(), first)) {
+      ++result.games;
+    } else {
+      result.refused.push_back(text.game);
+    }
+  }
+  result.entry = changes.commit();
+  return result;
 }
 
 }  // namespace damier::edit

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "clean/cleaner.hpp"
+#include "store/author.hpp"
+#include "store/base.hpp"
+#include "store/games.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+/// The games of a base as one text that can be cleaned, and its changes made in the base. Proposals are about the
+/// numbers of the games, and an offset is ten million times that number more than the place in its text, so that
+/// decisions hold while other games change.
+class BaseText {
+ public:
+  /// The games that a person has not corrected: a correction outranks a machine.
+  explicit BaseText(Base& base);
+
+  /// decisions: with the offsets of a review.
+  [[nodiscard]] CleanSource source(Decisions const& decisions) const;
+  /// Makes the changes as one entry of the journal; returns how many games could not be changed.
+  std::uint64_t apply(CleanedText const& cleaned, Author const& author) const;
+  /// Gives changes and proposals the numbers of games and the offsets of a review.
+  void number(Cleaning& cleaning) const;
+
+ private:
+  class Source;
+  void renumber(TextChange& change) const;
+
+  Base& base_;
+  std::vector<GameId> games_;
+  std::vector<std::uint64_t> begins_;  // of the texts of the games, and the end
+};
+
+}  // namespace damier::app
