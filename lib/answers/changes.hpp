@@ -38,6 +38,16 @@ struct ChangeOptions {
 [[nodiscard]] std::unique_ptr<Answer> rename(BaseGames const& games, Respelling const& respelling,
                                              ChangeOptions const& options);
 
+/// Pairs of names that may be of one player, event or site, with the evidence for it; kind: nothing for all. The answer
+/// has them as rows.
+class NameProposals : public Answer {
+ public:
+  /// The pairs as a list of spellings in which each is a comment, to be accepted one by one.
+  [[nodiscard]] virtual std::string spelling_list() const = 0;
+};
+[[nodiscard]] std::unique_ptr<NameProposals> propose_names(BaseGames const& games, std::optional<NameKind> kind,
+                                                           Language language);
+
 /// The text of a game that an edit begins with. Throws NotFound if the base has no such game.
 [[nodiscard]] std::string game_text(Base& base, std::int64_t game);
 /// The same with other tags.

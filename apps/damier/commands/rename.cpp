@@ -4,6 +4,8 @@
 #include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/base_question.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/tag_values.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -12,9 +14,11 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace damier::app {
@@ -30,6 +34,11 @@ class RenameCommand final : public Command {
     question_.configure_base(arguments);
     arguments.positional("NAMES", "player, event or site; the name, and the name that replaces it", words_);
     arguments.question("--spelling", "FILE", "the names that a list of spellings replaces", spelling_);
+    arguments.question(
+        "--propose", "FILE",
+        "print pairs of like names, and write them as a list of spellings in which you accept them one by "
+        "one; with player, event or site only these",
+        propose_);
     question_.configure_games(arguments);
     arguments.flag("--dry-run", "show what would change, and change nothing", dry_run_);
     author_.configure(arguments);
@@ -37,6 +46,9 @@ class RenameCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
+    if (propose_) {
+      return propose(console);
+    }
     auto const kind = std::ranges::find(kinds, words_.empty() ? std::string_view{} : std::string_view{words_.front()});
     if (question_.base().empty() || (spelling_ ? !words_.empty() : words_.size() != 3 || kind == kinds.end())) {
       throw UsageError{message("usage-rename")};
@@ -64,9 +76,37 @@ class RenameCommand final : public Command {
   }
 
  private:
+  ExitCode propose(Console& console) {
+    auto const kind = std::ranges::find(kinds, words_.empty() ? std::string_view{} : std::string_view{words_.front()});
+    if (question_.base().empty() || spelling_ || words_.size() > 1 || (words_.size() == 1 && kind == kinds.end())) {
+      throw UsageError{message("usage-rename")};
+    }
+    check_output("--propose", *propose_);
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(*propose_, ignored) && std::filesystem::file_size(*propose_, ignored) != 0) {
+      throw UsageError{message("rename-list-there", "word"_a = *propose_)};
+    }
+    auto const games = question_.open(console);
+    if (!games) {
+      return ExitCode::usage;
+    }
+    auto const answer = answers::propose_names(
+        *games, words_.empty() ? std::nullopt : std::optional{static_cast<NameKind>(kind - kinds.begin())},
+        question_.language());
+    if (!answer->is_empty()) {
+      OutputSet files;
+      PackedOutput list{files.add(*propose_), *propose_};
+      list.write(answer->spelling_list());
+      list.finish();
+      files.commit();
+    }
+    return question_.write(console, *answer);
+  }
+
   BaseQuestion question_;
   std::vector<std::string> words_;
   std::optional<std::string> spelling_;
+  std::optional<std::string> propose_;
   bool dry_run_ = false;
   AuthorOption author_;
 };
