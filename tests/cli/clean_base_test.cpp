@@ -70,7 +70,7 @@ TEST_CASE("the decisions of a review hold in a base whose other games have chang
   auto const place = text.rfind("apply: ?", entry);
   text.replace(place, 8, "apply: yes");
   static_cast<void>(story.folder.write("r.txt", text));
-  REQUIRE(run({"set", story.base, "Site=A place with a long name", "--games", "1-1"}).code == 0);
+  REQUIRE(run({"set", story.base, "Site=A place with a long name", "--games", "1..1"}).code == 0);
   auto const decided = run({"clean", story.base, "--apply", "none", "--review", review});
   CHECK(decided.err.empty());
   auto const after = story.games();
