@@ -410,7 +410,7 @@ TEST_CASE("errors and warnings are in the language of the user, with the same ex
            {"export", base},
            {"export", base, "--to", "json", "--style", "dambo"},
            {"convert", text, "--to", "pdn"},
-           {"clean", base},
+           {"clean", base, "-o", "-"},
            {"clean", text, "--undo", text},
            {"clean", text, "--spelling", list},
            {"clean", text, "--review", review},
