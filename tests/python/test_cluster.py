@@ -14,7 +14,7 @@ import threading
 import time
 import unittest
 from pathlib import Path
-from typing import Any, Dict, List, Tuple
+from typing import Any, Dict, List, Sequence, Tuple
 
 import damier
 from damier import command
@@ -453,15 +453,21 @@ def whole_text(json_text: bytes) -> bytes:
     return (json.dumps(json.loads(json_text), ensure_ascii=False, indent=2) + "\n").encode()
 
 
+def without_time(table: str, row: Sequence[Any]) -> Sequence[Any]:
+    """A row of a table; of the journal without the second column, `made`."""
+    return (row[0], *row[2:]) if table == "journal" else row
+
+
 def contents(folder: Path) -> Dict[str, List[Any]]:
-    """The rows of all tables of the bases of an archive, but for the journal, which says when they were imported."""
+    """The rows of all tables of the bases of an archive, but for the time of an import and the digest of it."""
     found = {}
     for base in sorted(folder.glob("*.db")):
         opened = sqlite3.connect(f"file:{base}?mode=ro", uri=True)
         tables = [row[0] for row in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
         rows = [(table, opened.execute(f'SELECT * FROM "{table}"').fetchall()) for table in tables]
         found[base.name] = [
-            (table, [row for row in of_table if row[0] != "journal"]) for table, of_table in rows if table != "journal"
+            (table, [without_time(table, row) for row in of_table if (table, row[0]) != ("table_digests", "journal")])
+            for table, of_table in rows
         ]
         opened.close()
     return found

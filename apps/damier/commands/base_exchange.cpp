@@ -1,6 +1,6 @@
 #include "apps/damier/commands/base_exchange.hpp"
 
-#include "apps/damier/commands/checkpoint.hpp"
+#include "apps/damier/options/checkpoint.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/tag_values.hpp"
 #include "language/message.hpp"

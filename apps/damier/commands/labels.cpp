@@ -2,9 +2,9 @@
 
 #include "answers/labels.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/base_question.hpp"
+#include "apps/damier/options/checkpoint.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/tag_values.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -68,15 +68,8 @@ class LabelCommand : public Command {
     if (chosen == add_text.name && !question_.has_choice()) {
       throw UsageError{message("label-choose-games")};
     }
-    auto const games = chosen == list_text.name ? question_.open(console) : question_.open_for_change(console);
-    if (!games) {
-      return ExitCode::usage;
-    }
-    auto const code = question_.write(console, *answer(*games, chosen));
-    if (chosen != list_text.name) {
-      checkpoint_or_warn(console, games->base);
-    }
-    return code;
+    return question_.change(console, chosen == list_text.name,
+                            [&](answers::BaseGames const& games) { return answer(games, chosen); });
   }
 
  private:

@@ -1,6 +1,5 @@
 #include "answers/changes.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/tag_values.hpp"
@@ -43,21 +42,13 @@ class RemoveCommand final : public Command {
     if (!import_ && !question_.has_choice() && !source_) {
       throw UsageError{message("usage-remove")};
     }
-    auto const games = dry_run_ ? question_.open(console) : question_.open_for_change(console);
-    if (!games) {
-      return ExitCode::usage;
-    }
-    auto const answer =
-        import_ ? answers::undo(games->base, static_cast<std::int64_t>(*import_), question_.language())
-                : answers::remove(
-                      *games, source_,
-                      {author_.author("remove", question_.choice() + (source_ ? as_typed({"--source", *source_}) : "")),
-                       dry_run_, question_.language()});
-    auto const code = question_.write(console, *answer);
-    if (!dry_run_) {
-      checkpoint_or_warn(console, games->base);
-    }
-    return code;
+    return question_.change(console, dry_run_, [&](answers::BaseGames const& games) {
+      return import_ ? answers::undo(games.base, static_cast<std::int64_t>(*import_), question_.language())
+                     : answers::remove(games, source_,
+                                       {author_.author("remove", question_.choice() +
+                                                                     (source_ ? as_typed({"--source", *source_}) : "")),
+                                        dry_run_, question_.language()});
+    });
   }
 
  private:

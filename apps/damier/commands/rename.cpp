@@ -1,7 +1,6 @@
 #include "answers/changes.hpp"
 #include "apps/damier/cleaning/spelling_file.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/output_file.hpp"
@@ -57,22 +56,14 @@ class RenameCommand final : public Command {
     if (spelling_ && !(list = read_spellings(console, *spelling_))) {
       return ExitCode::usage;
     }
-    auto const games = dry_run_ ? question_.open(console) : question_.open_for_change(console);
-    if (!games) {
-      return ExitCode::usage;
-    }
     answers::ChangeOptions const options{
         author_.author("rename", spelling_ ? as_typed({"--spelling", *spelling_}) : as_typed(words_)), dry_run_,
         question_.language()};
-    auto const answer =
-        list ? answers::rename(
-                   *games, [&](NameKind of, std::string_view name) { return list->canonical(of, name); }, options)
-             : answers::rename(*games, static_cast<NameKind>(kind - kinds.begin()), words_[1], words_[2], options);
-    auto const code = question_.write(console, *answer);
-    if (!dry_run_) {
-      checkpoint_or_warn(console, games->base);
-    }
-    return code;
+    return question_.change(console, dry_run_, [&](answers::BaseGames const& games) {
+      return list ? answers::rename(
+                        games, [&](NameKind of, std::string_view name) { return list->canonical(of, name); }, options)
+                  : answers::rename(games, static_cast<NameKind>(kind - kinds.begin()), words_[1], words_[2], options);
+    });
   }
 
  private:

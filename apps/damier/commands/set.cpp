@@ -1,6 +1,5 @@
 #include "answers/changes.hpp"
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/tag_values.hpp"
@@ -28,18 +27,11 @@ class SetCommand final : public Command {
 
   ExitCode run(Console& console) override {
     auto const values = read_tag_values("TAG=VALUE", values_);
-    auto const games = dry_run_ ? question_.open(console) : question_.open_for_change(console);
-    if (!games) {
-      return ExitCode::usage;
-    }
-    auto const answer = answers::set_tags(
-        *games, values,
-        {author_.author("set", question_.choice() + as_typed(values_)), dry_run_, question_.language()});
-    auto const code = question_.write(console, *answer);
-    if (!dry_run_) {
-      checkpoint_or_warn(console, games->base);
-    }
-    return code;
+    return question_.change(console, dry_run_, [&](answers::BaseGames const& games) {
+      return answers::set_tags(
+          games, values,
+          {author_.author("set", question_.choice() + as_typed(values_)), dry_run_, question_.language()});
+    });
   }
 
  private:

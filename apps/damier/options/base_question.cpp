@@ -1,5 +1,6 @@
 #include "apps/damier/options/base_question.hpp"
 
+#include "apps/damier/options/checkpoint.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "language/message.hpp"
@@ -63,6 +64,21 @@ std::string BaseQuestion::choice() const {
 bool BaseQuestion::is_about_nothing() {
   auto const games = games_with_hit(*opened_, asked_, threads_to_use(threads_));
   return games && games->empty();
+}
+
+ExitCode BaseQuestion::change(
+    Console& console, bool dry_run,
+    std::function<std::unique_ptr<answers::Answer>(answers::BaseGames const& games)> const& ask) {
+  auto const games = dry_run ? open(console) : open_for_change(console);
+  if (!games) {
+    return ExitCode::usage;
+  }
+  auto const answer = ask(*games);
+  auto const code = write(console, *answer);
+  if (!dry_run) {
+    checkpoint_or_warn(console, games->base);
+  }
+  return code;
 }
 
 ExitCode BaseQuestion::write(Console& console, answers::Answer& answer) {

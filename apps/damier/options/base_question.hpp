@@ -10,6 +10,8 @@
 #include "store/base.hpp"
 #include "store/games.hpp"
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,6 +35,11 @@ class BaseQuestion {
   [[nodiscard]] std::optional<answers::BaseGames> open(Console& console);
   /// The same, for a command that changes the base, which has to be there.
   [[nodiscard]] std::optional<answers::BaseGames> open_for_change(Console& console);
+  /// Opens the base, asks for a change and writes the answer. With dry_run the base is only read. A wrong query has
+  /// been reported.
+  [[nodiscard]] ExitCode change(
+      Console& console, bool dry_run,
+      std::function<std::unique_ptr<answers::Answer>(answers::BaseGames const& games)> const& ask);
   /// Writes an answer, or a remark if it is empty, and returns the exit code.
   [[nodiscard]] ExitCode write(Console& console, answers::Answer& answer);
 

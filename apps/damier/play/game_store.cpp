@@ -1,7 +1,7 @@
 #include "apps/damier/play/game_store.hpp"
 
-#include "apps/damier/commands/checkpoint.hpp"
 #include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/checkpoint.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/terminal/interrupt.hpp"

@@ -18,11 +18,6 @@
 namespace damier::edit {
 namespace {
 
-std::optional<Game> game_of(Base& base, GameId game) {
-  auto stored = load_game(base, game, {.game = true});
-  return stored ? std::optional{std::move(stored->game)} : std::nullopt;
-}
-
 /// The lines of a file, one after the other.
 class LineReader {
  public:

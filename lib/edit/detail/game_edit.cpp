@@ -11,15 +11,6 @@
 #include <utility>
 
 namespace damier::edit {
-namespace {
-
-std::optional<Game> game_of(Base& base, GameId game) {
-  auto stored = load_game(base, game, {.game = true});
-  return stored ? std::optional{std::move(stored->game)} : std::nullopt;
-}
-
-}  // namespace
-
 std::string text_of(Game const& game) {
   std::string text;
   write_pdn(game, text);

@@ -27,6 +27,11 @@ StoredGame JudgedTexts::game(GameId number) {
   return found ? std::move(*found) : StoredGame{};
 }
 
+std::optional<Game> game_of(Base& base, GameId game) {
+  auto stored = load_game(base, game, {.game = true});
+  return stored ? std::optional{std::move(stored->game)} : std::nullopt;
+}
+
 OnIllegal way_of(Game const& game) noexcept {
   auto const has = [&](Irregularity kind) {
     return std::ranges::find(game.items, kind, &Item::irregularity) != game.items.end();

@@ -34,6 +34,9 @@ class JudgedTexts {
   OnIllegal on_illegal_;
 };
 
+/// A stored game; nothing if the base has none of that number.
+[[nodiscard]] std::optional<Game> game_of(Base& base, GameId game);
+
 /// How the illegal moves of a stored game were read.
 [[nodiscard]] OnIllegal way_of(Game const& game) noexcept;
 

@@ -190,7 +190,7 @@ std::string CommentUpdates::text_of(std::int64_t game) {
 
 void CommentUpdates::take_away(std::int64_t game) {
   if (auto const text = has(game) ? text_of(game) : std::string{}; !text.empty()) {
-    // An index without content is told what it has of a row.
+    // The index keeps no texts: what it has of a row must be given to take it away.
     Statement{database_, "INSERT INTO comment_trigrams (comment_trigrams, rowid, text) VALUES ('delete', ?, ?)"}
         .bind(1, game)
         .bind(2, std::string_view{text})

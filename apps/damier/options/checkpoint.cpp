@@ -1,4 +1,4 @@
-#include "apps/damier/commands/checkpoint.hpp"
+#include "apps/damier/options/checkpoint.hpp"
 
 #include "apps/damier/terminal/interrupt.hpp"
 
