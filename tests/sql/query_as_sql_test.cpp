@@ -211,7 +211,8 @@ TEST_CASE("each form of the language in docs/sql.md is written as SQL, or refuse
     }
     written += answer == "yes" ? 1U : 0U;
   }
-  CHECK(kinds.size() == std::variant_size_v<query::Term>);
+  // All but a saved query, which counts as what it stands for.
+  CHECK(kinds.size() + 1 == std::variant_size_v<query::Term>);
   auto const share = std::to_string(written) + " of " + std::to_string(forms);
   CHECK(page.find(" " + share + " forms can be written.") != std::string::npos);
 }
