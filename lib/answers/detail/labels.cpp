@@ -38,6 +38,7 @@ bool is_meant(Label const& found, Label const& meant) {
 std::vector<LabelUse> found_labels(Base& base, Label const& meant) {
   auto found = labels_of(base, meant.kind);
   std::vector<std::string> names;
+  names.reserve(found.size());
   for (auto const& use : found) {
     names.push_back(meant.kind == LabelKind::note ? use.label.text : use.label.name);
   }

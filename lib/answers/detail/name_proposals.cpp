@@ -145,7 +145,8 @@ std::unique_ptr<NameProposals> propose_names(BaseGames const& games, std::option
     return place < names.size() ? std::string_view{names[place]} : std::string_view{};
   };
   NameCensus census;
-  std::map<NamePlace, std::uint64_t> by_event, by_site;
+  std::map<NamePlace, std::uint64_t> by_event;
+  std::map<NamePlace, std::uint64_t> by_site;
   auto const wants = [&](NameKind each) { return !kind || *kind == each; };
   reader.scan({.written_names = true, .texts = true}, games.games.value_or(every_game), [&](StoredGame const& game) {
     end_if_stopped();

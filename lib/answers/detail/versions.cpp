@@ -49,6 +49,7 @@ report::Columns<ImportVersion> version_columns(bool has_numbers) {
 
 std::vector<std::string> texts_of(std::vector<DifferenceRow> const& rows) {
   std::vector<std::string> texts;
+  texts.reserve(rows.size());
   for (auto const& row : rows) {
     texts.push_back(row.part + ": " + row.before + " -> " + row.after);
   }
