@@ -81,19 +81,9 @@ class CleanCommand final : public Command {
     plan_ = plan_cleaning(files_, folder_files_, output_, log_);
     check_names();
     auto const spellings = read_spelling_files(console, spelling_, spelling_output_);
-    if (!spellings) {
-      return ExitCode::usage;
-    }
-    if (spelling_ || spellings->is_written_again) {
-      options_.spellings = &spellings->list;
-    }
     std::optional<ReviewFile> review;
-    if (review_) {
-      review.emplace(*review_, plan_);
-      if (!review->read(console)) {
-        return ExitCode::usage;
-      }
-      options_.decisions = review->name_decisions();
+    if (!spellings || !take_choices(console, *spellings, review)) {
+      return ExitCode::usage;
     }
     if (!dry_run_) {
       refuse_other_logs();
@@ -116,6 +106,22 @@ class CleanCommand final : public Command {
   }
 
  private:
+  /// Takes the spellings and the decisions of the review, if there is one; false if it cannot be read, which has been
+  /// reported.
+  bool take_choices(Console& console, SpellingFiles const& spellings, std::optional<ReviewFile>& review) {
+    if (spelling_ || spellings.is_written_again) {
+      options_.spellings = &spellings.list;
+    }
+    if (review_) {
+      review.emplace(*review_, plan_);
+      if (!review->read(console)) {
+        return false;
+      }
+      options_.decisions = review->name_decisions();
+    }
+    return true;
+  }
+
   /// Makes the changes in the base itself.
   ExitCode clean_base(Console& console) {
     for (auto const& [is_given, name] :
@@ -128,19 +134,9 @@ class CleanCommand final : public Command {
     plan_.jobs.push_back({files_.front(), {}, {}, false});
     check_names_of_outputs();
     auto const spellings = read_spelling_files(console, spelling_, spelling_output_);
-    if (!spellings) {
-      return ExitCode::usage;
-    }
-    if (spelling_ || spellings->is_written_again) {
-      options_.spellings = &spellings->list;
-    }
     std::optional<ReviewFile> review;
-    if (review_) {
-      review.emplace(*review_, plan_);
-      if (!review->read(console)) {
-        return ExitCode::usage;
-      }
-      options_.decisions = review->name_decisions();
+    if (!spellings || !take_choices(console, *spellings, review)) {
+      return ExitCode::usage;
     }
     auto base = dry_run_ ? Base::open(files_.front()) : Base::open_for_writing(files_.front());
     BaseText const text{base};
