@@ -80,9 +80,9 @@ class CleanCommand final : public Command {
     }
     plan_ = plan_cleaning(files_, folder_files_, output_, log_);
     check_names();
-    auto const spellings = read_spelling_files(console, spelling_, spelling_output_);
+    spellings_ = read_spelling_files(console, spelling_, spelling_output_);
     std::optional<ReviewFile> review;
-    if (!spellings || !take_choices(console, *spellings, review)) {
+    if (!spellings_ || !take_choices(console, *spellings_, review)) {
       return ExitCode::usage;
     }
     if (!dry_run_) {
@@ -93,7 +93,7 @@ class CleanCommand final : public Command {
     auto const cleaning = clean_with_progress(console, sources);
     auto const complete = report_failures(console, cleaning);
     if (complete || plan_.several) {
-      write(console, cleaning, sources, review ? &*review : nullptr, spellings->comments);
+      write(console, cleaning, sources, review ? &*review : nullptr, spellings_->comments);
     }
     CleanReport const report{plan_, cleaning, output_, review_, dry_run_};
     if (!to_standard_output() && (complete || plan_.several)) {
@@ -133,9 +133,9 @@ class CleanCommand final : public Command {
     }
     plan_.jobs.push_back({files_.front(), {}, {}, false});
     check_names_of_outputs();
-    auto const spellings = read_spelling_files(console, spelling_, spelling_output_);
+    spellings_ = read_spelling_files(console, spelling_, spelling_output_);
     std::optional<ReviewFile> review;
-    if (!spellings || !take_choices(console, *spellings, review)) {
+    if (!spellings_ || !take_choices(console, *spellings_, review)) {
       return ExitCode::usage;
     }
     auto base = dry_run_ ? Base::open(files_.front()) : Base::open_for_writing(files_.front());
@@ -149,7 +149,7 @@ class CleanCommand final : public Command {
     auto const refused = dry_run_ ? 0 : text.apply(cleaning.texts.front(), author_.author("clean", as_typed(files_)));
     text.number(cleaning);
     OutputSet files;
-    write_about_all(files, cleaning, review ? &*review : nullptr, spellings->comments);
+    write_about_all(files, cleaning, review ? &*review : nullptr, spellings_->comments);
     files.commit();
     CleanReport const report{plan_, cleaning, output_, review_, dry_run_};
     report.write(console.out(), format_, language_);
@@ -327,6 +327,7 @@ class CleanCommand final : public Command {
   std::optional<std::string> spelling_output_;
   std::optional<std::string> undo_;
   CleanPlan plan_;
+  std::optional<SpellingFiles> spellings_;  // options_ refers to it
   CleanOptions options_;
   Format format_ = Format::table;
   Language language_;
