@@ -116,10 +116,9 @@ void back_up(Base& base, std::string const& path, std::function<bool()> const& i
 Resealed reseal(Base& base, Author const& author) {
   auto& database = database_of(base);
   Resealed done;
-  auto const tables = inspect_schema(database).tables;
   {
     auto const stored = stored_table_digests(database);
-    for (auto const& table : tables) {
+    for (auto const& table : inspect_schema(database).tables) {
       auto const place = stored.find(table);
       auto const written = place == stored.end() ? TableDigest{} : place->second;
       if (table != "table_digests" && digest_of_table(database, table) != written) {
@@ -146,7 +145,7 @@ Resealed reseal(Base& base, Author const& author) {
   Transaction transaction{database};
   database.execute("DELETE FROM table_digests");
   Statement insert{database, "INSERT INTO table_digests VALUES (?, ?, ?)"};
-  for (auto const& table : tables) {
+  for (auto const& table : inspect_schema(database).tables) {  // without those of the indexes
     if (auto const digest = digest_of_table(database, table); table != "table_digests" && digest.rows != 0) {
       insert.bind(1, std::string_view{table}).bind(2, digest.rows).bind(3, static_cast<std::int64_t>(digest.sum)).run();
     }
