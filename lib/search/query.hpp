@@ -20,16 +20,19 @@ namespace endgame {
 class TableFolder;
 }
 
-/// The queries that a base has, by their names.
+/// A query that a base has, by its name.
 struct SavedQuery {
   std::string name, text;
 };
 
-/// Puts what saved queries say in the place of @NAME, with the place of the name in the query. A name that is not there
-/// or that needs itself, and a saved query that cannot be read there, is a diagnostic.
+/// Puts what saved queries say in the place of @NAME, with the place of the name in the query. A name that is not
+/// there, that needs itself or that has two queries (of several bases), and a saved query that cannot be read there, is
+/// a diagnostic.
 [[nodiscard]] tl::expected<query::Node, Diagnostic> with_saved(query::Node root, std::string_view text,
                                                                std::vector<SavedQuery> const& saved);
 [[nodiscard]] std::vector<SavedQuery> saved_queries(Base& base);
+/// Reads a query with the saved queries of a base.
+[[nodiscard]] tl::expected<query::Node, Diagnostic> query_of(Base& base, std::string_view text);
 
 /// A query, parsed and prepared. Cheap to copy.
 ///

@@ -139,7 +139,7 @@ class AnnotateCommand final : public Command {
 
   /// Asks the engine about the games that were chosen. report: whether its report is printed.
   ExitCode ask_engine(Console& console, Base& base, bool report) {
-    if (!prepare(console)) {
+    if (!prepare(console, base)) {
       return ExitCode::usage;
     }
     EngineAnnotation::Run const run{
@@ -180,12 +180,12 @@ class AnnotateCommand final : public Command {
   }
 
   /// Reads the query; false if it cannot be read.
-  bool prepare(Console& console) {
+  bool prepare(Console& console, Base const& base) {
     if (!prepared_) {
       add_motifs(console, with_query_.motif_files);
       prepared_ = true;
     }
-    return !where_ || (query_ = query_argument(console, *where_, with_query_));
+    return !where_ || (query_ = query_argument(console, *where_, with_query_, {base.path()}));
   }
 
   /// The tables of --tables; where a layer is asked for that needs some or is better with some, else those of the usual
@@ -208,7 +208,7 @@ class AnnotateCommand final : public Command {
 
   /// Nothing if the query cannot be read.
   std::optional<std::vector<AnnotatedLayer>> annotate_base(Console& console, Base& base) {
-    if (!prepare(console)) {
+    if (!prepare(console, base)) {
       return std::nullopt;
     }
     auto const tables = tables_to_use(console);

@@ -134,7 +134,7 @@ ExitCode EngineAnnotation::run(Console& console, Base& base, Run const& run) con
   options.limits = limits_ ? read_limits(*limits_) : MistakeLimits{};
   options.games = run.games;
   if (positions_) {
-    auto const query = query_argument(console, *positions_, *run.with_query);
+    auto const query = query_argument(console, *positions_, *run.with_query, {base.path()});
     if (!query) {
       return ExitCode::usage;
     }

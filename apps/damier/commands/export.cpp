@@ -64,8 +64,7 @@ class ExportCommand final : public Command {
     }
     add_motifs(console, with_query_.motif_files);
     with_query_.mirror = with_query_.mirror && where_;
-    with_query_.base = base_;
-    auto const query = query_argument(console, where_.value_or(""), with_query_);
+    auto const query = query_argument(console, where_.value_or(""), with_query_, {base_});
     if (!query) {
       return ExitCode::usage;
     }

@@ -67,12 +67,12 @@ class MotifsCommand final : public Command {
       return print_list(console, catalogue);
     }
     auto const asked = answers::motifs_named(catalogue, asked_);
-    std::optional<Query> where;
-    if (where_ && !(where = query_argument(console, *where_, with_query_))) {
-      return ExitCode::usage;
-    }
     auto const inputs = expand_inputs(inputs_, folder_files_);
     check_where(where_, inputs.files);
+    std::optional<Query> where;
+    if (where_ && !(where = query_argument(console, *where_, with_query_, inputs.files))) {
+      return ExitCode::usage;
+    }
     report_folders(console, inputs);
     file_.begin(console, output_, inputs.files.front());
     answers::MotifOptions const options{inputs.files, asked,    lines_, std::move(where),

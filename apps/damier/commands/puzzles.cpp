@@ -52,7 +52,8 @@ class PuzzlesCommand final : public Command {
     if (output_.has_tables()) {  // exercises have no rounds
       throw UsageError{message("usage-not-together", "one"_a = "--tables", "other"_a = "puzzles")};
     }
-    if (!search_.begin(console)) {
+    auto const inputs = expand_inputs(inputs_, folder_files_);
+    if (!search_.begin(console, inputs.files)) {
       return ExitCode::usage;
     }
     find_motif();
@@ -65,8 +66,6 @@ class PuzzlesCommand final : public Command {
     if (hardest_) {
       wishes_.most_difficulty = *hardest_;
     }
-    auto const inputs = expand_inputs(inputs_, folder_files_);
-    search_.check(inputs.files);
     output_.check_apart_from(inputs.files);
     report_folders(console, inputs);
     if (output_.to_file() && !inputs.unreadable.empty()) {

@@ -90,8 +90,7 @@ class SearchCommand final : public Command {
     if (base_.empty()) {
       throw UsageError{message("usage-required", "name"_a = "BASE")};
     }
-    with_query_.base = base_;
-    auto const query = query_argument(console, query_, with_query_);
+    auto const query = query_argument(console, query_, with_query_, {base_});
     if (!query) {
       return ExitCode::usage;
     }

@@ -41,14 +41,13 @@ class ShotsCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    if (!search_.begin(console)) {
+    auto const inputs = expand_inputs(inputs_, folder_files_);
+    if (!search_.begin(console, inputs.files)) {
       return ExitCode::usage;
     }
     if (verify_) {
-      return verify(console);
+      return verify(console, inputs);
     }
-    auto const inputs = expand_inputs(inputs_, folder_files_);
-    search_.check(inputs.files);
     report_folders(console, inputs);
     if (output_ && !inputs.unreadable.empty()) {
       return ExitCode::failure;  // the file of -o stays as it is: nothing is searched for it
@@ -87,9 +86,9 @@ class ShotsCommand final : public Command {
   }
 
  private:
-  ExitCode verify(Console& console) {
+  ExitCode verify(Console& console, InputFiles const& inputs) {
     answers::ProofCounts counts;
-    for (auto const& input : expand_inputs(inputs_, folder_files_).files) {
+    for (auto const& input : inputs.files) {
       answers::check_proofs(input, search_.tables(), counts, [&](Message const& fault) { console.error(fault); });
     }
     console.out().write(

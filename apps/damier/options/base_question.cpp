@@ -28,9 +28,8 @@ std::optional<answers::BaseGames> BaseQuestion::open_for_change(Console& console
 
 std::optional<answers::BaseGames> BaseQuestion::open(Console& console, bool for_change) {
   add_motifs(console, with_query_.motif_files);
-  with_query_.base = base_;
   std::optional<Query> where;
-  if (where_ && !(where = query_argument(console, *where_, with_query_))) {
+  if (where_ && !(where = query_argument(console, *where_, with_query_, {base_}))) {
     return std::nullopt;
   }
   auto const threads = threads_to_use(threads_);

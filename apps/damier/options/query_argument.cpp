@@ -31,7 +31,7 @@ void show(Console& console, std::vector<Diagnostic> diagnostics) {
 
 /// Warns if a query asks for endgame tables and the folder has none of the variants of a base.
 void warn_of_other_tables(Console& console, std::string const& text, std::string const& folder, Base& base) {
-  auto const query = Query::compile(text, motif_catalogue(console));
+  auto const query = Query::compile(text, motif_catalogue(console), false, saved_queries(base));
   auto const variants = stored_variants(base);
   if (!query || !query->asks_for_tables() || variants.empty()) {
     return;
@@ -45,13 +45,19 @@ void warn_of_other_tables(Console& console, std::string const& text, std::string
   }
 }
 
-/// The saved queries of a base, if a text can name one.
-std::vector<SavedQuery> saved_for(std::string const& text, std::string const& path) {
-  if (text.find('@') == std::string::npos || path.empty() || !source::is_base(path)) {
-    return {};
+/// The saved queries of bases, if a text can name one.
+std::vector<SavedQuery> saved_for(std::string const& text, std::vector<std::string> const& bases) {
+  std::vector<SavedQuery> saved;
+  if (text.find('@') == std::string::npos) {
+    return saved;
   }
-  auto base = Base::open(path);
-  return saved_queries(base);
+  for (auto const& path : bases) {
+    if (source::is_base(path)) {
+      auto base = Base::open(path);
+      std::ranges::move(saved_queries(base), std::back_inserter(saved));
+    }
+  }
+  return saved;
 }
 
 }  // namespace
@@ -92,10 +98,11 @@ Order read_order(std::string const& text) {
   throw wrong_option("--order", answers::not_one_of(text, message("what-order"), names));
 }
 
-std::optional<Query> query_argument(Console& console, std::string const& text, QueryOptions const& options) {
+std::optional<Query> query_argument(Console& console, std::string const& text, QueryOptions const& options,
+                                    std::vector<std::string> const& bases) {
   auto tables = options.tables ? std::optional{open_tables(console, options.tables_option, *options.tables)}
                                : std::optional<endgame::TableFolder>{};
-  auto query = Query::compile(text, motif_catalogue(console), options.mirror, saved_for(text, options.base));
+  auto query = Query::compile(text, motif_catalogue(console), options.mirror, saved_for(text, bases));
   if (query) {
     auto const asks = query->asks_for_tables();
     if (asks && !tables) {

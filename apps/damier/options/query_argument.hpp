@@ -22,7 +22,6 @@ struct QueryOptions {
   std::vector<std::string> motif_files;
   std::optional<std::string> tables = {};
   std::string tables_option = "--tables";  ///< its name
-  std::string base = {};                   ///< the path of the base whose saved queries are meant
 };
 /// --mirror, --motifs and --tables, which every command that takes a query has. tables_option: its name in a command
 /// that has another --tables.
@@ -34,9 +33,10 @@ void add_query_options(Arguments& arguments, QueryOptions& target, std::string c
 /// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is
 /// none. Motifs and openings are those of motif_files.hpp: add_motifs() comes before. Endgame tables are those of the
 /// options, or those of the usual folder: a query that asks for them where there are none is one with an error, a
-/// folder of the options without tables a UsageError.
+/// folder of the options without tables a UsageError. bases: the paths of what is searched: the saved queries of those
+/// that are bases are terms (saved_queries in search/query.hpp).
 [[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text,
-                                                  QueryOptions const& options);
+                                                  QueryOptions const& options, std::vector<std::string> const& bases);
 
 /// Whether a query can be used with the saved queries, of which it is one. What is wrong is shown in the same way.
 [[nodiscard]] bool can_be_saved(Console& console, std::string const& text, std::vector<SavedQuery> const& saved);

@@ -30,19 +30,18 @@ void ShotArguments::configure(Arguments& arguments, std::string const& tables_op
   arguments.flag("--quiet", "show no progress", quiet_);
 }
 
-bool ShotArguments::begin(Console& console) {
+bool ShotArguments::begin(Console& console, std::vector<std::string> const& files) {
+  check_where(where_, files);
   add_motifs(console, with_query_.motif_files);
   catalogue_ = &motif_catalogue(console);
   tables_ = open_tables_or_usual(console, with_query_.tables_option, with_query_.tables);
   std::optional<Query> where;
-  if (where_ && !(where = query_argument(console, *where_, with_query_))) {
+  if (where_ && !(where = query_argument(console, *where_, with_query_, files))) {
     return false;
   }
   search_.emplace(shot_options(std::move(where)));
   return true;
 }
-
-void ShotArguments::check(std::vector<std::string> const& files) const { check_where(where_, files); }
 
 unsigned ShotArguments::least_gain() const noexcept { return std::clamp(least_.value_or(1), 1U, 90U); }
 

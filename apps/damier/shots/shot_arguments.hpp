@@ -21,10 +21,9 @@ class ShotArguments {
   /// Declares --min-gain, --nodes, --confirm, --deep, --fresh, --where, --games, --rules, --threads, --quiet and those
   /// of a query. tables_option: the name of the option for the folder of endgame tables.
   void configure(Arguments& arguments, std::string const& tables_option = "--tables");
-  /// Reads the motifs, the tables and the query; false if the query is wrong, which is shown.
-  [[nodiscard]] bool begin(Console& console);
-  /// Throws UsageError if a query is asked of a file that is no base.
-  void check(std::vector<std::string> const& files) const;
+  /// Reads the motifs, the tables and the query; false if the query is wrong, which is shown. Throws UsageError if a
+  /// query is asked of a file that is no base.
+  [[nodiscard]] bool begin(Console& console, std::vector<std::string> const& files);
   /// Searches a base or a file, and shows the progress.
   void read(Console& console, std::string const& path, answers::ShotSearch::Take const& take);
   /// Warns of games of files that have errors: they are searched as far as they could be read. Remarks how many games

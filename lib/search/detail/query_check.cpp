@@ -11,6 +11,7 @@
 #include "search/detail/query_types.hpp"
 #include "search/detail/square_selection.hpp"
 #include "search/plan.hpp"
+#include "search/query.hpp"
 #include "store/games.hpp"
 
 #include <algorithm>
@@ -463,10 +464,10 @@ class NeverTrue {
   std::vector<Diagnostic>& warnings_;
 };
 
-std::vector<Diagnostic> never_true(std::string_view query, Variants const& variants, MotifCatalogue const& catalogue,
+std::vector<Diagnostic> never_true(tl::expected<query::Node, Diagnostic> const& root, std::string_view query,
+                                   Variants const& variants, MotifCatalogue const& catalogue,
                                    std::function<bool()> has_accepted_moves) {
   std::vector<Diagnostic> warnings;
-  auto const root = query::read_query(query);
   if (root && !variants.empty()) {
     NeverTrue{query, catalogue, std::move(has_accepted_moves), warnings}.check(*root, variants);
   }
@@ -477,7 +478,8 @@ std::vector<Diagnostic> never_true(std::string_view query, Variants const& varia
 
 std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant const* const> variants,
                                    MotifCatalogue const& catalogue) {
-  return never_true(query, {variants.begin(), variants.end()}, catalogue, [] { return false; });
+  return never_true(query::read_query(query), query, {variants.begin(), variants.end()}, catalogue,
+                    [] { return false; });
 }
 
 std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant const* const> variants) {
@@ -485,7 +487,8 @@ std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant con
 }
 
 std::vector<Diagnostic> never_true(std::string_view query, Base& base, MotifCatalogue const& catalogue) {
-  return never_true(query, stored_variants(base), catalogue, [&] { return has_accepted_moves(base); });
+  return never_true(query_of(base, query), query, stored_variants(base), catalogue,
+                    [&] { return has_accepted_moves(base); });
 }
 std::vector<Diagnostic> never_true(std::string_view query, Base& base) {
   return never_true(query, base, MotifCatalogue::built_in());

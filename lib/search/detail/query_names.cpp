@@ -1,5 +1,6 @@
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
+#include "search/query.hpp"
 #include "search/query_check.hpp"
 #include "store/base_reader.hpp"
 #include "text/byte_classes.hpp"
@@ -110,7 +111,7 @@ class UnknownNames {
 
 std::vector<Diagnostic> unknown_names(std::string_view query, Base& base) {
   std::vector<Diagnostic> warnings;
-  if (auto const root = query::read_query(query)) {
+  if (auto const root = query_of(base, query)) {
     BaseReader const facts{base};
     UnknownNames{query, facts, warnings}.check(*root);
   }

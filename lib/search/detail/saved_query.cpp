@@ -71,6 +71,11 @@ class SavedNames {
            meant.empty() ? Message{} : message("did-you-mean", "word"_a = meant));
       return std::nullopt;
     }
+    auto const differs = [&](SavedQuery const& each) { return each.name == found->name && each.text != found->text; };
+    if (std::any_of(found, saved_.end(), differs)) {
+      fail(at, message("query-saved-differs", "name"_a = name.value));
+      return std::nullopt;
+    }
     if (std::ranges::find(open_, name.value) != open_.end()) {
       fail(at, message("query-saved-in-itself", "name"_a = name.value));
       return std::nullopt;
@@ -114,6 +119,13 @@ tl::expected<query::Node, Diagnostic> with_saved(query::Node root, std::string_v
     return tl::unexpected{*names.error()};
   }
   return root;
+}
+
+tl::expected<query::Node, Diagnostic> query_of(Base& base, std::string_view text) {
+  return query::read_query(text).and_then([&](query::Node root) {
+    return text.find('@') == std::string_view::npos ? std::move(root)
+                                                    : with_saved(std::move(root), text, saved_queries(base));
+  });
 }
 
 std::vector<SavedQuery> saved_queries(Base& base) {
