@@ -9,8 +9,7 @@
 
 namespace damier::answers {
 
-/// A label as it is typed. A flag that is a number from 1 to 5 is stars; the name of a collection has its parts without
-/// surrounding blanks. Throws NotFound for an empty name or part.
+/// A label as it is typed (read_label in game/label.hpp). Throws NotFound for an empty name or part.
 [[nodiscard]] Label typed_label(LabelKind kind, std::string const& text);
 
 /// Gives games a label. A note is by the author, of this moment. The answer is the entry of the journal, empty if all

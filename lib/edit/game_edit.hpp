@@ -25,7 +25,7 @@ enum class Fate : std::uint8_t {
 /// A game before and after a change.
 struct GameEdit {
   Fate fate = Fate::unchanged;
-  Game before, after;
+  Game before, after;                      ///< after it with the tags of labels that are new
   std::vector<Finding> findings = {};      ///< of the game after it, as at import
   std::optional<std::int64_t> entry = {};  ///< of the journal
 };

@@ -80,6 +80,7 @@ struct ExportFormat {
   std::string_view file_in_folder = {};
   bool has_all_languages = false;  ///< its reader chooses one; tables of events are written in each
   bool is_titled = false;          ///< its head has a title, before the first game
+  bool has_all_tags = false;       ///< games are read back with every tag
 };
 
 /// All formats, in the order in which help shows them.

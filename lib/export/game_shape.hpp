@@ -15,11 +15,12 @@ struct GameShape {
   bool variations = true;
   bool clocks = true;  ///< the commands of comments that say times
   bool layers = true;
+  bool labels = true;  ///< the tags of what people have put beside games (game/label.hpp)
   /// After which moves of the main line a comment has the position, as FEN. Those that a bulletin has diagrams of.
   std::optional<DiagramRule> fens = {};
 
   [[nodiscard]] bool changes() const noexcept {
-    return each_line || !comments || !variations || !clocks || !layers || fens;
+    return each_line || !comments || !variations || !clocks || !layers || !labels || fens;
   }
   /// Calls write with what is to be written of a replayed game: one game, or several with each_line.
   void apply(Game const& game, std::function<void(Game const&)> const& write) const;

@@ -28,7 +28,9 @@ struct ImportReport {
   std::uint64_t files = 0;
   std::uint64_t games = 0;  ///< records read
   std::uint64_t stored = 0;
-  std::uint64_t duplicates = 0;      ///< records that the base had already
+  std::uint64_t duplicates = 0;  ///< records that the base had already
+  std::uint64_t labelled = 0;  ///< of these, those whose stored game gets labels (game/label.hpp) that it did not have
+  std::uint64_t stars_kept = 0;      ///< and those whose stored game has other stars, which it keeps
   std::uint64_t held = 0;            ///< records that were not stored because ImportOptions::held has them
   std::uint64_t illegal_games = 0;   ///< records whose main line does not replay
   std::uint64_t unjudged_games = 0;  ///< records of variants that this version does not play
@@ -68,11 +70,11 @@ struct ImportOptions {
 
 /// Reads game files into a base. A record that the base already has is not stored again: two records are the same if
 /// their tags, moves, comments and results are, whatever the layout, the order of the tags and the form of the moves,
-/// plain results and positions. Whether the variant is given or inferred makes no difference, and names count as they
-/// were written. So reading an export again adds nothing. A record that occurs twice in a file is stored twice. If it
-/// is stopped at any moment, the base is sound and the same import completes it. While an importer exists, the base has
-/// a write-ahead log; its destructor makes the base one file again unless another program uses it at that moment:
-/// checkpoint() of store/base.hpp waits for it.
+/// plain results and positions. Labels are beside the record: the game gets them. Whether the variant is given or
+/// inferred makes no difference, and names count as they were written. So reading an export again adds nothing. A
+/// record that occurs twice in a file is stored twice. If it is stopped at any moment, the base is sound and the same
+/// import completes it. While an importer exists, the base has a write-ahead log; its destructor makes the base one
+/// file again unless another program uses it at that moment: checkpoint() of store/base.hpp waits for it.
 class Importer {
  public:
   explicit Importer(Base& base, ImportOptions options = {});

@@ -36,9 +36,16 @@ class BaseWriter {
 
   /// The records to come, up to the next call, are of a source with this name. In a transaction.
   void begin_source(std::string const& name);
-  /// Writes a record that was prepared, and returns 0; or returns the game of another source that has the same content
-  /// already and that no other record of this one was matched with. In a transaction.
-  [[nodiscard]] std::int64_t add(GameTape const& tape, Game const& game, PreparedGame const& prepared);
+  /// What became of a record.
+  struct Added {
+    std::int64_t known = 0;    ///< 0: it was written
+    bool is_labelled = false;  ///< the known game gets labels that it did not have
+    bool keeps_stars = false;  ///< the known game has other stars, which remain
+  };
+  /// Writes a record that was prepared; or returns the game of another source that has the same content already and
+  /// that no other record of this one was matched with. Either gets the labels of the record, unless the known ones are
+  /// those of another base. In a transaction.
+  [[nodiscard]] Added add(GameTape const& tape, Game const& game, PreparedGame const& prepared);
   /// Notes that all of the source was read: the digest of its bytes, in hexadecimal digits, and how many bytes and
   /// records it has. A source of which nothing was written completes an interrupted one of the same name, and otherwise
   /// leaves no trace. In a transaction.

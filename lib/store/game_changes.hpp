@@ -25,7 +25,8 @@ class GameChanges {
   /// The part of a game that may change.
   enum class Part : std::uint8_t { all, tags };
   /// Replaces the content of a game by that of a game of another base: scratch_base() of store/scratch_base.hpp, into
-  /// which it was imported. False, and nothing is changed, if the two are the same, or if more than the part differs.
+  /// which it was imported. Labels that the other game has are added to its own; stars replace others. False, and
+  /// nothing is changed, if the two are the same, or if more than the part differs.
   bool replace(GameId game, Base& from, GameId there, Part part = Part::all);
   /// Removes a game, as store/removals.hpp says. kept: the record of the same game that stays, if that is the reason;
   /// relation: a word.

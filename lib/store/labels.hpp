@@ -1,5 +1,6 @@
 #pragma once
 
+#include "game/label.hpp"
 #include "store/author.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
@@ -12,18 +13,6 @@
 #include <vector>
 
 namespace damier {
-
-/// What people put beside games, and the queries that they save. A game has any number of collections, flags and
-/// notes, and one number of stars.
-enum class LabelKind : std::uint8_t { collection, flag, stars, note, query };
-
-struct Label {
-  LabelKind kind = LabelKind::collection;
-  std::string name = {};  ///< of the collection ("Lessons/Coup royal"), the flag, the query; the stars; a note's author
-  std::string text = {};  ///< of the note or the query
-  std::string made = {};  ///< of a note: UTC, "2026-11-21 16:20:00"
-  bool operator==(Label const&) const = default;
-};
 
 /// The number of a label in its base.
 enum class LabelId : std::int64_t {};
@@ -39,8 +28,22 @@ struct LabelUse {
 
 /// The labels of a kind that are in use, by their names.
 [[nodiscard]] std::vector<LabelUse> labels_of(Base& base, LabelKind kind);
-/// The labels of a game.
+/// The labels of a game, in an order that depends on them alone.
 [[nodiscard]] std::vector<Label> labels_of(Base& base, GameId game);
+
+/// Reads the labels of many games.
+class LabelReader {
+ public:
+  explicit LabelReader(Base& base);
+  LabelReader(LabelReader&&) noexcept;
+  ~LabelReader();
+  [[nodiscard]] std::vector<Label> of(GameId game);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
 /// The games with one of the labels of a kind that a test accepts, ascending; removed ones may be among them. The time
 /// depends on the number of labels and of these games alone.
 [[nodiscard]] std::vector<GameId> labelled_games(Base& base, LabelKind kind,

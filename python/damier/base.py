@@ -14,6 +14,9 @@ def _file(path: PathLike) -> str:
     return "./-" if name == "-" else name
 
 
+_label_columns = ("collections", "flags", "stars", "note")
+
+
 def _games(games: Optional[Games]) -> Option:
     return None if games is None else games_text(games)
 
@@ -177,6 +180,52 @@ class Base:
     def dedupe(self, *, min_plies: Optional[int] = None, **options: Option) -> Rows:
         """The records of games that the base has more than once."""
         return self._rows("dedupe", {"min_plies": min_plies, **options}, None)
+
+    def collections(self) -> Rows:
+        """The collections, each with its number of games: name, games."""
+        return self._labels("collection")
+
+    def flags(self) -> Rows:
+        """The flags and the numbers of stars that games have: name, games."""
+        return self._labels("flag")
+
+    def notes(self) -> Rows:
+        """The notes of people: person, made, games, text."""
+        return self._labels("note")
+
+    def queries(self) -> Rows:
+        """The saved queries, which are @NAME in a query: name, text."""
+        return self._labels("query")
+
+    def labels(self, where: str = "", *, games: Optional[Games] = None, **options: Option) -> Rows:
+        """What people put beside the games that a query finds: game, collections, flags, stars, note; None for nothing."""
+        return self._rows("search", {"columns": listed(_label_columns), "first": True, **options}, games, where)
+
+    def add_label(
+        self, kind: str, name: str, where: Optional[str] = None, *, games: Optional[Games] = None, **options: Option
+    ) -> Optional[Row]:
+        """Gives games a collection, flag or note; as_="Anne" says who. Returns the entry of the journal, None if nothing changed.
+
+        kind: "collection", "flag" (a number from 1 to 5 is stars) or "note", of which name is the text.
+        """
+        return self._change([kind, "add"], {"where": where, "games": _games(games), **options}, name)
+
+    def remove_label(
+        self, kind: str, name: str, where: Optional[str] = None, *, games: Optional[Games] = None, **options: Option
+    ) -> Optional[Row]:
+        """Takes a collection, flag or note away, from all games if none are chosen. Returns what add_label returns."""
+        return self._change([kind, "remove"], {"where": where, "games": _games(games), **options}, name)
+
+    def save_query(self, name: str, query: str, **options: Option) -> Optional[Row]:
+        """Keeps a query under a name in the base. Returns what add_label returns."""
+        return self._change(["query", "save"], options, name, query)
+
+    def _labels(self, kind: str) -> Rows:
+        return Rows(line([kind, "list"], {"format": "ndjson"}, [self.path]))
+
+    def _change(self, words: Sequence[str], options: "dict[str, Option]", *operands: str) -> Optional[Row]:
+        entries: List[Row] = run_json(line(words, {"format": "json", **options}, [self.path, *operands])) or []
+        return entries[0] if entries else None
 
     def import_(self, *files: PathLike, **options: Option) -> Row:
         """Reads game files into the base, which is created if it does not exist. Returns the counts of the import."""

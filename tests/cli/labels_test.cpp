@@ -77,3 +77,108 @@ TEST_CASE("a saved query is a term, and cannot need itself", "[cli]") {
   CHECK(shelf.call("search games.db @both").code == 2);
   CHECK(shelf.call("base verify games.db").code == 0);
 }
+
+namespace {
+
+struct LabelledShelf : Shelf {
+  LabelledShelf() {
+    REQUIRE(call("collection add games.db 'Club/2026' --games 1..2").code == 0);
+    REQUIRE(call("collection add games.db Leçons --games 1..1").code == 0);
+    REQUIRE(call("flag add games.db 'à voir' --games 1..1").code == 0);
+    REQUIRE(call("flag add games.db 4 --games 1..1").code == 0);
+    REQUIRE(call("note add games.db 'feuille; au \"club\"' --games 1..1 --as Anne").code == 0);
+  }
+  std::string labels(std::string const& base) const {
+    return call("search " + base + " '' --format csv --columns game,collections,flags,stars,note").out;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("an export has labels where they are asked for, and import reads them back", "[cli]") {
+  LabelledShelf const shelf;
+  auto const in_json = shelf.call("search games.db '' --format json --columns collections,flags,stars,note").out;
+  CHECK(json_at(in_json, "$[0].collections") == "[\"Club/2026\",\"Leçons\"]");
+  CHECK(json_at(in_json, "$[0].note[0]") == "feuille; au \"club\"");
+  CHECK(json_at(in_json, "$[0].stars") == "4");
+  CHECK(in_json.find("\"stars\":null") != std::string::npos);
+  for (std::string const format : {"pdn", "manoury", "json", "ndjson"}) {
+    CAPTURE(format);
+    CHECK(shelf.call("export games.db --to " + format).out.find("Club/2026") == std::string::npos);
+    CHECK(shelf.call("export games.db --labels --to " + format + " -o out").code == 0);
+    CHECK(shelf.call("import other.db out --quiet").code == 0);
+    CHECK(shelf.labels("other.db") == shelf.labels("games.db"));
+    CHECK(shelf.call("export other.db --labels --to " + format).out == read_file(shelf.folder.path("out")));
+    CHECK(shelf.call("export other.db --to pdn").out == shelf.call("export games.db --to pdn").out);
+    CHECK(shelf.call("base verify other.db").code == 0);
+    CHECK(shelf.call("convert out --to pdn").out.find("[DamierStars \"4\"]") != std::string::npos);
+    CHECK(shelf.call("convert out --to pdn --without labels").out == shelf.call("export games.db --to pdn").out);
+    REQUIRE(shell("cd '" + shelf.folder.path("") + "' && rm out other.db").code == 0);
+  }
+  CHECK(shelf.call("export games.db --labels --to pdn --where 'stars 4'").out.find("[DamierFlags \"à voir\"]") !=
+        std::string::npos);
+  CHECK(shelf.call("export games.db --labels --to pdn --order date --split game -o part.pdn").code == 0);
+  CHECK(shell("grep -l DamierCollections '" + shelf.folder.path("") + "'part*.pdn | wc -l").out == "2\n");
+  for (std::string const format : {"text", "html", "tex", "sql"}) {
+    CHECK(shelf.call("export games.db --labels --to " + format + " -o out2").code == 2);
+  }
+  CHECK(shelf.call("annotate out3.pdn --layers openings").code == 3);
+  REQUIRE(shelf.call("export games.db --labels --to pdn -o out3.pdn").code == 0);
+  CHECK(shelf.call("annotate out3.pdn --layers findings").out.find("[DamierStars \"4\"]") != std::string::npos);
+}
+
+TEST_CASE("an import reports the labels of games that the base has", "[cli]") {
+  LabelledShelf const shelf;
+  REQUIRE(shelf.call("export games.db --labels --to pdn -o out.pdn").code == 0);
+  REQUIRE(shelf.call("import other.db coupe.pdn --quiet").code == 0);
+  REQUIRE(shelf.call("flag add other.db 2 --games 1..1").code == 0);
+  auto const before = shelf.labels("other.db");
+  auto const dry = shelf.call("import other.db out.pdn --dry-run --format json");
+  CHECK(json_at(dry.out, "$.labelled") == "2");
+  CHECK(json_at(dry.out, "$.stars_kept") == "1");
+  CHECK(shelf.labels("other.db") == before);
+  auto const done = shelf.call("import other.db out.pdn");
+  CHECK(done.out.find("labelled duplicates     2\n") != std::string::npos);
+  CHECK(done.out.find("other stars, not taken  1\n") != std::string::npos);
+  CHECK(shelf.labels("other.db").find(",2,") != std::string::npos);
+  CHECK(shelf.labels("other.db").find("Leçons") != std::string::npos);
+  CHECK(shelf.call("base undo other.db").code == 0);
+  CHECK(shelf.labels("other.db") == before);
+  CHECK(shelf.call("base verify other.db").code == 0);
+  CHECK(shelf.call("import other.db coupe.pdn").out.find("labelled") == std::string::npos);
+}
+
+TEST_CASE("a text of a game that is edited or added gives labels", "[cli]") {
+  Shelf const shelf;
+  shelf.folder.write("new.pdn", "[DamierFlags \"todo\"]\n[White \"Neuf\"]\n[GameType \"20\"]\n\n1. 34-30 *\n");
+  CHECK(shelf.call("add games.db new.pdn").code == 0);
+  CHECK(shelf.count("flag todo and white = Neuf") == "1\n");
+  auto const edited = shelf.call("edit games.db 1 --set 'DamierCollections=Club; Cours' --format csv");
+  CHECK(edited.code == 0);
+  CHECK(edited.out.find("DamierCollections") != std::string::npos);
+  CHECK(shelf.count("in \"Cours\"") == "1\n");
+  CHECK(shelf.call("edit games.db 1 --set DamierCollections=Club").code == 1);  // it has that
+  CHECK(shelf.call("set games.db DamierStars=3 --games 1..2").code == 0);
+  CHECK(shelf.count("stars 3") == "2\n");
+  CHECK(shelf.call("export games.db --to pdn").out.find("Damier") == std::string::npos);
+  CHECK(shelf.call("base undo games.db").code == 0);
+  CHECK(shelf.count("stars 3") == "0\n");
+  CHECK(shelf.call("base undo games.db").code == 0);
+  CHECK(shelf.count("in \"Cours\"") == "0\n");
+  CHECK(shelf.call("base verify games.db").code == 0);
+}
+
+TEST_CASE("labels are columns of a search, and shown with the game", "[cli]") {
+  LabelledShelf const shelf;
+  auto const table = shelf.call("search games.db '' --columns stars,collections,note");
+  CHECK(table.out.find("Club/2026; Leçons") != std::string::npos);
+  CHECK(table.out.find("feuille; au \"club\"") != std::string::npos);
+  CHECK(shelf.call("search games.db '' --columns stars --format csv").out == "game,stars\r\n1,4\r\n2,\r\n");
+  auto const by = shelf.call("search games.db '' --by stars --format csv");
+  CHECK(by.out.find("\r\n4,1,") != std::string::npos);
+  auto const shown = shelf.call("show games.db 1 --lang fr").out;
+  CHECK(shown.find("Étoiles") != std::string::npos);
+  CHECK(shown.find("à voir") != std::string::npos);
+  CHECK(shown.find("feuille; au \"club\" (Anne, 20") != std::string::npos);
+  CHECK(shelf.call("show games.db 2 --lang en").out.find("Stars") == std::string::npos);
+}

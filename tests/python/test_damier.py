@@ -150,6 +150,45 @@ class Questions(WithBase):
         self.assertIn("motifs", [row["layer"] for row in self.base.annotate(layers="motifs")])
 
 
+class Labels(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.base = damier.Base(Path(self.folder.name) / "games.db")
+        self.base.import_(samples / "games.pdn")
+
+    def test_labels_are_given_read_and_taken_away(self) -> None:
+        entry = self.base.add_label("collection", "Club/2026", "result draw", as_="Anne")
+        assert entry is not None
+        self.assertEqual((entry["person"], entry["games"]), ("Anne", self.base.count("result draw")))
+        self.assertIsNone(self.base.add_label("collection", "Club/2026", "result draw"))
+        self.base.add_label("flag", "todo", games=(1, 2))
+        self.base.add_label("flag", "4", games=1)
+        self.base.add_label("note", "-sheet; in the club", games=1, as_="Bea")
+        self.base.save_query("mine", "flag todo and stars 4")
+        self.assertEqual([row["game"] for row in self.base.search("@mine")], [1])
+        self.assertEqual(
+            self.base.collections().list(), [{"name": "Club/2026", "games": self.base.count('in "Club"')}]
+        )
+        self.assertEqual([row["name"] for row in self.base.flags()], ["todo", "4"])
+        self.assertEqual([(row["person"], row["text"]) for row in self.base.notes()], [("Bea", "-sheet; in the club")])
+        self.assertEqual(self.base.queries().list(), [{"name": "mine", "text": "flag todo and stars 4"}])
+        first = next(self.base.labels(games=1))
+        self.assertEqual((first["flags"], first["stars"], first["note"]), (["todo"], 4, ["-sheet; in the club"]))
+        game = next(self.base.games(games=1, labels=True))
+        self.assertEqual(game["labels"]["stars"], 4)
+        self.assertNotIn("labels", next(self.base.games(games=1)))
+        other = damier.Base(Path(self.folder.name) / "other.db")
+        text = Path(self.folder.name) / "labels.ndjson"
+        text.write_text("".join(json.dumps(game) + "\n" for game in self.base.games(labels=True)))
+        other.import_(text)
+        self.assertEqual(other.labels("flag todo").list(), self.base.labels("flag todo").list())
+        self.base.remove_label("flag", "todo")
+        self.assertEqual(self.base.count("flag todo"), 0)
+        with self.assertRaises(damier.UsageError):
+            self.base.add_label("flag", "todo", "yeer = 3")
+
+
 class Failures(WithBase):
     def test_a_wrong_query_is_a_usage_error_with_the_message(self) -> None:
         with self.assertRaisesRegex(damier.UsageError, "yeer") as caught:

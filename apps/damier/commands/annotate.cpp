@@ -19,6 +19,7 @@
 #include "import/importer.hpp"
 #include "report/report.hpp"
 #include "search/search.hpp"
+#include "store/labels.hpp"
 #include "store/layers.hpp"
 #include "store/shot_moves.hpp"
 #include "text/byte_source.hpp"
@@ -283,9 +284,13 @@ class AnnotateCommand final : public Command {
 
   static void write_games(Console& console, Base& base) {
     std::string text;
+    Game game;
+    LabelReader labels{base};
     BaseReader{base}.scan({.game = true, .layers = true}, [&](StoredGame const& stored) {
       Console::check_interrupt();
-      write_pdn(stored.game, text);
+      game = stored.game;
+      add_labels(game, labels.of(stored.id));
+      write_pdn(game, text);
       console.out().write(text);
       text.clear();
       return true;

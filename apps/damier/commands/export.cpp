@@ -12,6 +12,7 @@
 #include "game/game_of_line.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
+#include "store/labels.hpp"
 #include "store/named_game.hpp"
 #include "store/ordered_chunks.hpp"
 
@@ -31,6 +32,7 @@ class ExportCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     output_.configure(arguments, {"sql", "parquet", "csv"});
+    output_.configure_labels(arguments);
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
     add_query_options(arguments, with_query_, "--endgame-tables");  // --tables is another option here
     arguments.option("--line", "LINE",
@@ -136,12 +138,27 @@ class ExportCommand final : public Command {
           games{std::make_unique<BaseReader>(*base)},
           exporter{output.exporter()} {
       layers.apply(*games, output.keeps_layers());
+      if (output.wants_labels()) {
+        labels.emplace(*base);
+      }
     }
     std::unique_ptr<Base> base;
     std::unique_ptr<ReadSession> snapshot;
     std::unique_ptr<BaseReader> games;
     std::unique_ptr<Exporter> exporter;
+    std::optional<LabelReader> labels;
   };
+
+  /// A game with the tags of its labels, if they are wanted; copy: where it is, if it has any.
+  static Game const& with_labels(std::optional<LabelReader>& labels, StoredGame const& stored, Game& copy) {
+    auto const found = labels ? labels->of(stored.id) : std::vector<Label>{};
+    if (found.empty()) {
+      return stored.game;
+    }
+    copy = stored.game;
+    add_labels(copy, found);
+    return copy;
+  }
 
   /// Writes all games, with several threads that take some hundred games at a time. Only a few portions are in memory.
   /// Returns the number of games.
@@ -151,12 +168,13 @@ class ExportCommand final : public Command {
     std::uint64_t count = 0;
     auto const make = [&](Writer& writer, std::int64_t number) {
       Portion portion;
+      Game copy;
       auto const first = range.first + number * portion_games;
       GameRange const games{first, std::min(first + portion_games - 1, range.last)};
       writer.games->scan({.game = true, .layers = true}, games, [&](StoredGame const& stored) {
         auto const id = static_cast<std::uint64_t>(stored.id);
         output_.check_board(stored.game, id);
-        output_.append(*writer.exporter, stored.game, portion.text, id);
+        output_.append(*writer.exporter, with_labels(writer.labels, stored, copy), portion.text, id);
         ++portion.games;
         return true;
       });
@@ -185,13 +203,19 @@ class ExportCommand final : public Command {
     ReadSession const session{base};
     BaseReader games{base};
     layers_.apply(games, output_.keeps_layers());
+    std::optional<LabelReader> labels;
+    if (output_.wants_labels()) {
+      labels.emplace(base);
+    }
+    Game copy;
     std::uint64_t count = 0;
     auto const write_game = [&](StoredGame const& stored) {
-      auto const line = line_ ? game_of_line(stored.game, *line_) : std::nullopt;
+      auto const& game = with_labels(labels, stored, copy);
+      auto const line = line_ ? game_of_line(game, *line_) : std::nullopt;
       if (line_ && !line) {
         return;
       }
-      output_.write(line ? *line : stored.game, static_cast<std::uint64_t>(stored.id));
+      output_.write(line ? *line : game, static_cast<std::uint64_t>(stored.id));
       Console::check_interrupt();
       progress.update(0, ++count, counted_games);
     };

@@ -403,6 +403,10 @@ class ImportCommand final : public Command {
          count("plies", "column-plies", &ImportReport::plies),
          count("games_with_errors", "import-games-with-errors", &ImportReport::games_with_errors),
          count("respelled", "import-respelled", &ImportReport::respelled, spellings_ ? Where::everywhere : Where::data),
+         count("labelled", "import-labelled", &ImportReport::labelled,
+               report_.labelled != 0 ? Where::everywhere : Where::data),
+         count("stars_kept", "import-stars-kept", &ImportReport::stars_kept,
+               report_.stars_kept != 0 ? Where::everywhere : Where::data),
          {{"findings", report::Label{}, Kind::object, Where::json},
           [](ImportReport const& of) {
             report::Object findings;

@@ -18,11 +18,13 @@
 #include "language/message.hpp"
 #include "report/table.hpp"
 #include "store/base_reader.hpp"
+#include "store/labels.hpp"
 #include "text/text_width.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -87,7 +89,7 @@ class ShowCommand final : public Command {
     }
     auto const boards = chosen_moments(stored->game, plies);
     auto& out = console.out();
-    show_header(out, *stored);
+    show_header(out, *stored, labels_of(base, GameId{id}));
     if (stored->game.has_fen && boards.empty()) {
       out.write("\n");
       show_boards(out, stored->game, {moments_of(stored->game).front()});  // where the moves begin
@@ -151,7 +153,7 @@ class ShowCommand final : public Command {
     return ExitCode::done;
   }
 
-  void show_header(Output& out, StoredGame const& stored) const {
+  void show_header(Output& out, StoredGame const& stored, std::vector<Label> const& labels) const {
     auto const& game = stored.game;
     auto const player = [&](std::string_view name) {
       auto const value = game.tag(name);
@@ -171,7 +173,20 @@ class ShowCommand final : public Command {
     }
     lines.emplace_back(text_of(language_, "show-source"),
                        fmt::format("{}:{}", printable(stored.source), stored.source_line));
+    add_labels(lines, labels);
     out.write(report::name_value_lines(lines));
+  }
+
+  /// Adds what people have put beside the game, a line for each.
+  void add_labels(std::vector<std::pair<std::string, std::string>>& lines, std::vector<Label> const& labels) const {
+    static constexpr std::array<Word, 4> words{"show-collection", "show-flag", "show-stars", "show-note"};
+    for (auto const& label : labels) {
+      auto const is_note = label.kind == LabelKind::note;
+      lines.emplace_back(
+          words.at(static_cast<std::size_t>(label.kind)).in(language_),
+          printable(is_note ? label.text : label.name) +
+              (is_note && !label.name.empty() ? " (" + printable(label.name) + ", " + label.made + ")" : ""));
+    }
   }
 
   /// The label of a tag: its translation if it has one, otherwise the tag's English name.

@@ -116,6 +116,14 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                    });
 }
 
+void GameOutput::configure_labels(Arguments& arguments) {
+  arguments.flag(
+      "--labels",
+      "for pdn, manoury, json and ndjson: with the collections, flags, stars and notes of the games, in tags "
+      "that import reads back",
+      labels_);
+}
+
 void GameOutput::configure_shape(Arguments& arguments) {
   add_shape_options(arguments, shape_);
   arguments.option("--split", "RULE",
@@ -207,6 +215,11 @@ void GameOutput::check(std::string const& base) const {
     throw UsageError{
         message("usage-only-for", "options"_a = "--title",
                 "others"_a = message("list-and", "first"_a = "--to html, tex, md", "last"_a = "document"))};
+  }
+  if (labels_ && (format_ == nullptr || !format_->has_all_tags)) {
+    throw UsageError{
+        message("usage-only-for", "options"_a = "--labels",
+                "others"_a = message("list-and", "first"_a = "--to pdn, manoury, json", "last"_a = "ndjson"))};
   }
   check_bulletin();
   check_shape();

@@ -22,6 +22,10 @@ class GameOutput {
   /// Declares the options; the ending of -o FILE chooses the format if --to is not given. more: the names of further
   /// formats, which the caller writes itself.
   void configure(Arguments& arguments, std::vector<std::string> const& more = {});
+  /// Declares --labels, of a command that reads a base.
+  void configure_labels(Arguments& arguments);
+  /// Whether the games are to have what people have put beside them, as tags (game/label.hpp).
+  [[nodiscard]] bool wants_labels() const noexcept { return labels_; }
   /// The further format that was asked for; empty if it is a format of games.
   [[nodiscard]] std::string const& other_format() const noexcept { return other_; }
   /// The file that -o names; nothing without -o.
@@ -112,6 +116,7 @@ class GameOutput {
   std::optional<SplitRule> split_;
   std::optional<SplitOutput> parts_;  ///< of --split, in place of one output
   bool openings_ = false;
+  bool labels_ = false;
   std::optional<std::string> path_;
   std::optional<std::string> folder_;          ///< of path_, if -o names it
   std::optional<std::string> solutions_path_;  ///< the file that --solutions names

@@ -17,10 +17,11 @@ namespace {
 
 /// Reads the value of --without.
 void leave_out(std::string_view list, GameShape& shape) {
-  std::array<std::pair<std::string, bool*>, 4> const parts{{{"comments", &shape.comments},
+  std::array<std::pair<std::string, bool*>, 5> const parts{{{"comments", &shape.comments},
                                                             {"variations", &shape.variations},
                                                             {"clocks", &shape.clocks},
-                                                            {"layers", &shape.layers}}};
+                                                            {"layers", &shape.layers},
+                                                            {"labels", &shape.labels}}};
   for (auto rest = list;; rest.remove_prefix(rest.find(',') + 1)) {
     auto const word = trimmed(rest.substr(0, rest.find(',')));
     auto const* const part = std::ranges::find(parts, word, &std::pair<std::string, bool*>::first);
@@ -55,7 +56,8 @@ DiagramRule read_diagrams(std::string const& text, std::string const& option) {
 void add_shape_options(Arguments& arguments, GameShape& shape) {
   arguments.flag("--each-variation", "each variation as a game of its own, behind the moves that lead to it",
                  shape.each_line);
-  arguments.option("--without", "LIST", "leave out comments, variations, clocks or layers; several with commas between",
+  arguments.option("--without", "LIST",
+                   "leave out comments, variations, clocks, layers or labels; several with commas between",
                    [&shape](std::string const& list) { leave_out(list, shape); });
   arguments.option("--fen-comments", "WHERE",
                    "add the position as a comment: N for every N plies, at comments, or at marks on the board",

@@ -91,6 +91,22 @@ HitValue expected_value(Hit const& hit) {
   return text_value(texts);
 }
 
+/// The names of the labels of a kind; of notes the texts.
+template <LabelKind kind>
+HitValue labels_value(std::vector<Label> const& labels) {
+  std::vector<std::string> names;
+  for (auto const& label : labels) {
+    if (label.kind == kind) {
+      names.push_back(kind == LabelKind::note ? label.text : label.name);
+    }
+  }
+  return names.empty() ? HitValue{} : HitValue{std::move(names)};
+}
+HitValue stars_value(std::vector<Label> const& labels) {
+  auto const stars = std::ranges::find(labels, LabelKind::stars, &Label::kind);
+  return stars == labels.end() ? HitValue{} : HitValue{std::int64_t{stars->name.front() - '0'}};
+}
+
 }  // namespace
 
 struct HitColumn::Field {
@@ -102,6 +118,7 @@ struct HitColumn::Field {
   HitValue (*of_game)(Game const&, OpeningNames const&) = nullptr;  // if the header is not enough
   std::string (*shown)(std::string const& value, Language language,
                        OpeningNames const& openings) = nullptr;  // in a table; nullptr: as it is
+  HitValue (*of_labels)(std::vector<Label> const&) = nullptr;    // if it is beside the game
 };
 
 std::vector<HitColumn::Field> const& HitColumn::fields() {
@@ -143,6 +160,11 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
       {"opening", "column-opening", Kind::name, nullptr, nullptr, opening_value, shown_opening},
       {"moves", "field-moves", Kind::text, nullptr, nullptr,
        [](Game const& game, OpeningNames const&) { return text_value(main_line_text(game)); }},
+      {"collections", "field-collections", Kind::list, nullptr, nullptr, nullptr, nullptr,
+       labels_value<LabelKind::collection>},
+      {"flags", "field-flags", Kind::list, nullptr, nullptr, nullptr, nullptr, labels_value<LabelKind::flag>},
+      {"stars", "field-stars", Kind::integer, nullptr, nullptr, nullptr, nullptr, stars_value},
+      {"note", "field-note", Kind::list, nullptr, nullptr, nullptr, nullptr, labels_value<LabelKind::note>},
   };
   return all;
 }
@@ -180,6 +202,8 @@ bool HitColumn::is_place() const noexcept {
 
 bool HitColumn::is_of_hit() const noexcept { return field_ != nullptr && field_->of_hit != nullptr; }
 
+bool HitColumn::needs_labels() const noexcept { return field_ != nullptr && field_->of_labels != nullptr; }
+
 bool HitColumn::needs_game() const noexcept { return field_ == nullptr || field_->of_game != nullptr; }
 
 std::string HitColumn::shown(HitValue const& value, Language language, OpeningNames const& openings) const {
@@ -199,6 +223,8 @@ HitValue HitColumn::value(Game const& game, OpeningNames const& openings) const 
   auto const text = game.tag(name_);
   return text ? HitValue{std::string{*text}} : HitValue{};
 }
+
+HitValue HitColumn::value(std::vector<Label> const& labels) const { return field_->of_labels(labels); }
 
 std::vector<report::Heading> hit_fields() {
   std::vector<report::Heading> headings;
@@ -222,10 +248,16 @@ std::vector<HitColumn> read_columns(std::string_view text) {
 }
 
 HitValues::HitValues(Base& base, std::vector<HitColumn> columns, OpeningNames const& openings)
-    : reader_{base}, openings_{openings}, path_{base.path()}, columns_{std::move(columns)}, values_(columns_.size()) {
+    : reader_{base},
+      labels_{base},
+      openings_{openings},
+      path_{base.path()},
+      columns_{std::move(columns)},
+      values_(columns_.size()) {
   for (auto const& column : columns_) {
     parts_.game = parts_.game || column.needs_game();
-    parts_.header = parts_.header || !(column.is_of_hit() || column.needs_game());
+    needs_labels_ = needs_labels_ || column.needs_labels();
+    parts_.header = parts_.header || !(column.is_of_hit() || column.needs_game() || column.needs_labels());
   }
 }
 
@@ -234,12 +266,15 @@ std::vector<HitValue> const& HitValues::of(Hit const& hit) {
   game_ = hit.game;
   auto const is_needed = !known && (parts_.game || parts_.header);
   auto const* const game = is_needed ? &load_named(reader_, path_, hit.game, parts_) : nullptr;
+  auto const labels = !known && needs_labels_ ? labels_.of(hit.game) : std::vector<Label>{};
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     auto const& column = columns_[i];
     if (column.is_of_hit()) {
       values_[i] = column.value(hit);
     } else if (known) {
       continue;
+    } else if (column.needs_labels()) {
+      values_[i] = column.value(labels);
     } else if (column.needs_game()) {
       values_[i] = column.value(game->game, openings_);
     } else {
@@ -267,6 +302,9 @@ report::Value report_value(HitValue const& value) {
   if (auto const* const number = std::get_if<std::int64_t>(&value)) {
     return *number;
   }
+  if (auto const* const list = std::get_if<std::vector<std::string>>(&value)) {
+    return *list;
+  }
   auto const* const text = std::get_if<std::string>(&value);
   return text == nullptr ? report::Value{} : report::Value{std::string_view{*text}};
 }
@@ -274,6 +312,13 @@ report::Value report_value(HitValue const& value) {
 std::string text_of(HitValue const& value) {
   if (auto const* const number = std::get_if<std::int64_t>(&value)) {
     return std::to_string(*number);
+  }
+  if (auto const* const list = std::get_if<std::vector<std::string>>(&value)) {
+    std::string all;
+    for (auto const& each : *list) {
+      all.append(all.empty() ? "" : "; ").append(each);
+    }
+    return all;
   }
   auto const* const text = std::get_if<std::string>(&value);
   return text == nullptr ? std::string{} : *text;

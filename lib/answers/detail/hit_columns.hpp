@@ -5,6 +5,7 @@
 #include "search/opening_names.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
+#include "store/labels.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -15,8 +16,8 @@
 
 namespace damier::answers {
 
-/// A field of a hit: nothing, a number, or text.
-using HitValue = std::variant<std::monostate, std::int64_t, std::string>;
+/// A field of a hit: nothing, a number, a text, or several.
+using HitValue = std::variant<std::monostate, std::int64_t, std::string, std::vector<std::string>>;
 
 /// A column of a search result: a field of the game's header, named as in queries, a field of the position and move, or
 /// a tag, named as it is.
@@ -33,6 +34,8 @@ class HitColumn {
   [[nodiscard]] bool is_name() const noexcept;
   /// Whether the whole game must be read for it, not the header alone.
   [[nodiscard]] bool needs_game() const noexcept;
+  /// Whether the value depends on what is beside the game: collections, flags, stars, notes.
+  [[nodiscard]] bool needs_labels() const noexcept;
   /// Whether the column is game, ply, line or fen, which locate the hit.
   [[nodiscard]] bool is_place() const noexcept;
   /// Whether the value depends on the hit alone, not on its game.
@@ -43,6 +46,7 @@ class HitColumn {
   [[nodiscard]] HitValue value(Hit const& hit) const;
   [[nodiscard]] HitValue value(GameHeader const& header) const;
   [[nodiscard]] HitValue value(Game const& game, OpeningNames const& openings) const;
+  [[nodiscard]] HitValue value(std::vector<Label> const& labels) const;
 
  private:
   friend std::vector<report::Heading> hit_fields();
@@ -64,9 +68,11 @@ class HitValues {
 
  private:
   BaseReader reader_;
+  LabelReader labels_;
   OpeningNames const& openings_;
   std::string path_;  // of the base
   GameParts parts_;   // the parts of a game that the columns need
+  bool needs_labels_ = false;
   std::vector<HitColumn> columns_;
   std::optional<GameId> game_;  ///< the game whose values values_ holds
   std::vector<HitValue> values_;

@@ -37,8 +37,8 @@ std::tuple<bool, std::int64_t, std::string, std::string> key(HitValue const& val
   if (auto const* const number = std::get_if<std::int64_t>(&value)) {
     return {false, *number, "", ""};
   }
-  auto const* const text = std::get_if<std::string>(&value);
-  return {text == nullptr, 0, text == nullptr ? "" : folded(*text), text == nullptr ? "" : *text};
+  auto const text = text_of(value);
+  return {std::holds_alternative<std::monostate>(value), 0, folded(text), text};
 }
 
 }  // namespace

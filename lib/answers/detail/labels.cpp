@@ -86,30 +86,11 @@ class LabelsAnswer final : public Answer {
 }  // namespace
 
 Label typed_label(LabelKind kind, std::string const& text) {
-  std::string const plain{trimmed(text)};
-  if (plain.empty()) {
+  auto label = read_label(kind, text);
+  if (!label) {
     throw NotFound{message("label-no-name")};
   }
-  if (kind == LabelKind::note) {
-    return {kind, {}, plain, {}};
-  }
-  if (kind == LabelKind::flag && plain.size() == 1 && plain.front() >= '1' && plain.front() <= '5') {
-    return {LabelKind::stars, plain, {}, {}};
-  }
-  if (kind != LabelKind::collection) {
-    return {kind, plain, {}, {}};
-  }
-  Label label{kind, {}, {}, {}};
-  for (std::size_t begin = 0; begin <= plain.size();) {
-    auto const end = std::min(plain.find('/', begin), plain.size());
-    auto const part = trimmed(std::string_view{plain}.substr(begin, end - begin));
-    if (part.empty()) {
-      throw NotFound{message("label-no-name")};
-    }
-    label.name.append(label.name.empty() ? "" : "/").append(part);
-    begin = end + 1;
-  }
-  return label;
+  return *std::move(label);
 }
 
 std::unique_ptr<Answer> add_label(BaseGames const& games, Label label, ChangeOptions const& options) {

@@ -5,12 +5,27 @@
 #include "import/importer.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_changes.hpp"
+#include "store/labels.hpp"
 #include "text/stop_request.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 namespace damier::edit {
+namespace {
+
+/// The labels of a judged text that a stored game does not have.
+std::vector<Label> new_labels(Base& base, GameId game, Base& judged, GameId there) {
+  auto labels = labels_of(judged, there);
+  auto const present = labels_of(base, game);
+  std::erase_if(labels, [&](Label const& label) { return std::ranges::find(present, label) != present.end(); });
+  return labels;
+}
+
+}  // namespace
+
 std::string text_of(Game const& game) {
   std::string text;
   write_pdn(game, text);
@@ -44,6 +59,7 @@ GameEdit replace_game(Base& base, GameId game, std::string const& before, std::s
     edit.fate = Fate::unreadable;
     return edit;
   }
+  add_labels(edit.after, new_labels(base, game, texts.base(), first));
   if (text_of(edit.after) == before) {
     return edit;
   }
@@ -54,7 +70,7 @@ GameEdit replace_game(Base& base, GameId game, std::string const& before, std::s
       edit.fate = Fate::overtaken;
       return edit;
     }
-    static_cast<void>(changes.replace(game, texts.base(), first));
+    edit.fate = changes.replace(game, texts.base(), first) ? Fate::changed : Fate::unchanged;
     edit.entry = changes.commit();
   }
   return edit;

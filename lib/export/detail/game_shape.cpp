@@ -3,6 +3,7 @@
 #include "export/detail/bulletin_marks.hpp"
 #include "game/command.hpp"
 #include "game/game_of_line.hpp"
+#include "game/label.hpp"
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
 #include "notation/numbering.hpp"
@@ -140,6 +141,9 @@ void GameShape::apply(Game const& game, std::function<void(Game const&)> const& 
     }
     if (!clocks) {
       leave_out_times(shaped);
+    }
+    if (!labels) {
+      static_cast<void>(take_labels(shaped));
     }
     std::erase_if(shaped.items, [&](Item const& item) {
       return (!comments && item.kind == ItemKind::comment) || (!layers && item.kind == ItemKind::layer_note);

@@ -2,6 +2,7 @@
 
 #include "export/detail/tag_order.hpp"
 #include "game/command.hpp"
+#include "game/label.hpp"
 #include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/writer.hpp"
@@ -15,8 +16,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -186,6 +189,38 @@ class JsonBodyWriter {
   std::optional<MoveWriter> writer_;
 };
 
+/// Writes the meaning of the tags of labels, for other programs.
+void put_labels(Game const& game, JsonWriter& json) {
+  if (!may_have_labels(game)) {
+    return;
+  }
+  auto copy = game;
+  auto const labels = take_labels(copy);
+  auto const names = [&](LabelKind kind) {
+    std::vector<std::string> found;
+    for (auto const& label : labels) {
+      if (label.kind == kind) {
+        found.push_back(label.name);
+      }
+    }
+    return found;
+  };
+  if (labels.empty()) {
+    return;
+  }
+  json.key("labels").begin_object();
+  json.strings("collections", names(LabelKind::collection)).strings("flags", names(LabelKind::flag));
+  auto const stars = names(LabelKind::stars);
+  json.member("stars", stars.empty() ? 0 : stars.front().front() - '0').key("notes").begin_array();
+  for (auto const& label : labels) {
+    if (label.kind == LabelKind::note) {
+      json.begin_object().member("person", label.name).member("made", label.made).member("text", label.text);
+      json.end_object();
+    }
+  }
+  json.end_array().end_object();
+}
+
 }  // namespace
 
 void write_json(Game const& game, std::string& text, std::uint64_t number, std::optional<NamedOpening> const& opening) {
@@ -215,6 +250,7 @@ void write_json(Game const& game, std::string& text, std::uint64_t number, std::
   if (opening) {
     json.member("opening", opening->id).member("opening_name", opening->name);
   }
+  put_labels(game, json);
   json.key("body").begin_array();
   JsonBodyWriter{game, json}.write();
   text += json.end_array().end_object().text();

@@ -1,5 +1,6 @@
 #include "import/importer.hpp"
 
+#include "game/label.hpp"
 #include "import/detail/stored_form.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
@@ -76,6 +77,7 @@ void make_ready(PreparedRecord<ReadyRecord>& record, Respelling const& respellin
   for (std::size_t place = 0; place < rows.findings.size(); ++place) {
     write_stored(record.tape, judgement.findings[place], rows.findings[place]);
   }
+  rows.labels = may_have_labels(record.game) ? take_labels(record.game) : std::vector<Label>{};
   respelled = respelling ? respell_names(record.game, respelling) : 0;
   prepare(record.game, rows);
 }
@@ -135,10 +137,12 @@ void Importer::State::store(Records const& records) {
     ++report.duplicates;
     return;
   }
-  if (auto const known = writer.add(records.tape(), records.game(), rows); known != 0) {
+  if (auto const added = writer.add(records.tape(), records.game(), rows); added.known != 0) {
     ++report.duplicates;
+    report.labelled += added.is_labelled ? 1U : 0U;
+    report.stars_kept += added.keeps_stars ? 1U : 0U;
     if (options.already) {
-      options.already(source_name, source_records, records.tape().line, known);
+      options.already(source_name, source_records, records.tape().line, added.known);
     }
     return;
   }

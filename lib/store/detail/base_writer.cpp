@@ -4,7 +4,9 @@
 #include "store/detail/game_writer.hpp"
 #include "store/detail/journal_rows.hpp"
 #include "store/detail/known_records.hpp"
+#include "store/detail/label_rows.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -42,7 +44,8 @@ struct BaseWriter::State {
         author{std::move(of)},
         settings{database},
         writer{database},
-        known{has_known != nullptr ? database_of(*has_known) : database, has_known != nullptr},
+        known_database{has_known != nullptr ? database_of(*has_known) : database},
+        known{known_database, has_known != nullptr},
         insert_source{database, "INSERT INTO sources (name) VALUES (?)"},
         find_unfinished{database, "SELECT id FROM sources WHERE name = ? AND digest IS NULL ORDER BY id LIMIT 1"},
         finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
@@ -54,12 +57,19 @@ struct BaseWriter::State {
   [[nodiscard]] std::int64_t ready_source();
   void finish() noexcept;
   void write_journal();
+  [[nodiscard]] std::int64_t journal_entry();
+  void give(std::int64_t game, Label const& label);
+  void label_known(Added& added, std::vector<Label> const& given);
 
   Database& database;
   Author author;
   WriterSettings settings;  // the first to be made and the last to be destroyed: an open statement would keep the log
   GameWriter writer;
+  Database& known_database;
   KnownRecords known;
+  std::optional<LabelsOfGames> known_labels;  // these two once a record has labels
+  std::optional<LabelRows> labels;
+  bool has_labelled = false;  // in this transaction
   Statement insert_source;
   Statement find_unfinished;
   Statement finish_source;
@@ -80,17 +90,44 @@ void BaseWriter::State::begin() {
   known.begin();
 }
 
+std::int64_t BaseWriter::State::journal_entry() {
+  return entry ? *entry : entry.emplace(JournalRows{database}.begin(author, true));
+}
+
 /// The games of a transaction follow each other.
 void BaseWriter::State::write_journal() {
-  if (first == 0) {
-    return;
+  if (first != 0) {
+    JournalRows{database}.add_range(journal_entry(), first, last);
   }
-  JournalRows journal{database};
-  if (!entry) {
-    entry = journal.begin(author, true);
+  if (has_labelled) {
+    JournalRows{database}.count_games(*entry);
   }
-  journal.add_range(*entry, first, last);
   first = last = 0;
+  has_labelled = false;
+}
+
+void BaseWriter::State::give(std::int64_t game, Label const& label) {
+  if (!labels) {
+    labels.emplace(database, [this] { return journal_entry(); });
+  }
+  has_labelled = labels->add(game, label) || has_labelled;
+}
+
+/// Gives a game that is known the labels that it does not have.
+void BaseWriter::State::label_known(Added& added, std::vector<Label> const& given) {
+  auto const present = (known_labels ? *known_labels : known_labels.emplace(known_database)).of(added.known);
+  auto const has_stars = std::ranges::find(present, LabelKind::stars, &Label::kind) != present.end();
+  for (auto const& label : given) {
+    if (std::ranges::find(present, label) != present.end()) {
+      continue;
+    }
+    auto const is_kept = label.kind == LabelKind::stars && has_stars;
+    added.keeps_stars = added.keeps_stars || is_kept;
+    added.is_labelled = added.is_labelled || !is_kept;
+    if (!is_kept && &known_database == &database) {
+      give(added.known, label);
+    }
+  }
 }
 
 void BaseWriter::State::commit() {
@@ -116,6 +153,7 @@ void BaseWriter::State::roll_back() noexcept {
   known.forget();
   entry = entry_before;
   first = last = 0;
+  has_labelled = false;
   is_committed = true;
 }
 
@@ -165,19 +203,25 @@ void BaseWriter::begin_source(std::string const& name) {
   state_->known.begin_file();
 }
 
-std::int64_t BaseWriter::add(GameTape const& tape, Game const& game, PreparedGame const& prepared) {
+BaseWriter::Added BaseWriter::add(GameTape const& tape, Game const& game, PreparedGame const& prepared) {
   auto& state = *state_;
-  if (auto const known = state.known.claim(prepared.digest); known != 0) {
-    return known;
+  if (Added added{.known = state.known.claim(prepared.digest)}; added.known != 0) {
+    if (!prepared.labels.empty()) {
+      state.label_known(added, prepared.labels);
+    }
+    return added;
   }
   auto const id = state.writer.write(tape, game, prepared, state.ready_source());
   state.first = state.first == 0 ? id : state.first;
   state.last = id;
+  for (auto const& label : prepared.labels) {
+    state.give(id, label);
+  }
   if (state.known.add(prepared.digest, id)) {
     state.writer.flush_rows();
     state.known.flush();
   }
-  return 0;
+  return {};
 }
 
 void BaseWriter::finish_source(std::string_view digest, std::uint64_t bytes, std::uint64_t records) {

@@ -7,6 +7,7 @@
 #include "store/detail/game_state.hpp"
 #include "store/detail/game_writer.hpp"
 #include "store/detail/journal_rows.hpp"
+#include "store/detail/label_rows.hpp"
 
 #include <algorithm>
 #include <array>
@@ -64,6 +65,7 @@ struct GameChanges::State {
         images{database},
         derived{opened},
         journal{database},
+        labels{database, [this] { return entry_number(); }},
         players{database, "players"},
         events{database, "events"},
         sites{database, "sites"},
@@ -77,6 +79,8 @@ struct GameChanges::State {
   [[nodiscard]] GameImage present(GameId game);
   [[nodiscard]] GameImage taken_over(GameImage image, GameImage const& present);
   void change(GameId game, GameImage const& before, GameImage const& after);
+  [[nodiscard]] bool give_labels(GameId game, GameId there);
+  [[nodiscard]] std::int64_t entry_number();
   [[nodiscard]] std::int64_t removal();
 
   Database& database;
@@ -85,13 +89,14 @@ struct GameChanges::State {
   GameImages images;
   DerivedRows derived;
   JournalRows journal;
+  LabelRows labels;
   NameTable players, events, sites, variants;
   LayoutTable layouts;
   std::uint64_t other = 0;  // the serial of the base that is read
   std::optional<GameImages> other_images;
   std::optional<OtherNames> other_names;
+  std::optional<LabelsOfGames> other_labels;
   std::optional<std::int64_t> entry, removal_id;
-  std::int64_t games = 0;
 };
 
 GameImage GameChanges::State::present(GameId game) {
@@ -140,11 +145,20 @@ void GameChanges::State::change(GameId game, GameImage const& before, GameImage 
     names->flush();
   }
   derived.replace(number, before, after);
-  if (!entry) {
-    entry = journal.begin(author, false, removal_id);
+  journal.add_game(entry_number(), number, changed_parts(before, after), damier::state_of(after));
+}
+
+std::int64_t GameChanges::State::entry_number() {
+  return entry ? *entry : entry.emplace(journal.begin(author, false, removal_id));
+}
+
+/// Gives a game the labels that a game of the other base has; false if it has them.
+bool GameChanges::State::give_labels(GameId game, GameId there) {
+  auto any = false;
+  for (auto const& label : other_labels->of(static_cast<std::int64_t>(there))) {
+    any = labels.add(static_cast<std::int64_t>(game), label) || any;
   }
-  journal.add_game(*entry, number, changed_parts(before, after), damier::state_of(after));
-  ++games;
+  return any;
 }
 
 std::int64_t GameChanges::State::removal() {
@@ -164,6 +178,7 @@ bool GameChanges::replace(GameId game, Base& from, GameId there, Part part) {
     state.other = other.serial();
     state.other_images.emplace(other);
     state.other_names.emplace(other);
+    state.other_labels.emplace(other);
   }
   auto const before = state.present(game);
   auto image = state.other_images->read(static_cast<std::int64_t>(there));
@@ -174,11 +189,14 @@ bool GameChanges::replace(GameId game, Base& from, GameId there, Part part) {
   auto const is_body_other = std::ranges::any_of(
       std::array{ImagePart::line, ImagePart::start, ImagePart::variations, ImagePart::annotations, ImagePart::unread},
       [&](ImagePart of_body) { return before.differs(after, of_body); });
-  if (after == before || (part == Part::tags && is_body_other)) {
+  if (part == Part::tags && is_body_other) {
     return false;
   }
-  state.change(game, before, after);
-  return true;
+  auto const is_labelled = state.give_labels(game, there);
+  if (after != before) {
+    state.change(game, before, after);
+  }
+  return is_labelled || after != before;
 }
 
 void GameChanges::remove(GameId game, std::optional<GameId> kept, std::string_view relation) {
@@ -201,7 +219,7 @@ std::optional<std::int64_t> GameChanges::commit() {
   auto& state = *state_;
   if (state.entry) {
     state.derived.finish();
-    state.journal.set_games(*state.entry, state.games);
+    state.journal.count_games(*state.entry);
     state.transaction.commit();
   }
   return state.entry;

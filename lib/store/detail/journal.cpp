@@ -7,7 +7,7 @@
 #include "store/detail/game_state.hpp"
 #include "store/detail/journal_rows.hpp"
 
-#include <map>
+#include <string>
 #include <utility>
 
 namespace damier {
@@ -234,26 +234,18 @@ Undone redo_entry(Base& base, std::optional<std::int64_t> number) { return rever
 std::vector<Message> journal_faults(Database& database) {
   std::vector<Message> faults;
   Statement games{database, "SELECT entry_id, image FROM journal_games ORDER BY entry_id, game_id"};
-  std::map<std::int64_t, std::int64_t> counted;
   while (games.step()) {
-    ++counted[games.integer(0)];
     GameImage image;
     put_parts(image, games.blob(1));  // throws if it is not readable
   }
-  Statement ranges{database, "SELECT entry_id, sum(last_game - first_game + 1) FROM journal_ranges GROUP BY entry_id"};
-  while (ranges.step()) {
-    counted[ranges.integer(0)] += ranges.integer(1);
-  }
-  Statement labels{database,
-                   "SELECT entry_id, count(DISTINCT nullif(game_id, 0)) FROM journal_labels GROUP BY entry_id"};
-  while (labels.step()) {
-    counted[labels.integer(0)] += labels.integer(1);
-  }
+  std::string sql{"SELECT "};
+  Statement counted{database, sql.append(games_of_entry_sql)};
   Statement entries{database, "SELECT id, games FROM journal WHERE command <> 'reseal' ORDER BY id"};
   while (entries.step()) {
-    if (counted[entries.integer(0)] != entries.integer(1)) {
+    if (!counted.bind(1, entries.integer(0)).step() || counted.integer(0) != entries.integer(1)) {
       faults.push_back(message("verify-journal", "entry"_a = entries.integer(0)));
     }
+    counted.reset();
   }
   return faults;
 }

@@ -1,5 +1,7 @@
 #include "store/detail/journal_rows.hpp"
 
+#include <string>
+
 namespace damier {
 
 JournalRows::JournalRows(Database& database)
@@ -43,6 +45,11 @@ void JournalRows::add_range(std::int64_t entry, std::int64_t first, std::int64_t
 
 void JournalRows::set_games(std::int64_t entry, std::int64_t games) {
   Statement{database_, "UPDATE journal SET games = ? WHERE id = ?"}.bind(1, games).bind(2, entry).run();
+}
+
+void JournalRows::count_games(std::int64_t entry) {
+  std::string sql{"UPDATE journal SET games = "};
+  Statement{database_, sql.append(games_of_entry_sql).append(" WHERE id = ?1")}.bind(1, entry).run();
 }
 
 void JournalRows::set_undone(std::int64_t entry, bool undone) {

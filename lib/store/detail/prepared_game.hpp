@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "game/label.hpp"
 #include "game/layer_note.hpp"
 #include "store/detail/game_state.hpp"
 #include "store/detail/record_content.hpp"
@@ -64,6 +65,8 @@ struct PreparedGame {
   unsigned plies = 0;    ///< of the main line that were replayed
   bool illegal = false;  ///< the main line was judged and does not replay
   std::vector<StoredFinding> findings;
+
+  std::vector<Label> labels;  ///< that the text gives the game; likewise
 };
 
 /// Computes the rows of a game that was judged. May be called from any thread.
