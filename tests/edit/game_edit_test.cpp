@@ -5,6 +5,7 @@
 #include "store/detail/database.hpp"
 #include "store/game_changes.hpp"
 #include "store/journal.hpp"
+#include "store/labels.hpp"
 #include "store/layers.hpp"
 #include "store/verify.hpp"
 #include "tests/in_words.hpp"
@@ -92,6 +93,42 @@ TEST_CASE("an edited game has its number, its source and its layers, and what it
   check_sound(base);
   REQUIRE(redo_entry(base).entry);
   CHECK(load_game(base, GameId{2})->game.main_line_plies() == 3);
+  check_sound(base);
+}
+
+TEST_CASE("tags of labels in an edited text give labels, in the entry of the edit") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, game(1, "Rafle, A.") + game(2, "Coup, C."));
+  auto const before = exported(base);
+  auto const with = [&](std::string const& tags, bool save) {
+    return edited(base, GameId{2}, "[White \"Coup, C.\"]", tags + "[White \"Coup, C.\"]", save);
+  };
+  CHECK(with("[DamierFlags \"todo\"]\n", false).fate == Fate::changed);
+  CHECK(labels_of(base, GameId{2}).empty());
+  auto const labelled = with("[DamierFlags \"todo\"]\n[DamierStars \"2\"]\n", true);
+  CHECK(labelled.fate == Fate::changed);
+  CHECK(labelled.after.tag("DamierFlags") == "todo");
+  CHECK(labels_of(base, GameId{2}) == std::vector{Label{LabelKind::flag, "todo"}, Label{LabelKind::stars, "2"}});
+  CHECK(exported(base) == before);
+  CHECK(with("[DamierFlags \"todo\"]\n", true).fate == Fate::unchanged);
+  CHECK(with("[DamierStars \"5\"]\n[Round \"9\"]\n", true).entry);
+  CHECK(labels_of(base, GameId{2}).back().name == "5");
+  CHECK(journal_of(base).back().games == 1);
+  check_sound(base);
+  CHECK(undo_entry(base).done);
+  CHECK(labels_of(base, GameId{2}).back().name == "2");
+  CHECK(undo_entry(base).done);
+  CHECK(labels_of(base, GameId{2}).empty());
+  CHECK(exported(base) == before);
+  check_sound(base);
+  // A rule for many games does the same.
+  std::vector<GameId> const games{GameId{1}, GameId{2}};
+  auto const rule = [](Game& one) { edit::set_tag(one, "DamierCollections", "Club; Lessons / One"); };
+  auto const changed = edit::change_tags(base, games, rule, {.command = "set"}, true, [](edit::TagChange const&) {});
+  CHECK(changed.games == 2);
+  CHECK(labels_of(base, LabelKind::collection).size() == 2);
+  CHECK(exported(base) == before);
   check_sound(base);
 }
 
