@@ -276,7 +276,8 @@ TEST_CASE("annotate marks where endings were given up, hides it and removes it",
   CHECK(run({"export", base, "--to", "pdn"}).out == annotated);
   for (auto const& [language, text] : {std::pair{"fr", "une finale gagnée a été abandonnée ici"},
                                        {"nl", "hier werd een gewonnen eindspel weggegeven"}}) {
-    CHECK(run({"export", base, "--to", "md", "--lang", language, "--layers", "all"}).out.find(text) != std::string::npos);
+    CHECK(run({"export", base, "--to", "md", "--lang", language, "--layers", "all"}).out.find(text) !=
+          std::string::npos);
   }
   CHECK(run({"annotate", base, "--strip", "--layers", "endgame"}).code == 0);
   CHECK(run({"export", base, "--to", "pdn"}).out == plain);

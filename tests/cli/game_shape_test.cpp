@@ -70,8 +70,8 @@ TEST_CASE("--each-variation writes each line as a game of its own", "[cli]") {
 TEST_CASE("--without leaves out parts of games", "[cli]") {
   Club const club;
   CHECK(has(club.converted({"--without", "comments"}), "1. 32-28 18-23 $1 (1... 19-23"));
-  CHECK(
-      has(club.converted({"--without", "variations"}), "1. 32-28 { [%clk 1:00:00] solide } 1... 18-23 $1 2. 38-32 2-0"));
+  CHECK(has(club.converted({"--without", "variations"}),
+            "1. 32-28 { [%clk 1:00:00] solide } 1... 18-23 $1 2. 38-32 2-0"));
   auto const clocks = club.converted({"--without", "clocks"});
   CHECK(has(clocks, "1. 32-28 { solide } 1... 18-23"));
   CHECK(has(clocks, "1. 33-28 18-23 1-1"));
