@@ -38,6 +38,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry hub_command() noexcept;
 [[nodiscard]] CommandEntry import_command() noexcept;
 [[nodiscard]] CommandEntry match_command() noexcept;
+[[nodiscard]] CommandEntry merge_command() noexcept;
 [[nodiscard]] CommandEntry missed_command() noexcept;
 [[nodiscard]] CommandEntry motifs_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;

@@ -80,5 +80,12 @@ void write_changes(Base& base, std::int64_t since, edit::TextSink const& out);
 [[nodiscard]] std::unique_ptr<Answer> apply_changes(Base& base, ByteSource& file, edit::ApplyOptions const& options,
                                                     std::string& review, Language language);
 
+/// Adds the games of other bases to a base, which are read, and changes those that were corrected there alone
+/// (store/base_merge.hpp). The answer has a row for each other base, and a warning where games were corrected in both;
+/// review: these games, as a file of changes. The options are as for apply_changes.
+[[nodiscard]] std::unique_ptr<Answer> merge_bases(Base& base, std::vector<Base>& others,
+                                                  edit::ApplyOptions const& options, std::string& review,
+                                                  Language language);
+
 }  // namespace answers
 }  // namespace damier

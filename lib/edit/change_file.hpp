@@ -19,7 +19,9 @@ using TextSink = std::function<void(std::string_view)>;
 
 /// Writes what the entries of the journal after one have changed as a file of changes (docs/changes-format.md), which
 /// apply_changes reads in a copy of the base; returns how many games it has. since: the number of an entry, 0 for all.
-std::uint64_t write_changes(Base& base, std::int64_t since, TextSink const& out);
+/// wanted: if it is set, the games that it may have, with their changes since they came into the base.
+std::uint64_t write_changes(Base& base, std::int64_t since, TextSink const& out,
+                            std::function<bool(GameId)> const& wanted = {});
 
 /// What became of a change of a file.
 enum class Outcome : std::uint8_t {

@@ -24,8 +24,9 @@ struct ChangedRecord {
 /// What the entries after one have changed, as far as they are not undone. Throws BaseError.
 class ChangedRecords {
  public:
-  /// since: the number of an entry; 0 for all.
-  ChangedRecords(Base& base, std::int64_t since);
+  /// since: the number of an entry; 0 for all. with_added: false if a game that an entry added is compared with what it
+  /// was when it came.
+  ChangedRecords(Base& base, std::int64_t since, bool with_added = true);
 
   /// By the numbers of the games.
   [[nodiscard]] std::vector<ChangedRecord> const& records() const noexcept { return records_; }

@@ -6,6 +6,7 @@
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/checkpoint.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/indexes.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -17,10 +18,6 @@
 #include "report/column.hpp"
 #include "report/report.hpp"
 #include "report/table.hpp"
-#include "store/comments.hpp"
-#include "store/move_texts.hpp"
-#include "store/position_counts.hpp"
-#include "store/position_index.hpp"
 #include "store/scratch_base.hpp"
 #include "text/byte_classes.hpp"
 #include "text/byte_source.hpp"
@@ -238,7 +235,7 @@ class ImportCommand final : public Command {
         find_kept(*base, *before);
       }
       try {
-        keep_index(console, *base);
+        keep_indexes(console, *base, threads_, quiet_, language_);
       } catch (Stopped const&) {  // the next import updates the indexes
       }
       checkpoint_or_warn(console, *base);
@@ -348,34 +345,6 @@ class ImportCommand final : public Command {
     }
     options.progress = std::move(progress);
     return options;
-  }
-
-  /// Updates what the base already has of these: the indexes of comments and positions, the numbers of the frequent
-  /// ones, and the moves as text.
-  void keep_index(Console& console, Base& base) const {
-    Progress progress{console.err(), !quiet_, 0, language_};
-    if (has_comment_index(base)) {
-      update_comment_index(base, [](std::int64_t, std::int64_t) { return !interrupted(); });
-    }
-    if (has_move_texts(base) && !interrupted()) {
-      update_move_texts(base, [](std::int64_t, std::int64_t) { return !interrupted(); });
-    }
-    if (!has_position_index(base) || interrupted()) {
-      return;
-    }
-    update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t total) {
-      progress.expect(static_cast<std::uint64_t>(total));
-      progress.update(0, static_cast<std::uint64_t>(done),
-                      [](std::uint64_t count) { return message("progress-in-index", "count"_a = count); });
-      return !interrupted();
-    });
-    if (!interrupted()) {
-      update_position_counts(base, threads_to_use(threads_), [&](std::int64_t done) {
-        progress.update(0, static_cast<std::uint64_t>(done),
-                        [](std::uint64_t count) { return message("progress-counted", "count"_a = count); });
-        return !interrupted();
-      });
-    }
   }
 
   report::Columns<ImportReport> figures() const {

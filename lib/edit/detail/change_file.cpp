@@ -280,11 +280,17 @@ std::string_view name(Outcome outcome) noexcept {
   return names[static_cast<std::size_t>(outcome)];
 }
 
-std::uint64_t write_changes(Base& base, std::int64_t since, TextSink const& out) {
-  ChangedRecords changed{base, since};
+std::uint64_t write_changes(Base& base, std::int64_t since, TextSink const& out,
+                            std::function<bool(GameId)> const& wanted) {
+  ChangedRecords changed{base, since, !wanted};
+  std::uint64_t games = 0;
   out(first_line(since));
   for (auto const& record : changed.records()) {
     end_if_stopped();
+    if (wanted && !wanted(record.game)) {
+      continue;
+    }
+    ++games;
     ChangeLine line{.game = static_cast<std::int64_t>(record.game)};
     auto const before = record.former ? game_of(changed.former(), *record.former) : std::nullopt;
     auto const after = record.after ? game_of(base, record.game) : std::nullopt;
@@ -300,7 +306,7 @@ std::uint64_t write_changes(Base& base, std::int64_t since, TextSink const& out)
     line.relation = record.relation;
     out(line_of(line));
   }
-  return changed.records().size();
+  return games;
 }
 
 ApplyResult apply_changes(Base& base, ByteSource& file, ApplyOptions const& options) {

@@ -96,6 +96,14 @@ class BlockWriter {
       write();
     }
   }
+  /// Notes that the next game was written without being added: its block is made from the other tables.
+  void pass(std::int64_t id) {
+    games_.clear();
+    last_ = id;
+    if (id % BlockRows::size == 0) {
+      write();
+    }
+  }
   /// Forgets the collected games; to be called after a transaction that was rolled back.
   void forget() noexcept {
     games_.clear();

@@ -37,10 +37,7 @@ class FormerCopies {
     image[ImagePart::findings].clear();
     copy_names(image);
     auto const number = ++last_;
-    Statement{into_, "INSERT INTO game_rows (id, source_line, digest, plies, state) VALUES (?, 0, 0, 0, 0)"}
-        .bind(1, number)
-        .run();
-    images_.write(number, GameImage{}, image);
+    images_.add(number, image);
     auto const line = image_line(image[ImagePart::line]);
     lines_.add({number, line.variant, line.has_start_fen, line.only_moves, line.moves});
     lines_.flush();
@@ -97,12 +94,12 @@ struct Change {
 };
 
 /// The games that entries after one have changed or added.
-std::map<std::int64_t, Change> changes_since(Database& database, std::int64_t since) {
+std::map<std::int64_t, Change> changes_since(Database& database, std::int64_t since, bool with_added) {
   std::map<std::int64_t, Change> changes;
   Statement ranges{database,
                    "SELECT r.first_game, r.last_game FROM journal_ranges AS r JOIN journal AS j ON j.id = r.entry_id "
                    "WHERE j.id > ? AND j.undone = 0"};
-  for (ranges.bind(1, since); ranges.step();) {
+  for (ranges.bind(1, since); with_added && ranges.step();) {
     for (auto game = ranges.integer(0); game <= ranges.integer(1); ++game) {
       changes[game].was_added = true;
     }
@@ -118,13 +115,13 @@ std::map<std::int64_t, Change> changes_since(Database& database, std::int64_t si
 
 }  // namespace
 
-ChangedRecords::ChangedRecords(Base& base, std::int64_t since) : former_{scratch_base()} {
+ChangedRecords::ChangedRecords(Base& base, std::int64_t since, bool with_added) : former_{scratch_base()} {
   auto& database = database_of(base);
   Transaction writing{database_of(former_)};
   {
     GameImages images{database};
     FormerCopies copies{database, database_of(former_)};
-    for (auto const& [game, change] : changes_since(database, since)) {
+    for (auto const& [game, change] : changes_since(database, since, with_added)) {
       auto const present = images.read(game);
       if (!present) {
         continue;

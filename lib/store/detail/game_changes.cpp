@@ -5,7 +5,7 @@
 #include "store/detail/derived_rows.hpp"
 #include "store/detail/game_image.hpp"
 #include "store/detail/game_state.hpp"
-#include "store/detail/game_writer.hpp"
+#include "store/detail/image_translation.hpp"
 #include "store/detail/journal_rows.hpp"
 #include "store/detail/label_rows.hpp"
 
@@ -13,49 +13,8 @@
 #include <array>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace damier {
-namespace {
-
-/// Looks up names and layouts of another base.
-class OtherNames {
- public:
-  explicit OtherNames(Database& database)
-      : players_{database, "SELECT name FROM players WHERE id = ?"},
-        events_{database, "SELECT name FROM events WHERE id = ?"},
-        sites_{database, "SELECT name FROM sites WHERE id = ?"},
-        variants_{database, "SELECT name FROM variants WHERE id = ?"},
-        layouts_{database, "SELECT name, game_type, variant_id FROM tag_layouts WHERE id = ?"} {}
-
-  struct Layout {
-    std::string name, game_type;
-    std::int64_t variant = 0;
-  };
-
-  [[nodiscard]] std::string name(RowCell column, std::int64_t id) {
-    return name(column == RowCell::event ? events_ : column == RowCell::site ? sites_ : players_, id);
-  }
-  [[nodiscard]] std::string variant(std::int64_t id) { return name(variants_, id); }
-  [[nodiscard]] Layout layout(std::int64_t id) {
-    layouts_.bind(1, id).step();
-    Layout layout{std::string{layouts_.text(0)}, std::string{layouts_.text(1)}, layouts_.integer(2)};
-    layouts_.reset();
-    return layout;
-  }
-
- private:
-  [[nodiscard]] static std::string name(Statement& row, std::int64_t id) {
-    row.bind(1, id).step();
-    std::string name{row.text(0)};
-    row.reset();
-    return name;
-  }
-
-  Statement players_, events_, sites_, variants_, layouts_;
-};
-
-}  // namespace
 
 struct GameChanges::State {
   State(Base& opened, Author of)
@@ -65,6 +24,7 @@ struct GameChanges::State {
         images{database},
         derived{opened},
         journal{database},
+<<<<<<< HEAD
         labels{database, [this] { return entry_number(); }},
         players{database, "players"},
         events{database, "events"},
@@ -75,6 +35,19 @@ struct GameChanges::State {
       names->begin();
     }
   }
+||||||| parent of a24871ca (merge: bases into one, with sources, layers, labels and journals)
+        players{database, "players"},
+        events{database, "events"},
+        sites{database, "sites"},
+        variants{database, "variants"},
+        layouts{database} {
+    for (auto* names : {&players, &events, &sites, &variants}) {
+      names->begin();
+    }
+  }
+=======
+        translation{database} {}
+>>>>>>> a24871ca (merge: bases into one, with sources, layers, labels and journals)
 
   [[nodiscard]] GameImage present(GameId game);
   [[nodiscard]] GameImage taken_over(GameImage image, GameImage const& present);
@@ -89,13 +62,25 @@ struct GameChanges::State {
   GameImages images;
   DerivedRows derived;
   JournalRows journal;
+<<<<<<< HEAD
   LabelRows labels;
   NameTable players, events, sites, variants;
   LayoutTable layouts;
+||||||| parent of a24871ca (merge: bases into one, with sources, layers, labels and journals)
+  NameTable players, events, sites, variants;
+  LayoutTable layouts;
+=======
+  ImageTranslation translation;
+>>>>>>> a24871ca (merge: bases into one, with sources, layers, labels and journals)
   std::uint64_t other = 0;  // the serial of the base that is read
   std::optional<GameImages> other_images;
+<<<<<<< HEAD
   std::optional<OtherNames> other_names;
   std::optional<LabelsOfGames> other_labels;
+||||||| parent of a24871ca (merge: bases into one, with sources, layers, labels and journals)
+  std::optional<OtherNames> other_names;
+=======
+>>>>>>> a24871ca (merge: bases into one, with sources, layers, labels and journals)
   std::optional<std::int64_t> entry, removal_id;
 };
 
@@ -108,21 +93,11 @@ GameImage GameChanges::State::present(GameId game) {
   return std::move(*image);
 }
 
-/// An image of another base as one of this: names and layouts have the numbers that they have here, the place in the
-/// source is that of the game, and findings are about it.
+/// An image of another base as one of this: the place in the source is that of the game, and findings are about it.
 GameImage GameChanges::State::taken_over(GameImage image, GameImage const& present) {
+  image = translation.image(std::move(image));
   auto row = row_of(image);
   auto before = row_of(present);
-  for (auto const column : {RowCell::white, RowCell::black, RowCell::event, RowCell::site}) {
-    if (auto& id = cell(row, column); id != ImageCell{}) {
-      auto& names = column == RowCell::event ? events : column == RowCell::site ? sites : players;
-      id.value = names.id(other_names->name(column, id.number()));
-    }
-  }
-  auto const here = [&](std::int64_t variant) { return variants.id(other_names->variant(variant)); };
-  auto const layout = other_names->layout(cell(row, RowCell::layout).number());
-  cell(row, RowCell::layout).value = layouts.id(
-      layout.name, layout.game_type, layout.variant == 0 ? std::nullopt : std::optional{here(layout.variant)});
   auto const shift = cell(before, RowCell::source_line).number() - cell(row, RowCell::source_line).number();
   cell(row, RowCell::source_line) = cell(before, RowCell::source_line);
   image[ImagePart::row] = image_bytes(row);
@@ -132,18 +107,13 @@ GameImage GameChanges::State::taken_over(GameImage image, GameImage const& prese
     finding.at(source_line).value = finding.at(source_line).number() + shift;
   }
   image[ImagePart::findings] = image_bytes(findings);
-  auto line = image_line(image[ImagePart::line]);
-  line.variant = line.variant == 0 ? 0 : here(line.variant);
-  image[ImagePart::line] = image_bytes(line);
   image[ImagePart::removal] = present[ImagePart::removal];
   return image;
 }
 
 void GameChanges::State::change(GameId game, GameImage const& before, GameImage const& after) {
   auto const number = static_cast<std::int64_t>(game);
-  for (auto* names : {&players, &events, &sites, &variants}) {
-    names->flush();
-  }
+  translation.flush();
   derived.replace(number, before, after);
   journal.add_game(entry_number(), number, changed_parts(before, after), damier::state_of(after));
 }
@@ -177,8 +147,14 @@ bool GameChanges::replace(GameId game, Base& from, GameId there, Part part) {
   if (auto& other = database_of(from); state.other != other.serial()) {
     state.other = other.serial();
     state.other_images.emplace(other);
+<<<<<<< HEAD
     state.other_names.emplace(other);
     state.other_labels.emplace(other);
+||||||| parent of a24871ca (merge: bases into one, with sources, layers, labels and journals)
+    state.other_names.emplace(other);
+=======
+    state.translation.begin(other);
+>>>>>>> a24871ca (merge: bases into one, with sources, layers, labels and journals)
   }
   auto const before = state.present(game);
   auto image = state.other_images->read(static_cast<std::int64_t>(there));

@@ -183,28 +183,37 @@ std::string changed_parts(GameImage const& one, GameImage const& other) {
   std::string bytes;
   for (std::size_t part = 0; part < image_parts; ++part) {
     if (one.parts[part] != other.parts[part]) {
-      bytes += static_cast<char>(part);
-      append_bytes(bytes, one.parts[part]);
+      append_part(bytes, static_cast<ImagePart>(part), one.parts[part]);
     }
   }
   return bytes;
 }
 
-void put_parts(GameImage& image, std::string_view bytes) {
+void append_part(std::string& bytes, ImagePart part, std::string_view content) {
+  bytes += static_cast<char>(part);
+  append_bytes(bytes, content);
+}
+
+void for_parts(std::string_view bytes, std::function<void(ImagePart, std::string)> const& visit) {
   while (!bytes.empty()) {
     auto const part = static_cast<unsigned char>(bytes.front());
     bytes.remove_prefix(1);
     if (part >= image_parts) {
       refuse_image();
     }
-    image.parts[part] = take_bytes(bytes);
+    visit(static_cast<ImagePart>(part), take_bytes(bytes));
   }
+}
+
+void put_parts(GameImage& image, std::string_view bytes) {
+  for_parts(bytes, [&](ImagePart part, std::string content) { image[part] = std::move(content); });
 }
 
 GameImages::GameImages(Database& database)
     : database_{database},
       line_{database,
-            "SELECT first_game, lines FROM game_lines WHERE first_game <= ? ORDER BY first_game DESC LIMIT 1"} {
+            "SELECT first_game, lines FROM game_lines WHERE first_game <= ? ORDER BY first_game DESC LIMIT 1"},
+      insert_row_{database, "INSERT INTO game_rows VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"} {
   for (auto const& table : image_tables) {
     tables_.push_back({table.columns, Statement{database, select_sql(table)}, Statement{database, remove_sql(table)},
                        Statement{database, insert_sql(table)}});
@@ -242,6 +251,18 @@ std::optional<GameImage> GameImages::read(std::int64_t game) {
   }
   line_.reset();
   return image;
+}
+
+void GameImages::add(std::int64_t game, GameImage const& image) {
+  auto const row = row_of(image);
+  insert_row_.bind(1, game);
+  for (std::size_t column = 0; column < row.size(); ++column) {
+    bind_cell(insert_row_, static_cast<int>(column) + 2, row[column]);
+  }
+  insert_row_.run();
+  GameImage present;
+  present[ImagePart::row] = image[ImagePart::row];
+  write(game, present, image);
 }
 
 void GameImages::write(std::int64_t game, GameImage const& present, GameImage const& image) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -96,6 +97,10 @@ struct GameImage {
 /// The parts in which two images differ, as those that one of them has, in a form for journal_games; empty if there are
 /// none.
 [[nodiscard]] std::string changed_parts(GameImage const& one, GameImage const& other);
+/// Calls visit with each part that such bytes have. Throws DamagedBase.
+void for_parts(std::string_view bytes, std::function<void(ImagePart, std::string)> const& visit);
+/// Bytes of the same form with one part more.
+void append_part(std::string& bytes, ImagePart part, std::string_view content);
 /// Replaces the parts of an image that such bytes have. Throws DamagedBase.
 void put_parts(GameImage& image, std::string_view bytes);
 
@@ -106,6 +111,8 @@ class GameImages {
 
   /// The image of a game; nothing if the base has none of that number.
   [[nodiscard]] std::optional<GameImage> read(std::int64_t game);
+  /// Adds a game, except its line.
+  void add(std::int64_t game, GameImage const& image);
   /// Writes the parts in which the image differs from the present one, but not the line.
   void write(std::int64_t game, GameImage const& present, GameImage const& image);
 
@@ -118,7 +125,7 @@ class GameImages {
 
   Database& database_;
   std::vector<Table> tables_;
-  Statement line_;
+  Statement line_, insert_row_;
 };
 
 }  // namespace damier

@@ -159,6 +159,11 @@ std::vector<std::int64_t> entries_with(Database& database, std::int64_t entry, s
       "?1 "
       "UNION SELECT b.entry_id FROM journal_ranges AS a JOIN journal_games AS b ON b.game_id BETWEEN a.first_game AND "
       "a.last_game WHERE a.entry_id = ?1 "
+      // Games that came with an entry of another base are also those of the entry that merged it.
+      "UNION SELECT b.entry_id FROM journal_ranges AS a JOIN journal_ranges AS b ON b.first_game <= a.last_game AND "
+      "b.last_game >= a.first_game WHERE a.entry_id = ?1 "
+      "UNION SELECT b.entry_id FROM journal_games AS a JOIN journal_ranges AS b ON a.game_id BETWEEN b.first_game AND "
+      "b.last_game WHERE a.entry_id = ?1 "
       "UNION SELECT b.entry_id FROM journal_labels AS a JOIN labels AS l ON l.id = a.label_id JOIN labels AS o ON "
       "o.kind = l.kind AND (o.id = l.id OR l.kind = 2 OR l.kind = 4 AND o.name = l.name) JOIN journal_labels AS b ON "
       "b.label_id = o.id AND b.game_id = a.game_id WHERE a.entry_id = ?1) "
@@ -191,7 +196,7 @@ Undone reverse(Base& base, std::optional<std::int64_t> number, bool undo) {
   Transaction transaction{database};
   Undone done;
   {
-    Statement entry{database, entries_sql("WHERE undone = ?1 AND (?2 IS NULL OR id = ?2) ORDER BY turn DESC LIMIT 1")};
+    Statement entry{database, entries_sql("WHERE undone = ?1 AND (?2 IS NULL AND turn > 0 OR id = ?2) ORDER BY turn DESC LIMIT 1")};
     entry.bind(1, std::int64_t{undo ? 0 : 1}).bind(2, number);
     if (!entry.step()) {
       return done;
