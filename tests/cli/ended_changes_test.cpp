@@ -2,10 +2,10 @@
 
 #include "tests/cli/process.hpp"
 #include "tests/sanitized.hpp"
-#include "tests/seeded_cases.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdlib>
@@ -139,7 +139,7 @@ TEST_CASE("a change that is killed at any moment leaves a base as before it or a
     Setting setting;
     setting.interrupt_after_ms = static_cast<int>(1 + random() % longest);
     setting.signal = SIGKILL;
-    before += changes.run_ended(place, setting) ? 1 : 0;
+    before += changes.run_ended(place, setting) ? 1U : 0U;
   }
   CHECK(before > 0);
   CHECK(before < kills);
@@ -158,7 +158,7 @@ TEST_CASE("a change for which the disk has no room leaves a base as before it or
     Setting setting;
     setting.environment = {"LD_PRELOAD=" FAILING_DISK,
                            "DAMIER_DISK_ROOM=" + std::to_string(random() % most[random() % most.size()])};
-    before += changes.run_ended(disk % changes.count(), setting) ? 1 : 0;
+    before += changes.run_ended(disk % changes.count(), setting) ? 1U : 0U;
   }
   CHECK(before > 0);
   CHECK(before < disks);
