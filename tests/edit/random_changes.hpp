@@ -2,6 +2,7 @@
 
 // Random changes of a base, with a naive model: a list of games that is imported anew into a base of its own.
 
+#include "duplicates/duplicates.hpp"
 #include "edit/game_edit.hpp"
 #include "edit/tag_change.hpp"
 #include "import/importer.hpp"
@@ -12,6 +13,7 @@
 #include "store/comments.hpp"
 #include "store/game_changes.hpp"
 #include "store/journal.hpp"
+#include "store/labels.hpp"
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
@@ -160,7 +162,7 @@ class RandomChanges {
   [[nodiscard]] Base& base() noexcept { return *base_; }
 
   void step() {
-    switch (below(10)) {
+    switch (below(13)) {
       case 0:
       case 1: edit_one(); break;
       case 2: set_many(); break;
@@ -169,7 +171,10 @@ class RandomChanges {
       case 5: import_new(); break;
       case 6: import_again(); break;
       case 7: merge_other(); break;
-      case 8: undo_last(); break;
+      case 8: import_twin(); break;
+      case 9: dedupe(); break;
+      case 10: label_some(); break;
+      case 11: undo_last(); break;
       default: redo_last(); break;
     }
   }
@@ -339,6 +344,61 @@ class RandomChanges {
     if (auto const there = some_game()) {
       import_text(*base_, pdn(model_[*there]), "again" + std::to_string(round_++));
       CHECK(game_range(*base_).last == before);
+    }
+  }
+  /// A record of a game that the base has, with one tag more.
+  void import_twin() {
+    last_ = "import of a twin";
+    auto const there = some_game();
+    if (!there) {
+      return;
+    }
+    auto next = model_;
+    next.push_back(model_[*there]);
+    next.back().tags["Source"] = "Twin " + std::to_string(++round_);
+    import_text(*base_, pdn(next.back()), "twin" + std::to_string(round_));
+    becomes(std::move(next));
+  }
+  /// The model is told which records are removed: of each group one stays, and all of a group are of one round.
+  void dedupe() {
+    last_ = "dedupe";
+    auto next = model_;
+    std::vector<RemovedGame> removals;
+    static_cast<void>(find_duplicates(
+        *base_, {.least_plies = 100},
+        [&](DuplicateGroup const& group) {
+          auto const& kept = group.records.front().header.id;
+          for (auto const& record : group.records) {
+            auto& game = next.at(static_cast<std::size_t>(record.header.id) - 1);
+            CHECK_FALSE(game.removed);
+            CHECK(game.tags["Round"] == next.at(static_cast<std::size_t>(kept) - 1).tags["Round"]);
+            if (record.header.id != kept) {
+              removals.push_back({record.header.id, kept, std::string{name(record.likeness)}});
+            }
+          }
+          return true;
+        },
+        [](OpeningLine const&) { return true; }));
+    for (auto const& removal : removals) {
+      next.at(static_cast<std::size_t>(removal.game) - 1).removed = true;
+    }
+    remove_games(*base_, removals);
+    if (!removals.empty()) {
+      becomes(std::move(next));
+    }
+  }
+  /// Labels are beside the games: only the journal has one entry more.
+  void label_some() {
+    last_ = "labels";
+    LabelChanges changes{*base_, {.command = "flag"}};
+    for (auto many = 1 + below(3); many != 0; --many) {
+      if (auto const place = some_game()) {
+        changes.add(id(*place), {LabelKind::flag, "todo"});
+        changes.add(id(*place), {LabelKind::stars, std::to_string(1 + below(5))});
+      }
+    }
+    if (changes.commit()) {
+      becomes(model_);
     }
   }
   /// A base with some of the games and new ones, of which some were changed or removed there.

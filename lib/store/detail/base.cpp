@@ -92,7 +92,8 @@ namespace {
 
 /// Asks SQLite for a rollback journal; returns whether the base has no write-ahead log any more.
 bool end_wal_mode(Database& database) {
-  Statement mode{database, "PRAGMA journal_mode = DELETE"};
+  database.leave_log();
+  Statement mode{database, "PRAGMA journal_mode"};
   return mode.step() && mode.text(0) != "wal";
 }
 

@@ -185,20 +185,41 @@ void Database::end_log() noexcept {
   constexpr std::chrono::milliseconds pause{7};
   wait_for_others(false);
   for (auto attempt = 0; attempt < attempts; ++attempt) {
-    if ((sqlite3_exec(connection_.get(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr) & 0xff) !=
-        SQLITE_BUSY) {
+    if (leave_log() != SQLITE_BUSY) {
       return;
     }
     std::this_thread::sleep_for(pause * (1 + (attempt + getpid()) % attempts));
   }
 }
 
+/// Runs a statement that changes nothing but the kind of journal, which the header of the base has in bytes that are
+/// written together: of the two states that a loss of power may leave, both are the same base.
+int Database::change_journal(char const* sql) noexcept {
+  auto const execute = [&](char const* each) {
+    return sqlite3_exec(connection_.get(), each, nullptr, nullptr, nullptr) & 0xff;
+  };
+  static_cast<void>(execute("PRAGMA synchronous = OFF"));
+  auto const result = execute(sql);
+  static_cast<void>(execute("PRAGMA synchronous = FULL"));
+  return result;
+}
+
+int Database::leave_log() noexcept {
+  // What the log has is on the disk before the log goes.
+  if (auto const moved =
+          sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) & 0xff;
+      moved != SQLITE_OK) {
+    return moved;
+  }
+  return change_journal("PRAGMA journal_mode = DELETE");
+}
+
 void Database::begin_log() {
   wait_for_others(false);  // no lock is held between two attempts, so that nobody waits for a program that waits
   auto result = SQLITE_BUSY;
   for (auto waits = 0;; ++waits) {
-    result = sqlite3_exec(connection_.get(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
-    if ((result & 0xff) != SQLITE_BUSY || !wait(waits)) {
+    result = change_journal("PRAGMA journal_mode = WAL");
+    if (result != SQLITE_BUSY || !wait(waits)) {
       break;
     }
   }

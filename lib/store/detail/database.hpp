@@ -92,6 +92,8 @@ class Database {
   /// for programs that read without a log, as store/base_wait.hpp says; then throws BaseError. The last of several
   /// writers makes the base one plain file again.
   void begin_log();
+  /// Moves the log into the base and makes it one plain file; SQLITE_BUSY if another program uses it.
+  int leave_log() noexcept;
   /// Sets whether a statement waits for other programs, as store/base_wait.hpp says, or fails at once.
   void wait_for_others(bool wanted) noexcept;
   /// Sets whether a stop request interrupts a statement.
@@ -106,8 +108,9 @@ class Database {
   static int wait_on(void* database, int waits) noexcept;
   /// Waits for a moment; false if that has lasted as long as this process waits. waits: how often it was called before.
   [[nodiscard]] bool wait(int waits);
-  /// Makes the base one plain file, unless another program uses it now: then the log stays.
+  /// The same at the end of the connection, in several attempts: otherwise the log stays.
   void end_log() noexcept;
+  int change_journal(char const* sql) noexcept;
 
   std::string path_;
   std::uint64_t serial_;

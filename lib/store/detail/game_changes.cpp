@@ -24,30 +24,8 @@ struct GameChanges::State {
         images{database},
         derived{opened},
         journal{database},
-<<<<<<< HEAD
         labels{database, [this] { return entry_number(); }},
-        players{database, "players"},
-        events{database, "events"},
-        sites{database, "sites"},
-        variants{database, "variants"},
-        layouts{database} {
-    for (auto* names : {&players, &events, &sites, &variants}) {
-      names->begin();
-    }
-  }
-||||||| parent of a24871ca (merge: bases into one, with sources, layers, labels and journals)
-        players{database, "players"},
-        events{database, "events"},
-        sites{database, "sites"},
-        variants{database, "variants"},
-        layouts{database} {
-    for (auto* names : {&players, &events, &sites, &variants}) {
-      names->begin();
-    }
-  }
-=======
         translation{database} {}
->>>>>>> a24871ca (merge: bases into one, with sources, layers, labels and journals)
 
   [[nodiscard]] GameImage present(GameId game);
   [[nodiscard]] GameImage taken_over(GameImage image, GameImage const& present);
@@ -62,25 +40,11 @@ struct GameChanges::State {
   GameImages images;
   DerivedRows derived;
   JournalRows journal;
-<<<<<<< HEAD
   LabelRows labels;
-  NameTable players, events, sites, variants;
-  LayoutTable layouts;
-||||||| parent of a24871ca (merge: bases into one, with sources, layers, labels and journals)
-  NameTable players, events, sites, variants;
-  LayoutTable layouts;
-=======
   ImageTranslation translation;
->>>>>>> a24871ca (merge: bases into one, with sources, layers, labels and journals)
   std::uint64_t other = 0;  // the serial of the base that is read
   std::optional<GameImages> other_images;
-<<<<<<< HEAD
-  std::optional<OtherNames> other_names;
   std::optional<LabelsOfGames> other_labels;
-||||||| parent of a24871ca (merge: bases into one, with sources, layers, labels and journals)
-  std::optional<OtherNames> other_names;
-=======
->>>>>>> a24871ca (merge: bases into one, with sources, layers, labels and journals)
   std::optional<std::int64_t> entry, removal_id;
 };
 
@@ -147,14 +111,8 @@ bool GameChanges::replace(GameId game, Base& from, GameId there, Part part) {
   if (auto& other = database_of(from); state.other != other.serial()) {
     state.other = other.serial();
     state.other_images.emplace(other);
-<<<<<<< HEAD
-    state.other_names.emplace(other);
     state.other_labels.emplace(other);
-||||||| parent of a24871ca (merge: bases into one, with sources, layers, labels and journals)
-    state.other_names.emplace(other);
-=======
     state.translation.begin(other);
->>>>>>> a24871ca (merge: bases into one, with sources, layers, labels and journals)
   }
   auto const before = state.present(game);
   auto image = state.other_images->read(static_cast<std::int64_t>(there));

@@ -196,7 +196,8 @@ Undone reverse(Base& base, std::optional<std::int64_t> number, bool undo) {
   Transaction transaction{database};
   Undone done;
   {
-    Statement entry{database, entries_sql("WHERE undone = ?1 AND (?2 IS NULL AND turn > 0 OR id = ?2) ORDER BY turn DESC LIMIT 1")};
+    Statement entry{
+        database, entries_sql("WHERE undone = ?1 AND (?2 IS NULL AND turn > 0 OR id = ?2) ORDER BY turn DESC LIMIT 1")};
     entry.bind(1, std::int64_t{undo ? 0 : 1}).bind(2, number);
     if (!entry.step()) {
       return done;

@@ -1,5 +1,7 @@
 #include "store/detail/merged_labels.hpp"
 
+#include "store/detail/label_rows.hpp"
+
 #include <set>
 
 namespace damier {
@@ -39,7 +41,7 @@ MergedLabels merge_labels(Database& into, Database& from, MergedNumbers const& n
                     "= 2 OR l.kind = 4 AND l.name = own.name) JOIN game_labels AS m ON m.label_id = l.id AND m.game_id "
                     "= ? WHERE own.id = ?"};
   Statement give{into, "INSERT OR IGNORE INTO game_labels VALUES (?, ?)"};
-  Statement note{into, "INSERT INTO journal_labels VALUES (?, ?, ?, 1)"};
+  LabelRows given{into, [=] { return entry; }};
   std::set<std::int64_t> games;
   while (rows.step()) {
     auto const there = rows.integer(1);
@@ -54,13 +56,11 @@ MergedLabels merge_labels(Database& into, Database& from, MergedNumbers const& n
       ++merged.left;
       continue;
     }
-    give.bind(1, label).bind(2, here).run();
-    if (sqlite3_changes(into.handle()) == 0) {
-      continue;
-    }
-    ++merged.labels;
-    if (!numbers.is_new(here)) {
-      note.bind(1, entry).bind(2, label).bind(3, here).run();
+    if (numbers.is_new(here)) {
+      give.bind(1, label).bind(2, here).run();
+      merged.labels += static_cast<std::uint64_t>(sqlite3_changes(into.handle()));
+    } else if (given.write(label, here, true)) {
+      ++merged.labels;
       here == 0 ? void() : void(games.insert(here));
     }
   }
