@@ -85,9 +85,10 @@ inline std::vector<GameId> games_of(Base& base) {
 /// All games as PDN, one after the other.
 inline std::string exported(Base& base) {
   std::string text;
-  for (auto const id : games_of(base)) {
-    text += edit::text_of(base, id).value();
-  }
+  BaseReader{base}.scan({.game = true}, [&](StoredGame const& game) {
+    text += edit::text_of(game.game);
+    return true;
+  });
   return text;
 }
 
