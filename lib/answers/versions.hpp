@@ -36,8 +36,6 @@ struct ImportVersion {
   std::string file;
   std::uint64_t line = 0;    ///< where the record begins
   std::uint64_t record = 0;  ///< its number in the file, from 1
-  std::uint64_t digest = 0;  ///< of its content, and of the stored game's
-  std::uint64_t game_digest = 0;
   /// Tags, moves and so on that differ, as "Result: 1-1 -> 2-0"; not of those beyond the number that was asked for.
   std::vector<std::string> differences;
 };

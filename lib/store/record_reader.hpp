@@ -33,6 +33,13 @@ struct RecordDetails {
   bool illegal = false;
 };
 
+/// The main line of a game as it is stored, and what the line begins from.
+struct RecordMoves {
+  std::int64_t variant = 0;    ///< variants.id; 0 if it is not known
+  bool has_start_fen = false;  ///< the game has a start position of its own
+  std::string_view moves;      ///< encoded
+};
+
 /// Who met when in a game, as numbers: two games are compared only if these agree somewhere. Ids are 0 if there is
 /// none.
 struct MeetingRow {
@@ -66,6 +73,8 @@ class RecordReader {
   void scan_meetings(GameRange range, std::function<void(MeetingRow const&)> const& visit);
   /// Where the games of a range came from, by their numbers.
   [[nodiscard]] std::vector<SourceRange> source_ranges(GameRange range);
+  /// The main line alone; without moves if there is no such game.
+  [[nodiscard]] RecordMoves moves(std::int64_t game);
   /// The details of a game; nothing if another program has removed it meanwhile.
   [[nodiscard]] std::optional<RecordDetails> details(std::int64_t game);
   /// The name in a row of players; empty if there is none.

@@ -225,3 +225,41 @@ TEST_CASE("a file that is no review of groups is refused and left as it is", "[c
   CHECK(has(refused.err, "notes.txt"));
   CHECK(read_file(notes) == "my notes\n");
 }
+
+TEST_CASE("a removed game has no versions: what stands in its place of a file is a new game", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const write = [&](std::string const& result) {
+    return folder.write("club.pdn", game("Berg, P.", "Meer, Q.", "2001.10.06", other_moves, "1-1") +
+                                        game("Kade, P.", "Sluis, Q.", "2001.10.06", first_moves, result));
+  };
+  REQUIRE(run({"import", base, write("1-1")}).code == 0);
+  REQUIRE(run({"remove", base, "--games", "2..2"}).code == 0);
+  auto const report = run({"import", base, write("2-0"), "--versions", "replace", "--format", "json"});
+  CHECK(json_at(report.out, "$.versions") == "[]");
+  CHECK(json_at(report.out, "$.stored") == "1");
+  CHECK(json_at(run({"base", "info", base, "--format", "json"}).out, "$.games") == "2");
+  CHECK(has(run({"export", base, "--to", "pdn"}).out, "2-0"));
+}
+
+TEST_CASE("versions are found among many games of the same players and days", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const day = [](int number) {
+    return "2001.0" + std::to_string(1 + number / 25) + "." + std::to_string(10 + number % 20);
+  };
+  std::string before;
+  std::string after;
+  for (int number = 0; number < 100; ++number) {  // a simultaneous display on each of many days
+    auto const guest = "Guest, " + std::string(1, static_cast<char>('A' + number % 26)) + std::to_string(number) + "x";
+    auto const& moves = number % 2 == 0 ? first_moves : other_moves;
+    before += game("Kade, P.", guest, day(number), moves, "1-1");
+    after += game("Kade, P.", guest, day(number), number == 71 ? changed_moves : moves, number == 40 ? "2-0" : "1-1");
+  }
+  REQUIRE(run({"import", base, folder.write("before.pdn", before)}).code == 0);
+  auto const report = run({"import", base, folder.write("after.pdn", after), "--format", "json"}).out;
+  CHECK(json_at(report, "$.duplicates") == "98");
+  CHECK(json_at(report, "$.versions[0].game") == "41");
+  CHECK(json_at(report, "$.versions[1].game") == "72");
+  CHECK(json_at(report, "$.versions[2].game") == "null");
+}

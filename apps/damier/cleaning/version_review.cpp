@@ -29,8 +29,8 @@ ReviewEntry entry_of(answers::ImportVersion const& version) {
   TextChange change;
   change.game = static_cast<std::uint64_t>(version.of.game);
   change.offset = change.game;
-  change.before_text = fmt::format("{:016x}", version.game_digest);
-  change.after_text = fmt::format("{:016x}", version.digest);
+  change.before_text = fmt::format("{:016x}", version.of.game_digest);
+  change.after_text = fmt::format("{:016x}", version.of.digest);
   entry.changes.push_back(std::move(change));
   return entry;
 }

@@ -218,7 +218,7 @@ class ImportCommand final : public Command {
     std::vector<std::uint64_t> digests;
     for (auto const& version : versions_found_) {
       if (version.fate != answers::VersionFate::kept) {
-        digests.push_back(version.digest);
+        digests.push_back(version.of.digest);
       }
     }
     return digests;

@@ -5,7 +5,6 @@
 #include "report/report.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_changes.hpp"
-#include "store/record_extent.hpp"
 
 #include <array>
 
@@ -64,13 +63,9 @@ std::vector<ImportVersion> import_versions(VersionSearch const& search,
   std::vector<ImportVersion> versions;
   BaseReader added{search.added};
   BaseReader stored{search.stored};
-  ExtentReader added_extent{search.added};
-  ExtentReader stored_extent{search.stored};
   for (auto const& of : find_versions(search)) {
     auto& version = versions.emplace_back();
     version.of = of;
-    version.digest = static_cast<std::uint64_t>(added_extent.extent(static_cast<std::int64_t>(of.record)).digest);
-    version.game_digest = static_cast<std::uint64_t>(stored_extent.extent(static_cast<std::int64_t>(of.game)).digest);
     auto const* const record = versions.size() <= with_differences ? added.load(of.record, {.game = true}) : nullptr;
     auto const* const game = record != nullptr ? stored.load(of.game, {.game = true}) : nullptr;
     if (game != nullptr) {

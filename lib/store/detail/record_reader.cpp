@@ -111,6 +111,11 @@ std::vector<SourceRange> RecordReader::source_ranges(GameRange range) {
   return ranges;
 }
 
+RecordMoves RecordReader::moves(std::int64_t game) {
+  auto const line = state_->lines.line(game);
+  return {line.variant, line.has_start_fen, line.moves};
+}
+
 std::optional<RecordDetails> RecordReader::details(std::int64_t game) {
   auto& row = state_->ready(state_->record,
                             "SELECT ifnull(g.variant_id, 0), g.start_fen, g.plies, w.name, b.name, g.date, g.round, "
