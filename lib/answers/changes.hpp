@@ -58,9 +58,10 @@ class NameProposals : public Answer {
                                                 std::string const& after, ChangeOptions const& options);
 
 /// Adds the games of files, "-" being standard input, as an import does. The answer has the new games with their
-/// findings. Throws FileError for a file that cannot be read.
+/// findings; with dry_run those that would be added, and the base is only read. Throws FileError for a file that cannot
+/// be read.
 [[nodiscard]] std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files,
-                                                ImportOptions const& importing, Language language);
+                                                ImportOptions importing, bool dry_run, Language language);
 
 /// Removes games; source: those that came from a file of this name, whose records an import may add again.
 [[nodiscard]] std::unique_ptr<Answer> remove(BaseGames const& games, std::optional<std::string> const& source,

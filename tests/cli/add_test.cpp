@@ -48,6 +48,28 @@ TEST_CASE("add reads files as import does", "[cli]") {
   CHECK(run({"add", base, folder.path("none.pdn")}).code == 3);
 }
 
+TEST_CASE("add --dry-run shows the games and their findings, and leaves the base as it is", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("club.db");
+  auto const head = std::string{"[White \"Rafle, B.\"]\n[Black \"Damier, A.\"]\n[Date \"2024.05.01\"]\n"};
+  auto const moves = std::string{"1. 32-28 18-23 2. 33-29 23x32 3. 37x28 16-21 4. 39-33 21-26 "};
+  auto const file = folder.write("one.pdn", head + moves + "2-0\n\n[GameType \"20\"]\n1. 32-26 *\n");
+  auto const first = run({"add", base, file, "--dry-run", "--format", "json"});
+  CHECK(first.code == 0);
+  CHECK(json_at(first.out, "$[0].white") == "Rafle, B.");
+  CHECK(json_at(first.out, "$[0].game") == "null");
+  CHECK(has(json_at(first.out, "$[1].findings[0]"), "no-such-route"));
+  CHECK(has(first.err, "1 of 2 games has errors"));
+  CHECK(run({"search", base, ""}).code == 3);  // no base was made
+  REQUIRE(run({"add", base, file}).code == 0);
+  auto const before = read_file(base);
+  CHECK(run({"add", base, file, "--dry-run"}).code == 1);
+  auto const other = folder.write("two.pdn", head + moves + "1-1\n");
+  CHECK(json_at(run({"add", base, other, "--dry-run", "--format", "json"}).out, "$[0].version_of") == "1");
+  CHECK(read_file(base) == before);
+  CHECK(run({"add", base, "--dry-run"}, {.input = "3228 .\n"}).code == 2);
+}
+
 TEST_CASE("a sheet is typed on a terminal, with the board beside the moves and names from the base", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("club.db");

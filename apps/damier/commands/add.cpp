@@ -14,6 +14,7 @@
 #include "import/importer.hpp"
 #include "language/message.hpp"
 #include "store/base_reader.hpp"
+#include "store/scratch_base.hpp"
 #include "text/byte_source.hpp"
 #include "text/file_error.hpp"
 #include "text/printable.hpp"
@@ -43,25 +44,31 @@ class AddCommand final : public Command {
     arguments.option("--fen", "FEN", "the position that typed games begin with; the start position if not given", fen_);
     arguments.flag("--flip", "draw the board with Black at the bottom", flip_);
     add_ascii(arguments, ascii_);
+    arguments.flag("--dry-run", "show what would be stored, and store nothing", dry_run_);
     author_.configure(arguments);
     add_format(arguments, format_, row_formats);
     add_language(arguments, language_);
     arguments.positional("[FILE]", "game files, folders of them, or - for standard input; none to type games", files_);
   }
 
-  ExitCode run(Console& console) override { return files_.empty() ? type_games(console) : add_files(console); }
+  ExitCode run(Console& console) override {
+    if (dry_run_ && files_.empty()) {
+      throw UsageError{message("usage-requires", "one"_a = "--dry-run", "other"_a = "FILE")};
+    }
+    return files_.empty() ? type_games(console) : add_files(console);
+  }
 
  private:
   ExitCode add_files(Console& console) const {
     auto const inputs = expand_inputs(files_);
     report_folders(console, inputs);
-    auto base = Base::open_for_writing(base_);
+    auto base = base_to_use();
     auto const answer = answers::add_games(base, inputs.files,
                                            {.asked = variant_,
                                             .on_illegal = on_illegal_,
                                             .reading = from_,
                                             .author = author_.author("add", as_typed(files_))},
-                                           language_);
+                                           dry_run_, language_);
     answer->write(console.out(), format_);
     if (auto const warning = answer->warning()) {
       console.warning(*warning);
@@ -69,8 +76,19 @@ class AddCommand final : public Command {
     if (answer->is_empty()) {
       console.remark(message("add-nothing"));
     }
-    checkpoint_or_warn(console, base);
+    if (!dry_run_) {
+      checkpoint_or_warn(console, base);
+    }
     return !inputs.unreadable.empty() ? ExitCode::failure : answer->is_empty() ? ExitCode::findings : ExitCode::done;
+  }
+
+  /// The base to add to, which a dry run neither makes nor changes.
+  [[nodiscard]] Base base_to_use() const {
+    if (!dry_run_) {
+      return Base::open_for_writing(base_);
+    }
+    std::error_code ignored;
+    return std::filesystem::exists(base_, ignored) ? Base::open(base_) : scratch_base();
   }
 
   ExitCode type_games(Console& console) const {
@@ -148,6 +166,7 @@ class AddCommand final : public Command {
   std::optional<std::string> fen_;
   bool flip_ = false;
   bool ascii_ = false;
+  bool dry_run_ = false;
   AuthorOption author_;
   Format format_ = Format::table;
   Language language_;

@@ -4,6 +4,7 @@
 #include "language/message.hpp"
 #include "report/report.hpp"
 #include "store/base_reader.hpp"
+#include "store/scratch_base.hpp"
 #include "text/byte_source.hpp"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace {
 
 struct AddedGame {
   GameHeader header;
+  bool has_number = true;             // it is stored
   std::vector<std::string> findings;  // code and message
   std::optional<GameId> version_of;   // the game of the base that it is another version of
 };
@@ -26,7 +28,7 @@ report::Columns<AddedGame> added_columns() {
   using Row = AddedGame;
   return {
       {{{"game", "column-game", Kind::integer},
-        [](Row const& row) { return Value{static_cast<std::int64_t>(row.header.id)}; }},
+        [](Row const& row) { return row.has_number ? Value{static_cast<std::int64_t>(row.header.id)} : Value{}; }},
        {{"white", "field-white"}, [](Row const& row) { return Value{row.header.white}; }},
        {{"black", "field-black"}, [](Row const& row) { return Value{row.header.black}; }},
        {{"result", "column-result"}, [](Row const& row) { return Value{row.header.result}; }},
@@ -59,27 +61,34 @@ class AddedAnswer final : public Answer {
 
 }  // namespace
 
-std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files, ImportOptions const& importing,
-                                  Language language) {
+std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files, ImportOptions importing,
+                                  bool dry_run, Language language) {
   auto const stored = game_range(base);
+  std::optional<Base> scratch;  // what would be added
+  if (dry_run) {
+    scratch.emplace(scratch_base());
+    importing.against = &base;
+  }
+  auto& into = scratch ? *scratch : base;
+  auto const first = game_range(into).last + 1;
   ImportReport report;
   {
-    Importer importer{base, importing};
+    Importer importer{into, std::move(importing)};
     for (auto const& file : files) {
       static_cast<void>(importer.import(*open_file(file), file));
     }
     report = importer.report();
   }
+  GameRange const range{first, game_range(into).last};
   std::vector<AddedGame> added;
-  BaseReader{base}.scan(
-      {.header = true, .findings = true}, {stored.last + 1, game_range(base).last}, [&](StoredGame const& game) {
-        auto& row = added.emplace_back(AddedGame{game.header, {}, {}});
-        for (auto const& finding : findings_from(game.findings)) {
-          row.findings.push_back(std::string{finding.code} + ": " + text_of(finding.message, language));
-        }
-        return true;
-      });
-  for (auto const& version : find_versions({base, stored, base, {stored.last + 1, game_range(base).last}})) {
+  BaseReader{into}.scan({.header = true, .findings = true}, range, [&](StoredGame const& game) {
+    auto& row = added.emplace_back(AddedGame{game.header, !dry_run, {}, {}});
+    for (auto const& finding : findings_from(game.findings)) {
+      row.findings.push_back(std::string{finding.code} + ": " + text_of(finding.message, language));
+    }
+    return true;
+  });
+  for (auto const& version : find_versions({base, stored, into, range})) {
     auto const row = std::ranges::find(added, version.record, [](AddedGame const& each) { return each.header.id; });
     if (row != added.end()) {
       row->version_of = version.game;
