@@ -47,7 +47,7 @@ inline constexpr auto diagnostic_codes = std::to_array<std::string_view>({
     "move-without-sign",    "move-left-out",    "number-without-move", "number-without-dot", "look-alike-letter",
     "score-like-move",      "leading-zero",     "reply-missing",       "misread-digits",     "misread-sign",
     "misread-move",         "move-filled-in",   "uncertain-move",      "unread-moves",       "control-character",
-    "position-without-tag", "more-diagnostics",
+    "position-without-tag", "odd-blanks",       "more-diagnostics",
 });
 
 /// One of diagnostic_codes: a name that is not in the list does not compile, so that the list is complete.

@@ -17,8 +17,9 @@ class TagValues {
   void read(GameTape& tape);
 
  private:
-  bool is_plain_reported_ = false;  ///< blanks that are seen
-  bool is_odd_reported_ = false;    ///< other blanks, and what nobody sees
+  bool is_plain_reported_ = false;      ///< too many blanks
+  bool is_odd_reported_ = false;        ///< blanks of another kind
+  bool is_invisible_reported_ = false;  ///< what nobody sees
 };
 
 /// Whether the value of a tag is a name: of a player, an event, a place.

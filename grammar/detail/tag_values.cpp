@@ -18,6 +18,9 @@ namespace damier {
 
 namespace {
 
+constexpr DiagnosticCode of_invisible{"control-character"};
+constexpr DiagnosticCode of_blanks{"odd-blanks"};
+
 /// How many events of a record are searched for tags.
 constexpr std::size_t most_events = 256;
 
@@ -40,6 +43,13 @@ bool is_of_script(std::string_view text, std::size_t at) {
 std::size_t dropped_size(std::string_view text, std::size_t at) {
   auto const size = zero_width_size(text.substr(at));
   return size != 0 && !is_of_script(text, at) ? size : 0;
+}
+
+bool has_dropped(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (dropped_size(text, at) != 0) return true;
+  }
+  return false;
 }
 
 /// The length of a blank of any kind; 0 if there is none.
@@ -126,11 +136,14 @@ void TagValues::read(GameTape& tape) {
     auto name = plain_name(written);
     if (!has_room || name == written) continue;
     bool const is_odd = std::ranges::any_of(written, is_beyond_ascii);
-    if (!std::exchange(is_odd ? is_odd_reported_ : is_plain_reported_, true)) {
+    auto const invisible = has_dropped(written);
+    if (!std::exchange(invisible ? is_invisible_reported_ : is_odd ? is_odd_reported_ : is_plain_reported_, true)) {
       auto const severity = is_odd ? Severity::warning : Severity::hint;
-      auto diagnostic = tape.diagnose(severity, "control-character", event.offset, event.length,
-                                      message("text-odd-blanks", "text"_a = source_text::quoted(name)),
-                                      message("text-odd-blanks-read"));
+      auto diagnostic =
+          tape.diagnose(severity, invisible ? of_invisible : of_blanks, event.offset, event.length,
+                        invisible ? message("text-invisible-in-name", "text"_a = source_text::quoted(name))
+                                  : message("text-odd-blanks", "text"_a = source_text::quoted(name)),
+                        message("text-odd-blanks-read"));
       auto const place = std::ranges::upper_bound(tape.diagnostics, diagnostic.offset, {}, &Diagnostic::offset);
       tape.diagnostics.insert(place, std::move(diagnostic));
     }

@@ -32,14 +32,14 @@ std::map<std::string, std::size_t> expected_records(std::filesystem::path const&
 std::map<std::string, Strings> const& faults() {
   static std::map<std::string, Strings> const table = {
       {"fail/40Camp.DamaInternazionaleAssoluto.pdn",
-       {"hint missing-terminator 226:14", "hint control-character 533:9"}},
-      {"fail/Cat.A1.pdn", {"hint control-character 56:9", "warning stray-dot 405:36"}},
+       {"hint missing-terminator 226:14", "hint odd-blanks 533:9"}},
+      {"fail/Cat.A1.pdn", {"hint odd-blanks 56:9", "warning stray-dot 405:36"}},
       {"fail/Cat.C1.pdn",
-       {"hint control-character 273:8", "hint number-without-move 579:75", "hint missing-terminator 579:76",
+       {"hint odd-blanks 273:8", "hint number-without-move 579:75", "hint missing-terminator 579:76",
         "warning move-after-result 611:1"}},
       {"fail/abatsiev.pdn", {"hint move-left-out 595:4"}},
       {"fail/delfts.pdn",
-       {"hint control-character 1:9", "hint leading-zero 14:1", "hint score-like-move 26:69", "hint leading-zero 41:1",
+       {"hint odd-blanks 1:9", "hint leading-zero 14:1", "hint score-like-move 26:69", "hint leading-zero 41:1",
         "hint score-like-move 53:35"}},
       {"fail/mrdrcd07.pdn",
        {"hint number-without-move 198:1", "hint number-without-move 326:1", "hint number-without-move 583:1"}},

@@ -256,5 +256,5 @@ TEST_CASE("JSON: odd blanks in a name make no other player") {
       R"({"tags":[["White","Jan  Rafle"],["Black","Piet\u00a0Kroon "],["Comment","a  b"]],"body":["1-2"]})";
   CHECK(events(text) == Strings{"name:White", "value:Jan Rafle", "name:Black", "value:Piet Kroon", "name:Comment",
                                 "value:a  b", "move:1-2"});
-  CHECK(diagnostics(text) == Strings{"hint control-character 1:20", "warning control-character 1:43"});
+  CHECK(diagnostics(text) == Strings{"hint odd-blanks 1:20", "warning odd-blanks 1:43"});
 }

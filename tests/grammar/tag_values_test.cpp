@@ -60,8 +60,13 @@ TEST_CASE("tags that name nothing keep their blanks") {
 
 TEST_CASE("odd blanks in names are reported once a file") {
   std::string const game = "[Event \"Prix\"]\n[White \"Rafle,\u00a0B. \"]\n[Black \"Turc  A.\"]\n\n1. 32-28 *\n\n";
-  CHECK(diagnostics(game + game) == Strings{"warning control-character 2:9", "hint control-character 3:9"});
-  CHECK(diagnostics("[White \"Rafle,  B.\"]\n1. 32-28 *") == Strings{"hint control-character 1:9"});
+  CHECK(diagnostics(game + game) == Strings{"warning odd-blanks 2:9", "hint odd-blanks 3:9"});
+  CHECK(diagnostics("[White \"Rafle,  B.\"]\n1. 32-28 *") == Strings{"hint odd-blanks 1:9"});
+  CHECK(diagnostics("[White \"Rafle,\tB.\"]\n1. 32-28 *") == Strings{"hint odd-blanks 1:9"});
+  CHECK(diagnostics("[White \" Rafle, B.\"]\n1. 32-28 *") == Strings{"hint odd-blanks 1:9"});
+  CHECK(diagnostics("[Event \"Prix\u00a01\"]\n[White \"Ra\u200bfle\"]\n1. 32-28 *") ==
+        Strings{"warning odd-blanks 1:9", "warning control-character 2:9"});
+  CHECK(diagnostics("[White \"Ra\u200bfle,  B.\"]\n1. 32-28 *") == Strings{"warning control-character 1:9"});
   CHECK(diagnostics("[White \"Rafle, B.\"]\n1. 32-28 *").empty());
   auto const all = events<damier::json::Reader>("{\"tags\":[[\"White\",\"Rafle,  B.\"]],\"body\":[]}");
   CHECK(std::ranges::find(all, "value:Rafle, B.") != all.end());
