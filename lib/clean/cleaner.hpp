@@ -27,6 +27,8 @@ struct CleanSource {
   std::string name;
   std::function<std::unique_ptr<ByteSource>()> open;  ///< from its beginning, the same bytes each time
   Decisions decisions = {};                           ///< on changes of it; they take precedence over the level
+  /// The records, by their numbers from 1, in which nothing but what was decided is changed; none if there is none.
+  std::function<bool(std::uint64_t record)> only_decided = {};
 };
 
 struct CleanOptions {

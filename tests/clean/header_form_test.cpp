@@ -1,4 +1,5 @@
 #include "clean/detail/header_form.hpp"
+#include "clean/detail/round_form.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -135,4 +136,75 @@ TEST_CASE("a GameType of an older table gets the present details") {
   CHECK_FALSE(canonical_game_type("99"));
   CHECK_FALSE(canonical_game_type("?"));
   CHECK_FALSE(canonical_game_type(""));
+}
+
+TEST_CASE("rounds in the form of PDN") {
+  auto const round = [](std::string_view text) {
+    auto const form = canonical_round(text);
+    return form ? form->text + (form->sure ? "" : " likely") : "-";
+  };
+  for (auto const& [text, expected] : std::vector<std::pair<std::string_view, std::string_view>>{
+           {"03", "3"},
+           {"Rd 3", "3"},
+           {"rd.3", "3"},
+           {"R3", "3"},
+           {"Round: 12", "12"},
+           {"round 03", "3"},
+           {"ROUND 007", "7"},
+           {"Round #4", "4"},
+           {"ronde 3", "3"},
+           {"3e ronde", "3"},
+           {"3de ronde", "3"},
+           {"3. Runde", "3"},
+           {"1\u00e8re ronde", "1"},
+           {"2\u00e8me tour", "2"},
+           {"Tour 9", "9"},
+           {"3rd round", "3"},
+           {"2nd", "2"},
+           {"5 \u0442\u0443\u0440", "5"},
+           {"3-\u0439 \u0442\u0443\u0440", "3"},
+           {"4\u00aa ronda", "4"},
+           {"6\u00b0 turno", "6"},
+           {" 3 ", "3"},
+           {"3.", "3"},
+           {"Rd\u00a03", "3"},
+           {"Round 3.1", "3.1"},
+           {"R 03.12", "3.12"},
+           {"Ronde III", "3"},
+           {"IVe ronde", "4"},
+           {"XIV", "14 likely"},
+           {"II", "2 likely"},
+       }) {
+    CAPTURE(text);
+    CHECK(round(text) == expected);
+  }
+  for (auto const* const text : {"3",
+                                 "12",
+                                 "3.1",
+                                 "03.01",
+                                 "3.1.2",
+                                 "",
+                                 "?",
+                                 "-",
+                                 "0",
+                                 "00",
+                                 "Round",
+                                 "final",
+                                 "Round 2004",
+                                 "1/2",
+                                 "Round 1/8",
+                                 "3-1",
+                                 "3a",
+                                 "3e",
+                                 "Round 3 (rapid)",
+                                 "Rd 3/9",
+                                 "ronde iii",
+                                 "IIX",
+                                 "A",
+                                 "tiebreak 2",
+                                 "Finale A",
+                                 "R3 B"}) {
+    CAPTURE(text);
+    CHECK(round(text) == "-");
+  }
 }

@@ -50,13 +50,53 @@ TEST_CASE("clean repairs the games of a base in place, and undo gives them back"
   CHECK(story.is_sound());
 }
 
-TEST_CASE("clean leaves a game of a base that a person has corrected", "[cli]") {
+TEST_CASE("clean leaves a game of a base that a person has corrected, until a review names it", "[cli]") {
   Story const story;
   REQUIRE(run({"edit", story.base, "2", "--set", "Round=5"}).code == 0);
-  CHECK(run({"clean", story.base}).code == 0);
+  auto const review = story.folder.path("r.txt");
+  auto const cleaned = run({"clean", story.base, "--review", review, "--apply", "likely"});
+  CHECK(cleaned.code == 1);
+  CHECK(has(cleaned.err, "1 game that a person has corrected is left as it is"));
   auto const after = story.games();
   CHECK(has(after, "17 april 2009"));
   CHECK(has(after, "1975.06.30"));
+  CHECK(has(run({"clean", story.base, "--dry-run", "--lang", "fr"}).err, "1 partie qu'une personne a"));
+  auto const decide = [&](std::string const& decision) {
+    auto text = read_file(review);
+    auto const place = text.find("apply: ");
+    REQUIRE(place != std::string::npos);
+    text.replace(place, text.find('\n', place) - place, "apply: " + decision);
+    static_cast<void>(story.folder.write("r.txt", text));
+    return run({"clean", story.base, "--review", review});
+  };
+  CHECK(decide("no").err.empty());
+  CHECK(story.games() == after);
+  CHECK(decide("yes").err.empty());
+  CHECK(has(story.games(), "2009.04.17"));
+  CHECK(story.is_sound());
+  REQUIRE(run({"base", "undo", story.base}).code == 0);
+  CHECK(story.games() == after);
+}
+
+TEST_CASE("clean brings rounds to one form, in files and bases alike", "[cli]") {
+  TemporaryFolder const folder;
+  auto const with_round = [](std::string const& round) {
+    return "[Round \"" + round + "\"]\n" + game("2009.04.17", "Kade, P.", "1. 33-29 19-23 2. 38-33 14-19");
+  };
+  auto const file = folder.write("a.pdn", with_round("3e ronde") + with_round("3.1") + with_round("VII"));
+  auto const base = base_of(folder, file);
+  for (auto const& games : {file, base}) {
+    auto const dry = run({"clean", games, "--dry-run", "--lang", "nl"}).out;
+    CHECK(has(dry, "round-form"));
+    CHECK(has(dry, "\"3e ronde\" -> \"3\""));
+    CHECK(has(dry, "in PDN is een ronde haar nummer"));
+    CHECK(!has(dry, "\"3.1\" ->"));
+  }
+  CHECK(json_at(run({"clean", base, "--format", "json"}).out, "$.codes[0].open") == "1");
+  auto const after = run({"export", base, "--to", "pdn"}).out;
+  CHECK(has(after, "[Round \"3\"]"));
+  CHECK(has(after, "[Round \"VII\"]"));
+  CHECK(run({"base", "verify", base}).code == 0);
 }
 
 TEST_CASE("the decisions of a review hold in a base whose other games have changed", "[cli]") {
@@ -82,5 +122,6 @@ TEST_CASE("the decisions of a review hold in a base whose other games have chang
 TEST_CASE("clean of a base takes no options of files", "[cli]") {
   Story const story;
   CHECK(run({"clean", story.base, "-o", story.folder.path("out.pdn")}).code == 2);
+  CHECK(run({"clean", story.base, "--wait", "0"}).code == 0);  // as every command that changes a base
   CHECK(run({"clean", story.folder.path("a.pdn"), "-o", story.folder.path("out.pdn"), "--dry-run"}).code == 2);
 }

@@ -72,9 +72,10 @@ BaseText::BaseText(Base& base) : base_{base}, begins_{0} {
   ExtentReader extents{base};
   BaseReader{base}.scan({.game = true}, [&](StoredGame const& game) {
     end_if_stopped();
-    if (!extents.extent(static_cast<std::int64_t>(game.id)).corrected) {
-      games_.push_back(game.id);
-      begins_.push_back(begins_.back() + edit::text_of(game.game).size());
+    games_.push_back(game.id);
+    begins_.push_back(begins_.back() + edit::text_of(game.game).size());
+    if (extents.extent(static_cast<std::int64_t>(game.id)).corrected) {
+      corrected_.push_back(game.id);
     }
     return true;
   });
@@ -90,7 +91,10 @@ CleanSource BaseText::source(Decisions const& decisions) const {
       return is_there ? begins_[static_cast<std::size_t>(found - games_.begin())] + offset % offsets_of_game : offset;
     })] = decision;
   }
-  return {base_.path(), [this] { return std::unique_ptr<ByteSource>{std::make_unique<Source>(*this)}; }, own};
+  return {base_.path(), [this] { return std::unique_ptr<ByteSource>{std::make_unique<Source>(*this)}; }, own,
+          [this](std::uint64_t record) {
+            return record <= games_.size() && std::ranges::binary_search(corrected_, games_[record - 1]);
+          }};
 }
 
 std::uint64_t BaseText::apply(CleanedText const& cleaned, Author const& author) const {
@@ -147,6 +151,24 @@ void BaseText::number(Cleaning& cleaning) const {
   for (auto& entry : cleaning.names) {
     std::ranges::for_each(entry.changes, [&](TextChange& change) { renumber(change); });
   }
+}
+
+std::uint64_t BaseText::left_out(Cleaning const& cleaning, ApplyLevel level) const {
+  if (level == ApplyLevel::none) {
+    return 0;
+  }
+  auto const least = level == ApplyLevel::sure ? Confidence::sure : Confidence::likely;
+  std::uint64_t count = 0;
+  std::uint64_t last = 0;  // entries are in the order of their games
+  auto const next = cleaning.texts.front().doubtful.source();
+  for (ReviewEntry entry; next(entry);) {
+    auto const game = entry.changes.front().game;
+    if (entry.decision == Decision::open && entry.confidence >= least && game != std::exchange(last, game) &&
+        std::ranges::binary_search(corrected_, GameId{static_cast<std::int64_t>(game)})) {
+      ++count;
+    }
+  }
+  return count;
 }
 
 }  // namespace damier::app

@@ -17,15 +17,17 @@ namespace damier::app {
 /// decisions hold while other games change.
 class BaseText {
  public:
-  /// The games that a person has not corrected: a correction outranks a machine.
   explicit BaseText(Base& base);
 
-  /// decisions: with the offsets of a review.
+  /// decisions: with the offsets of a review. In a game that a person has corrected only these are applied: a
+  /// correction outranks a machine.
   [[nodiscard]] CleanSource source(Decisions const& decisions) const;
   /// Makes the changes as one entry of the journal; returns how many games could not be changed.
   std::uint64_t apply(CleanedText const& cleaned, Author const& author) const;
   /// Gives changes and proposals the numbers of games and the offsets of a review.
   void number(Cleaning& cleaning) const;
+  /// How many games would have changed if no person had corrected them. After number().
+  [[nodiscard]] std::uint64_t left_out(Cleaning const& cleaning, ApplyLevel level) const;
 
  private:
   class Source;
@@ -33,6 +35,7 @@ class BaseText {
 
   Base& base_;
   std::vector<GameId> games_;
+  std::vector<GameId> corrected_;      // of these, by a person
   std::vector<std::uint64_t> begins_;  // of the texts of the games, and the end
 };
 

@@ -57,6 +57,7 @@ class CleanCommand final : public Command {
     arguments.option("--undo", "LOG", "restore the original: FILE is the copy, OUT the original", undo_);
     arguments.flag("--dry-run", "show what would change, and write nothing", dry_run_);
     author_.configure(arguments);
+    add_wait(arguments);
     add_format(arguments, format_, object_formats);
     add_language(arguments, language_);
     add_from(arguments, options_.reading);
@@ -155,6 +156,9 @@ class CleanCommand final : public Command {
     report.write(console.out(), format_, language_);
     if (refused != 0) {
       console.warning(message("clean-refused", "count"_a = refused));
+    }
+    if (auto const count = text.left_out(cleaning, options_.apply); count != 0) {
+      console.warning(message("clean-left-out", "count"_a = count));
     }
     if (!dry_run_) {
       checkpoint_or_warn(console, base);

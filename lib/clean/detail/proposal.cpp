@@ -1,5 +1,6 @@
 #include "clean/detail/proposal.hpp"
 
+#include "clean/detail/round_form.hpp"
 #include "clean/detail/text_change.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
@@ -87,6 +88,12 @@ class Proposer {
     for (auto const tag : date_tags) {
       if (auto const value = value_of(tag)) {
         propose(tag, canonical_date(*value, evidence_.days), "date-form", message("date-form"));
+      }
+    }
+    if (auto const value = value_of("Round")) {
+      if (auto const round = canonical_round(*value)) {
+        propose("Round", round->text, "round-form", message("round-form"),
+                round->sure ? Confidence::sure : Confidence::likely);
       }
     }
     for (auto const tag : result_tags) {

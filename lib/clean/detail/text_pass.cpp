@@ -149,8 +149,12 @@ class PassRunner {
       std::vector<TextEdit> edits;
       std::vector<TextChange> changes;
       std::set<std::size_t> repaired_faults;
+      auto const only_decided = text_.source.only_decided && text_.source.only_decided(tape.number);
+      if (only_decided) {  // a decision about a name in all games is none about this one
+        std::erase_if(candidates, [](Candidate const& each) { return each.entry.everywhere; });
+      }
       for (auto& candidate : candidates) {
-        consider(candidate, edits, changes, repaired_faults);
+        consider(candidate, only_decided ? ApplyLevel::none : options_.apply, edits, changes, repaired_faults);
       }
       if (!edits.empty()) {
         std::ranges::sort(edits, {}, &TextEdit::offset);
@@ -227,12 +231,12 @@ class PassRunner {
   }
 
   /// edits, changes: those that are made in the record; repaired_faults: the faults that one of them repairs.
-  void consider(Candidate& candidate, std::vector<TextEdit>& edits, std::vector<TextChange>& changes,
+  void consider(Candidate& candidate, ApplyLevel level, std::vector<TextEdit>& edits, std::vector<TextChange>& changes,
                 std::set<std::size_t>& repaired_faults) {
     auto const& proposal = candidate.proposal;
     auto& entry = candidate.entry;
-    auto const by_level = (options_.apply == ApplyLevel::likely && entry.confidence >= Confidence::likely) ||
-                          (options_.apply == ApplyLevel::sure && entry.confidence == Confidence::sure);
+    auto const by_level = (level == ApplyLevel::likely && entry.confidence >= Confidence::likely) ||
+                          (level == ApplyLevel::sure && entry.confidence == Confidence::sure);
     auto const wanted = entry.decision == Decision::yes || (entry.decision == Decision::open && by_level);
     auto const other_way = proposal.fault != 0 && repaired_faults.contains(proposal.fault);
     if (wanted && !other_way && fits(proposal.edits, edits)) {
@@ -344,7 +348,7 @@ TextPass sound_pass(TextState const& text, CleanOptions const& options, FileEvid
   auto nothing = options;
   nothing.apply = ApplyLevel::none;
   nothing.decisions.clear();
-  auto const undecided = CleanSource{text.source.name, text.source.open, {}};
+  auto const undecided = CleanSource{text.source.name, text.source.open};
   return PassRunner{{undecided, text.changes, text.one_of_several}, nothing, evidence, bans, spills}.run();
 }
 
