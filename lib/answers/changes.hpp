@@ -4,6 +4,7 @@
 #include "edit/change_file.hpp"
 #include "game/game.hpp"
 #include "game/name_as_written.hpp"
+#include "language/message.hpp"
 #include "store/author.hpp"
 
 #include <cstdint>
@@ -38,10 +39,19 @@ struct ChangeOptions {
 [[nodiscard]] std::unique_ptr<Answer> rename(BaseGames const& games, Respelling const& respelling,
                                              ChangeOptions const& options);
 
+/// A pair of names that may be one, with the evidence.
+struct NamePair {
+  NameKind kind = NameKind::player;
+  std::string name, spelling;  ///< spelling: the one that would be replaced
+  std::uint64_t games = 0, spelling_games = 0;
+  Message reason;
+};
+
 /// Pairs of names that may be of one player, event or site, with the evidence for it; kind: nothing for all. The answer
 /// has them as rows.
 class NameProposals : public Answer {
  public:
+  [[nodiscard]] virtual std::vector<NamePair> const& pairs() const noexcept = 0;
   /// The pairs as a list of spellings in which each is a comment, to be accepted one by one.
   [[nodiscard]] virtual std::string spelling_list() const = 0;
 };

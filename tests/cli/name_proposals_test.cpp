@@ -1,4 +1,5 @@
 #include "process.hpp"
+#include "terminal_program.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -17,6 +18,43 @@ std::string game(std::string const& event, std::string const& site, std::string 
 }
 
 }  // namespace
+
+TEST_CASE("rename --ask asks about like names one by one", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(
+      folder, folder.write("a.pdn", game("Harbour open 1999", "Nergens", "Zandema, Klaas", "1. 32-28 19-23") +
+                                        game("Harbour open 1999", "Nergens", "Zandema, Klaas", "1. 33-28 19-23") +
+                                        game("Harbuor open 1999", "NERGENS", "ZANDEMA, Klaas", "1. 34-30 19-23")));
+  auto const games = [&] { return run({"export", base, "--to", "pdn"}).out; };
+  auto const before = games();
+  auto const asked = run({"rename", base, "--ask"}, {.input = "no\nperhaps\ny\nq\n"});
+  CHECK(asked.code == 0);
+  CHECK(has(asked.err, "ZANDEMA, Klaas -> Zandema, Klaas"));
+  CHECK(has(games(), "ZANDEMA"));
+  CHECK(has(games(), "NERGENS"));
+  CHECK_FALSE(has(games(), "Harbuor"));
+  CHECK(run({"base", "verify", base}).code == 0);
+  CHECK(run({"base", "undo", base}).code == 0);
+  CHECK(games() == before);
+  CHECK(run({"rename", base, "--ask"}, {.input = "n\n"}).code == 1);  // the end of the input
+  CHECK(games() == before);
+  CHECK(has(run({"rename", base, "--ask", "--lang", "fr", "--dry-run"}, {.input = "oui\n"}).out, "Zandema, Klaas"));
+  CHECK(games() == before);
+  CHECK(run({"rename", base, "site", "--ask"}, {.input = "all\n"}).code == 0);
+  CHECK_FALSE(has(games(), "NERGENS"));
+  CHECK(has(games(), "ZANDEMA"));
+  CHECK(run({"rename", base, "site", "--ask"}).code == 1);  // no pair is left
+  CHECK(run({"rename", base, "--ask", "--propose", folder.path("n.txt")}).code == 2);
+  TerminalProgram program{{"rename", base, "--ask"}, {}};
+  if (!program.is_open()) {
+    return;
+  }
+  program.read_until("quit)? ");
+  program.type("a\n");
+  CHECK(program.wait().code == 0);
+  CHECK_FALSE(has(games(), "ZANDEMA"));
+  CHECK_FALSE(has(games(), "Harbuor"));
+}
 
 TEST_CASE("rename proposes like names, which a person accepts one by one", "[cli]") {
   TemporaryFolder const folder;

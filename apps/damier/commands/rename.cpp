@@ -1,6 +1,7 @@
 #include "answers/changes.hpp"
 #include "apps/damier/cleaning/spelling_file.hpp"
 #include "apps/damier/commands.hpp"
+#include "apps/damier/entry/name_dialogue.hpp"
 #include "apps/damier/options/author.hpp"
 #include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/output_file.hpp"
@@ -38,6 +39,9 @@ class RenameCommand final : public Command {
         "print pairs of like names, and write them as a list of spellings in which you accept them one by "
         "one; with player, event or site only these",
         propose_);
+    arguments.question("--ask", "ask about pairs of like names one by one, and give those that are one the same name",
+                       ask_);
+    arguments.excludes({"--ask"}, {"--spelling", "--propose"});
     question_.configure_games(arguments);
     arguments.flag("--dry-run", "show what would change, and change nothing", dry_run_);
     author_.configure(arguments);
@@ -47,6 +51,9 @@ class RenameCommand final : public Command {
   ExitCode run(Console& console) override {
     if (propose_) {
       return propose(console);
+    }
+    if (ask_) {
+      return ask(console);
     }
     auto const kind = std::ranges::find(kinds, words_.empty() ? std::string_view{} : std::string_view{words_.front()});
     if (question_.base().empty() || (spelling_ ? !words_.empty() : words_.size() != 3 || kind == kinds.end())) {
@@ -67,11 +74,36 @@ class RenameCommand final : public Command {
   }
 
  private:
-  ExitCode propose(Console& console) {
+  /// The kind of names that proposals are about; nothing for all.
+  [[nodiscard]] std::optional<NameKind> kind_of_proposals() const {
     auto const kind = std::ranges::find(kinds, words_.empty() ? std::string_view{} : std::string_view{words_.front()});
     if (question_.base().empty() || spelling_ || words_.size() > 1 || (words_.size() == 1 && kind == kinds.end())) {
       throw UsageError{message("usage-rename")};
     }
+    return words_.empty() ? std::nullopt : std::optional{static_cast<NameKind>(kind - kinds.begin())};
+  }
+
+  ExitCode ask(Console& console) {
+    auto const kind = kind_of_proposals();
+    answers::ChangeOptions const options{author_.author("rename", as_typed({"--ask"})), dry_run_, question_.language()};
+    return question_.change(console, dry_run_, [&](answers::BaseGames const& games) {
+      auto proposals = answers::propose_names(games, kind, question_.language());
+      if (proposals->is_empty()) {
+        return std::unique_ptr<answers::Answer>{std::move(proposals)};
+      }
+      NameDialogue dialogue{console, question_.language()};
+      for (auto const& pair : proposals->pairs()) {
+        if (!dialogue.ask(pair)) {
+          break;
+        }
+      }
+      return answers::rename(
+          games, [&](NameKind of, std::string_view name) { return dialogue.replacement(of, name); }, options);
+    });
+  }
+
+  ExitCode propose(Console& console) {
+    auto const kind = kind_of_proposals();
     check_output("--propose", *propose_);
     std::error_code ignored;
     if (std::filesystem::is_regular_file(*propose_, ignored) && std::filesystem::file_size(*propose_, ignored) != 0) {
@@ -81,9 +113,7 @@ class RenameCommand final : public Command {
     if (!games) {
       return ExitCode::usage;
     }
-    auto const answer = answers::propose_names(
-        *games, words_.empty() ? std::nullopt : std::optional{static_cast<NameKind>(kind - kinds.begin())},
-        question_.language());
+    auto const answer = answers::propose_names(*games, kind, question_.language());
     if (!answer->is_empty()) {
       OutputSet files;
       PackedOutput list{files.add(*propose_), *propose_};
@@ -98,6 +128,7 @@ class RenameCommand final : public Command {
   std::vector<std::string> words_;
   std::optional<std::string> spelling_;
   std::optional<std::string> propose_;
+  bool ask_ = false;
   bool dry_run_ = false;
   AuthorOption author_;
 };

@@ -21,13 +21,6 @@ namespace {
 constexpr std::array<std::string_view, 3> kind_names{"player", "event", "site"};
 constexpr std::array<std::string_view, 3> sections{"@players", "@events", "@sites"};
 
-struct Pair {
-  NameKind kind = NameKind::player;
-  std::string name, spelling;  // spelling: the one that would be replaced
-  std::uint64_t games = 0, spelling_games = 0;
-  Message reason;
-};
-
 std::string digits_of(std::string_view text) {
   std::string digits;
   std::ranges::copy_if(text, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
@@ -37,7 +30,7 @@ std::string digits_of(std::string_view text) {
 /// Pairs among the names of events or sites: the same but for form, or one letter apart; a number is never a slip.
 class NamePairs {
  public:
-  NamePairs(NameKind kind, std::vector<Pair>& pairs) : kind_{kind}, pairs_{pairs} {}
+  NamePairs(NameKind kind, std::vector<NamePair>& pairs) : kind_{kind}, pairs_{pairs} {}
 
   void add(std::string const& name, std::uint64_t games) {
     auto compared = compared_spelling(name);
@@ -89,28 +82,29 @@ class NamePairs {
   }
 
   NameKind kind_;
-  std::vector<Pair>& pairs_;
+  std::vector<NamePair>& pairs_;
   std::vector<Name> names_;
 };
 
 class Proposals final : public NameProposals {
  public:
-  Proposals(std::vector<Pair> pairs, Language language) : pairs_{std::move(pairs)}, language_{language} {}
+  Proposals(std::vector<NamePair> pairs, Language language) : pairs_{std::move(pairs)}, language_{language} {}
 
   [[nodiscard]] bool is_empty() const override { return pairs_.empty(); }
+  [[nodiscard]] std::vector<NamePair> const& pairs() const noexcept override { return pairs_; }
   [[nodiscard]] std::optional<Message> when_empty() const override { return message("no-like-names"); }
   void write(report::Destination& out, report::Format format) override {
     using report::Kind;
     using report::Value;
-    report::Columns<Pair> columns{
+    report::Columns<NamePair> columns{
         {{{"kind", report::Label{"@"}},
-          [](Pair const& row) { return Value{kind_names[static_cast<std::size_t>(row.kind)]}; }},
-         {{"before", "change-before"}, &Pair::spelling},
-         {{"before_games", "column-games", Kind::integer}, &Pair::spelling_games},
-         {{"after", "change-after"}, &Pair::name},
-         {{"after_games", "column-games", Kind::integer}, &Pair::games},
+          [](NamePair const& row) { return Value{kind_names[static_cast<std::size_t>(row.kind)]}; }},
+         {{"before", "change-before"}, &NamePair::spelling},
+         {{"before_games", "column-games", Kind::integer}, &NamePair::spelling_games},
+         {{"after", "change-after"}, &NamePair::name},
+         {{"after_games", "column-games", Kind::integer}, &NamePair::games},
          {{"reason", "column-reason", Kind::text, report::Where::everywhere, 0, true},
-          [this](Pair const& row) { return Value{text_of(row.reason, language_)}; }}}};
+          [this](NamePair const& row) { return Value{text_of(row.reason, language_)}; }}}};
     report::write_rows(out, {format, language_}, std::move(columns), pairs_);
   }
   [[nodiscard]] std::string spelling_list() const override {
@@ -130,7 +124,7 @@ class Proposals final : public NameProposals {
   }
 
  private:
-  std::vector<Pair> pairs_;
+  std::vector<NamePair> pairs_;
   Language language_;
 };
 
@@ -158,7 +152,7 @@ std::unique_ptr<NameProposals> propose_names(BaseGames const& games, std::option
     ++by_site[game.site];
     return true;
   });
-  std::vector<Pair> pairs;
+  std::vector<NamePair> pairs;
   for (auto& variant : census.variants()) {
     pairs.push_back({NameKind::player, variant.canonical, variant.spelling, variant.canonical_games, variant.games,
                      variant.reason});
