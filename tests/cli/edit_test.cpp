@@ -105,6 +105,28 @@ TEST_CASE("set and rename change many games in one entry", "[cli]") {
   archive.check_sound();
 }
 
+TEST_CASE("rename does not take a name away, nor propose one that no game has any more; undo names an unknown entry",
+          "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, folder.write("a.pdn", "[White \"Kade, P.\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n"));
+  auto const before = run({"export", base, "--to", "pdn"}).out;
+  for (auto const* const name : {"", "  "}) {
+    auto const emptied = run({"rename", base, "player", "Kade, P.", name});
+    CHECK(emptied.code == 1);
+    CHECK(emptied.err.find("the new name is empty") != std::string::npos);
+  }
+  CHECK(run({"export", base, "--to", "pdn"}).out == before);
+  REQUIRE(run({"rename", base, "player", "Kade, P.", "Kade, Pieter"}).code == 0);
+  auto const again = run({"rename", base, "player", "Kade, P.", "Kade, Paul"});
+  CHECK(again.code == 1);
+  CHECK(again.err.find("did you mean 'Kade, P.'") == std::string::npos);
+  for (auto const* const command : {"undo", "redo"}) {
+    auto const unknown = run({"base", command, base, "99"});
+    CHECK(unknown.code == 1);
+    CHECK(unknown.err.find("the journal has no entry 99") != std::string::npos);
+  }
+}
+
 TEST_CASE("remove takes games away, undo brings them back, add brings new ones", "[cli]") {
   Archive const archive;
   auto const before = archive.pdn();

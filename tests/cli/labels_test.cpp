@@ -182,3 +182,21 @@ TEST_CASE("labels are columns of a search, and shown with the game", "[cli]") {
   CHECK(shown.find("feuille; au \"club\" (Anne, 20") != std::string::npos);
   CHECK(shelf.call("show games.db 2 --lang en").out.find("Stars") == std::string::npos);
 }
+
+TEST_CASE("a collection or a flag that the base does not have is reported, and so is an empty note", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = base_of(folder, folder.write("a.pdn", "[White \"Kade, P.\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n"));
+  REQUIRE(run({"collection", "add", base, "Leçons/Coup \"double\"", "--games", "1..1"}).code == 0);
+  REQUIRE(run({"flag", "add", base, "à revoir", "--games", "1..1"}).code == 0);
+  CHECK(run({"search", base, "in \"Leçons\"", "--count"}).err.empty());
+  CHECK(run({"search", base, "in \"Leçons/Coup \\\"double\\\"\"", "--count"}).out == "1\n");
+  CHECK(run({"search", base, "flag \"à revoir\"", "--count"}).err.empty());
+  auto const collection = run({"search", base, "in \"Lecons\"", "--count"});
+  CHECK(collection.out == "0\n");
+  CHECK(collection.err.find("warning[query-name]: no collection of the base has this name") != std::string::npos);
+  CHECK(collection.err.find("did you mean") != std::string::npos);
+  CHECK(run({"search", base, "flag revu", "--lang", "fr"}).err.find("aucune partie n'a ce drapeau") !=
+        std::string::npos);
+  CHECK(run({"note", "add", base, "  ", "--games", "1..1"}).err.find("the text of the note is empty") !=
+        std::string::npos);
+}

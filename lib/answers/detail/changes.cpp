@@ -10,6 +10,7 @@
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_changes.hpp"
+#include "text/byte_classes.hpp"
 #include "text/stop_request.hpp"
 
 #include <algorithm>
@@ -122,7 +123,9 @@ std::vector<GameId> games_with(BaseGames const& games, NameKind kind, std::strin
     });
   }
   if (ids.empty()) {
-    throw NotFound{SoughtName{"OLD", name}, {}, names};
+    auto others = names;  // a name that no game has any more is no suggestion for itself
+    std::erase(others, name);
+    throw NotFound{SoughtName{"OLD", name}, {}, others};
   }
   return ids;
 }
@@ -155,6 +158,9 @@ std::unique_ptr<Answer> set_tags(BaseGames const& games, std::vector<Tag> const&
 
 std::unique_ptr<Answer> rename(BaseGames const& games, NameKind kind, std::string const& before,
                                std::string const& after, ChangeOptions const& options) {
+  if (trimmed(after).empty()) {
+    throw NotFound{message("rename-no-name")};
+  }
   auto const rule = [&](Game& game) {
     for_each_name(game, [&](NameKind of_tag, Tag& tag) {
       if (of_tag == kind && tag.value == before) {

@@ -54,6 +54,13 @@ class EntriesAnswer final : public Answer {
   std::optional<Message> warning_;
 };
 
+void check_is_there(Base& base, std::optional<std::int64_t> number) {
+  auto const entries = number ? journal_of(base) : std::vector<JournalEntry>{};
+  if (number && std::ranges::find(entries, *number, &JournalEntry::number) == entries.end()) {
+    throw NotFound{message("changes-no-entry", "entry"_a = *number)};
+  }
+}
+
 /// The answer of undo and redo.
 std::unique_ptr<Answer> reversed(Undone const& done, bool undo, Language language) {
   if (done.entry && !done.done) {
@@ -92,10 +99,12 @@ std::unique_ptr<Answer> journal(Base& base, Language language) {
 }
 
 std::unique_ptr<Answer> undo(Base& base, std::optional<std::int64_t> entry, Language language) {
+  check_is_there(base, entry);
   return reversed(undo_entry(base, entry), true, language);
 }
 
 std::unique_ptr<Answer> redo(Base& base, std::optional<std::int64_t> entry, Language language) {
+  check_is_there(base, entry);
   return reversed(redo_entry(base, entry), false, language);
 }
 

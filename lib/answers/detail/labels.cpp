@@ -88,7 +88,7 @@ class LabelsAnswer final : public Answer {
 Label typed_label(LabelKind kind, std::string const& text) {
   auto label = read_label(kind, text);
   if (!label) {
-    throw NotFound{message("label-no-name")};
+    throw NotFound{kind == LabelKind::note ? message("label-no-text") : message("label-no-name")};
   }
   return *std::move(label);
 }

@@ -3,6 +3,7 @@
 #include "search/query.hpp"
 #include "search/query_check.hpp"
 #include "store/base_reader.hpp"
+#include "store/labels.hpp"
 #include "text/byte_classes.hpp"
 #include "text/spelling.hpp"
 #include "text/text_folding.hpp"
@@ -35,8 +36,8 @@ std::size_t distance(std::string_view text, std::string_view name) {
 /// Visits the nodes of a query and collects the names that do not exist.
 class UnknownNames {
  public:
-  UnknownNames(std::string_view text, BaseReader const& facts, std::vector<Diagnostic>& warnings) noexcept
-      : text_{text}, facts_{facts}, warnings_{warnings} {}
+  UnknownNames(std::string_view text, Base& base, std::vector<Diagnostic>& warnings)
+      : text_{text}, base_{base}, facts_{base}, warnings_{warnings} {}
 
   void check(query::Node const& node) {
     std::visit([&](auto const& term) { look_at(term); }, node.term);
@@ -65,6 +66,13 @@ class UnknownNames {
       default: return;
     }
   }
+  void look_at(query::LabelTerm const& term) {
+    if (term.field == query::LabelField::collection) {
+      check_label(term.text, LabelKind::collection, "query-no-collection");
+    } else if (term.field == query::LabelField::flag) {
+      check_label(term.text, LabelKind::flag, "query-no-flag");
+    }
+  }
   void check_all(std::vector<query::Node> const& nodes) {
     std::ranges::for_each(nodes, [&](query::Node const& node) { check(node); });
   }
@@ -78,7 +86,27 @@ class UnknownNames {
     if (std::ranges::any_of(names, is_meant)) {
       return;
     }
-    auto const near = nearest(needle, names);
+    warn(written, names, none);
+  }
+
+  /// A name as it is written, or of what is within it.
+  void check_label(query::Text const& written, LabelKind kind, MessageId<> none) {
+    std::vector<std::string> names;
+    for (auto const& use : labels_of(base_, kind)) {
+      auto const& name = use.label.name;
+      for (auto end = name.find('/'); kind == LabelKind::collection && end != std::string::npos;
+           end = name.find('/', end + 1)) {
+        names.push_back(name.substr(0, end));  // the collections that it is within
+      }
+      names.push_back(name);
+    }
+    if (std::ranges::none_of(names, [&](std::string const& name) { return is_within(name, written.value); })) {
+      warn(written, names, none);
+    }
+  }
+
+  void warn(query::Text const& written, std::vector<std::string> const& names, MessageId<> none) {
+    auto const near = nearest(folded(written.value), names);
     auto warning = query::query_error(text_, written.span, "query-name", none.with(),
                                       near ? message("did-you-mean", "word"_a = *near) : Message{});
     warning.severity = Severity::warning;
@@ -103,7 +131,8 @@ class UnknownNames {
   }
 
   std::string_view text_;
-  BaseReader const& facts_;
+  Base& base_;
+  BaseReader const facts_;
   std::vector<Diagnostic>& warnings_;
 };
 
@@ -112,8 +141,7 @@ class UnknownNames {
 std::vector<Diagnostic> unknown_names(std::string_view query, Base& base) {
   std::vector<Diagnostic> warnings;
   if (auto const root = query_of(base, query)) {
-    BaseReader const facts{base};
-    UnknownNames{query, facts, warnings}.check(*root);
+    UnknownNames{query, base, warnings}.check(*root);
   }
   return warnings;
 }
