@@ -2,7 +2,9 @@
 
 // Random changes of a base, with a naive model: a list of games that is imported anew into a base of its own.
 
+#include "clean/cleaner.hpp"
 #include "duplicates/duplicates.hpp"
+#include "edit/base_text.hpp"
 #include "edit/game_edit.hpp"
 #include "edit/tag_change.hpp"
 #include "import/importer.hpp"
@@ -17,6 +19,7 @@
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
+#include "store/record_extent.hpp"
 #include "store/removals.hpp"
 #include "store/verify.hpp"
 #include "tests/in_words.hpp"
@@ -163,7 +166,7 @@ class RandomChanges {
   [[nodiscard]] Base& base() noexcept { return *base_; }
 
   void step() {
-    switch (below(13)) {
+    switch (below(14)) {
       case 0:
       case 1: edit_one(); break;
       case 2: set_many(); break;
@@ -175,7 +178,8 @@ class RandomChanges {
       case 8: import_twin(); break;
       case 9: dedupe(); break;
       case 10: label_some(); break;
-      case 11: undo_last(); break;
+      case 11: clean_all(); break;
+      case 12: undo_last(); break;
       default: redo_last(); break;
     }
   }
@@ -214,7 +218,7 @@ class RandomChanges {
     game.tags["Round"] = std::to_string(++round_);
     game.tags["White"] = names[below(names.size())];
     game.tags["Black"] = names[below(names.size())];
-    game.tags["Date"] = std::to_string(1990 + below(20)) + ".01.02";
+    game.tags["Date"] = std::to_string(1990 + below(20)) + (below(4) == 0 ? ".1.2" : ".01.02");
     if (below(3) == 0) {
       game.tags["WhiteRating"] = std::to_string(1000 + below(900));
     }
@@ -385,6 +389,26 @@ class RandomChanges {
     }
     remove_games(*base_, removals);
     if (!removals.empty()) {
+      becomes(std::move(next));
+    }
+  }
+  /// Games that nobody has corrected: their days are in one form.
+  void clean_all() {
+    last_ = "clean";
+    auto next = model_;
+    ExtentReader extents{*base_};
+    for (auto const game : games_of(*base_)) {
+      if (!extents.extent(static_cast<std::int64_t>(game)).corrected) {
+        auto& date = next.at(static_cast<std::size_t>(game) - 1).tags["Date"];
+        if (date.ends_with(".1.2")) {
+          date.replace(4, 4, ".01.02");
+        }
+      }
+    }
+    edit::BaseText const text{*base_};
+    auto const cleaning = clean({text.source({})}, {.reading = {.format = TextFormat::pdn}});
+    CHECK(text.apply(cleaning.texts.front(), {.command = "clean"}) == 0);
+    if (next != model_) {
       becomes(std::move(next));
     }
   }

@@ -1,5 +1,4 @@
 #include "answers/suggestion.hpp"
-#include "apps/damier/cleaning/base_cleaning.hpp"
 #include "apps/damier/cleaning/clean_job.hpp"
 #include "apps/damier/cleaning/clean_report.hpp"
 #include "apps/damier/cleaning/copy_writer.hpp"
@@ -20,6 +19,7 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "clean/change_log.hpp"
 #include "clean/cleaner.hpp"
+#include "edit/base_text.hpp"
 
 #include <fmt/format.h>
 
@@ -140,7 +140,7 @@ class CleanCommand final : public Command {
       return ExitCode::usage;
     }
     auto base = dry_run_ ? Base::open(files_.front()) : Base::open_for_writing(files_.front());
-    BaseText const text{base};
+    edit::BaseText const text{base};
     options_.reading.format = TextFormat::pdn;
     auto cleaning =
         clean_with_progress(console, {text.source(review ? review->decisions_on(files_.front()) : Decisions{})});

@@ -1,4 +1,4 @@
-#include "apps/damier/cleaning/base_cleaning.hpp"
+#include "edit/base_text.hpp"
 
 #include "edit/game_edit.hpp"
 #include "store/base_reader.hpp"
@@ -14,7 +14,7 @@
 #include <system_error>
 #include <utility>
 
-namespace damier::app {
+namespace damier::edit {
 namespace {
 
 constexpr std::uint64_t offsets_of_game = 10'000'000;
@@ -51,7 +51,7 @@ class BaseText::Source final : public ByteSource {
   std::size_t read(std::span<char> buffer) override {
     while (at_ == piece_.size() && game_ < text_.games_.size()) {
       auto const* const stored = reader_.load(text_.games_[game_++], {.game = true});
-      piece_ = stored == nullptr ? std::string{} : edit::text_of(stored->game);
+      piece_ = stored == nullptr ? std::string{} : text_of(stored->game);
       at_ = 0;
     }
     auto const size = std::min(buffer.size(), piece_.size() - at_);
@@ -73,7 +73,7 @@ BaseText::BaseText(Base& base) : base_{base}, begins_{0} {
   BaseReader{base}.scan({.game = true}, [&](StoredGame const& game) {
     end_if_stopped();
     games_.push_back(game.id);
-    begins_.push_back(begins_.back() + edit::text_of(game.game).size());
+    begins_.push_back(begins_.back() + text_of(game.game).size());
     if (extents.extent(static_cast<std::int64_t>(game.id)).corrected) {
       corrected_.push_back(game.id);
     }
@@ -101,13 +101,13 @@ std::uint64_t BaseText::apply(CleanedText const& cleaned, Author const& author) 
   auto const changes = cleaned.changes.source();
   TextChange change;
   auto has_change = changes(change);
-  auto const next = [&](edit::GameText& text) {
+  auto const next = [&](GameText& text) {
     if (!has_change) {
       return false;
     }
     auto const place = static_cast<std::size_t>(std::ranges::upper_bound(begins_, change.offset) - begins_.begin()) - 1;
     text.game = games_.at(place);
-    text.before = edit::text_of(base_, text.game).value_or("");
+    text.before = text_of(base_, text.game).value_or("");
     text.after.clear();
     std::uint64_t at = 0;  // in text.before
     for (; has_change && change.offset < begins_.at(place + 1); has_change = changes(change)) {
@@ -119,7 +119,7 @@ std::uint64_t BaseText::apply(CleanedText const& cleaned, Author const& author) 
     text.after += std::string_view{text.before}.substr(std::min<std::size_t>(at, text.before.size()));
     return true;
   };
-  return edit::replace_games(base_, next, author).refused.size();
+  return replace_games(base_, next, author).refused.size();
 }
 
 void BaseText::renumber(TextChange& change) const {
@@ -171,4 +171,4 @@ std::uint64_t BaseText::left_out(Cleaning const& cleaning, ApplyLevel level) con
   return count;
 }
 
-}  // namespace damier::app
+}  // namespace damier::edit

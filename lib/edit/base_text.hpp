@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace damier::app {
+namespace damier::edit {
 
 /// The games of a base as one text that can be cleaned, and its changes made in the base. Proposals are about the
 /// numbers of the games, and an offset is ten million times that number more than the place in its text, so that
@@ -39,4 +39,4 @@ class BaseText {
   std::vector<std::uint64_t> begins_;  // of the texts of the games, and the end
 };
 
-}  // namespace damier::app
+}  // namespace damier::edit
