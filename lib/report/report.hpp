@@ -112,20 +112,23 @@ void write_figures(Destination& out, Style const& style, Columns<Row> const& col
   write_figures(out, style, columns.headings(), columns.layout, RowFields<Row>{columns.all, row});
 }
 
+/// Writes an object as JSON: on several lines, or with ndjson on one.
+void write_object(Destination& out, Format format, Object const& object);
+/// The fields of a row that JSON shows.
+[[nodiscard]] Object object_of(std::vector<Heading> const& headings, Fields const& fields);
+template <typename Row>
+[[nodiscard]] Object object_of(Columns<Row> const& columns, Row const& row) {
+  return object_of(columns.headings(), RowFields<Row>{columns.all, row});
+}
+/// Appends the members of an object to another one.
+void append(Object& object, Object more);
+
 /// Adds a value to JSON that is being written: null for no value.
 void add_value(JsonWriter& json, Value const& value);
 /// Adds a member; none for what is absent.
 void add_member(JsonWriter& json, std::string_view key, Value const& value);
 /// Adds the fields that JSON shows to the object that is open.
 void add_members(JsonWriter& json, std::vector<Heading> const& headings, Fields const& fields);
-template <typename Row>
-void add_members(JsonWriter& json, Columns<Row> const& columns, Row const& row) {
-  for (auto const& column : columns.all) {
-    if (is_in(Where::json, column.heading.where)) {
-      add_member(json, column.heading.key, column.value(row));
-    }
-  }
-}
 
 /// Rows as the value of a field, for reports that have more than rows: an array of objects in JSON. The rows have to
 /// live until it is written.
@@ -133,13 +136,7 @@ template <typename Row, typename Range>
 [[nodiscard]] Value rows_value(Columns<Row> const& columns, Range const& rows) {
   std::vector<Value> objects;
   for (auto const& row : rows) {
-    Object object;
-    for (auto const& column : columns.all) {
-      if (is_in(Where::json, column.heading.where)) {
-        object.push_back({column.heading.key, column.value(row)});
-      }
-    }
-    objects.emplace_back(std::move(object));
+    objects.emplace_back(object_of(columns, row));
   }
   return objects;
 }

@@ -2,7 +2,6 @@
 
 #include "answers/value_words.hpp"
 #include "dossier/dossier.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "text/shell_file.hpp"
 #include "text/text_width.hpp"
@@ -130,33 +129,31 @@ class DossierTables {
   Language language_;
 };
 
-void write_json(Destination& output, DossierReport const& report) {
+report::Object object_of(DossierReport const& report) {
   auto const& dossier = report.named.dossier;
-  JsonWriter json{JsonWriter::Layout::indented};
-  json.begin_object().member("player", report.named.book.name(dossier.person));
-  json.strings("spellings", report.spellings);
-  json.strings("may_be", report.likes);
-  dossier.variant != nullptr ? json.member("variant", dossier.variant->name()) : json.key("variant").null();
-  json.key("other_variants").begin_array();
+  std::vector<Cell> others;
   for (auto const& [name, games] : dossier.other_variants) {
-    json.begin_object();
-    name.empty() ? json.key("variant").null() : json.member("variant", name);
-    json.member("games", games).end_object();
+    others.emplace_back(report::Object{{"variant", text(name)}, {"games", games}});
   }
-  json.end_array().member("games", dossier.games).member("games_with_values", dossier.mistakes.games);
-  json.member("games_with_shots", dossier.shots.games);
-  json.member("games_with_motifs_sought", dossier.motifs.games);
+  report::Object object{{"player", report.named.book.name(dossier.person)},
+                        {"spellings", report.spellings},
+                        {"may_be", report.likes},
+                        {"variant", dossier.variant != nullptr ? Cell{dossier.variant->name()} : Cell{}},
+                        {"other_variants", std::move(others)},
+                        {"games", dossier.games},
+                        {"games_with_values", dossier.mistakes.games},
+                        {"games_with_shots", dossier.shots.games},
+                        {"games_with_motifs_sought", dossier.motifs.games}};
   auto const parts = dossier_parts(report.named);
   for (std::size_t first = 0; first < parts.size();) {  // parts of one name are one array
     auto end = first;
     while (end < parts.size() && parts[end].name == parts[first].name) {
       ++end;
     }
-    json.key(parts[first].name);
-    together(std::span{parts}.subspan(first, end - first)).write_json(json);
+    object.push_back({parts[first].name, together(std::span{parts}.subspan(first, end - first)).objects()});
     first = end;
   }
-  output.write(json.end_object().text() + "\n");
+  return object;
 }
 
 void write_page(Destination& output, DossierReport const& report) {
@@ -171,7 +168,7 @@ void write_page(Destination& output, DossierReport const& report) {
 
 void write_dossier(Destination& output, Format format, DossierReport const& report) {
   switch (format) {
-    case Format::json: return write_json(output, report);
+    case Format::json: return report::write_object(output, format, object_of(report));
     case Format::html: return write_page(output, report);
     case Format::ndjson:
     case Format::csv:

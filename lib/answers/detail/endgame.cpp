@@ -1,7 +1,6 @@
 #include "answers/endgame.hpp"
 
 #include "answers/value_words.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "language/message_error.hpp"
 #include "notation/fen.hpp"
@@ -118,18 +117,18 @@ std::vector<SliceRow> rows_of(std::vector<SliceInfo> const& slices) {
 }
 
 void write_json(report::Destination& out, std::string const& folder, std::vector<VariantTables> const& all) {
-  JsonWriter json{JsonWriter::Layout::indented};
-  json.begin_object().member("folder", folder).key("tables").begin_array();
+  std::vector<report::Value> variants;
   for (auto const& tables : all) {
-    json.begin_object().member("rules", tables.variant->name());
-    report::add_member(json, "slices", report::rows_value(slice_columns(*tables.variant), rows_of(tables.slices)));
-    json.key("refused").begin_array();
-    for (auto const& refused : tables.refused) {
-      json.begin_object().member("file", refused.path).member("fault", name_of(refused.fault)).end_object();
+    std::vector<report::Value> refused;
+    for (auto const& each : tables.refused) {
+      refused.emplace_back(report::Object{{"file", each.path}, {"fault", name_of(each.fault)}});
     }
-    json.end_array().end_object();
+    auto const rows = rows_of(tables.slices);
+    variants.emplace_back(report::Object{{"rules", tables.variant->name()},
+                                         {"slices", report::rows_value(slice_columns(*tables.variant), rows)},
+                                         {"refused", std::move(refused)}});
   }
-  out.write(json.end_array().end_object().text() + "\n");
+  report::write_object(out, report::Format::json, {{"folder", folder}, {"tables", std::move(variants)}});
 }
 
 void write_table(report::Destination& out, std::string const& folder, VariantTables const& tables, Language language) {
@@ -223,16 +222,6 @@ report::Columns<MoveValue> move_columns(Variant const& variant) {
             [&](Row const& row) { return report::Value{write_fen(row.after, variant)}; }}}};
 }
 
-std::string json_probe(Variant const& variant, Position const& position, endgame::Value const& value,
-                       std::vector<MoveValue> const& moves) {
-  JsonWriter json{JsonWriter::Layout::indented};
-  json.begin_object().member("position", write_fen(position, variant)).member("rules", variant.name());
-  json.member("value", name_of(value.outcome)).member("distance", value.distance);
-  json.member("within_rules", value.within_rules);
-  report::add_member(json, "moves", report::rows_value(move_columns(variant), moves));
-  return json.end_object().text() + "\n";
-}
-
 void write_values(report::Destination& out, Variant const& variant, Position const& position,
                   endgame::Value const& value, std::vector<MoveValue> const& moves, Language language) {
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
@@ -304,29 +293,35 @@ std::string verification_lines(Verifications const& all, Language language) {
   }
   return lines;
 }
-std::string json_verification(std::string const& folder, Verifications const& all) {
-  JsonWriter json{JsonWriter::Layout::indented};
-  json.begin_object().member("folder", folder).key("tables").begin_array();
+report::Object object_of(std::string const& folder, Verifications const& all) {
+  std::vector<report::Value> variants;
   for (auto const& [variant, found] : all) {
-    json.begin_object().member("rules", variant->name()).member("sound", found.is_sound());
-    json.member("files", found.files).member("positions", found.positions).key("refused").begin_array();
-    for (auto const& refused : found.refused) {
-      json.value(text_of(message_of(refused), "en"));
+    std::vector<report::Value> refused, wrong;
+    for (auto const& each : found.refused) {
+      refused.emplace_back(text_of(message_of(each), "en"));
     }
-    json.end_array().key("wrong").begin_array();
     for (auto const& position : found.wrong) {
-      json.value(write_fen(position, *variant));
+      wrong.emplace_back(write_fen(position, *variant));
     }
-    json.end_array().end_object();
+    variants.emplace_back(report::Object{{"rules", variant->name()},
+                                         {"sound", found.is_sound()},
+                                         {"files", found.files},
+                                         {"positions", found.positions},
+                                         {"refused", std::move(refused)},
+                                         {"wrong", std::move(wrong)}});
   }
-  return json.end_array().end_object().text() + "\n";
+  return {{"folder", folder}, {"tables", std::move(variants)}};
 }
 
 }  // namespace
 
 void write_verifications(report::Destination& out, std::string const& folder, Verifications const& all,
                          report::Format format, Language language) {
-  out.write(format == report::Format::json ? json_verification(folder, all) : verification_lines(all, language));
+  if (format == report::Format::json) {
+    report::write_object(out, format, object_of(folder, all));
+  } else {
+    out.write(verification_lines(all, language));
+  }
 }
 
 bool write_probe(report::Destination& out, Variant const& variant, endgame::Tables const& tables,
@@ -337,7 +332,13 @@ bool write_probe(report::Destination& out, Variant const& variant, endgame::Tabl
     return false;
   }
   if (format == report::Format::json) {
-    out.write(json_probe(variant, position, *value, *moves));
+    report::write_object(out, format,
+                         {{"position", write_fen(position, variant)},
+                          {"rules", variant.name()},
+                          {"value", name_of(value->outcome)},
+                          {"distance", value->distance},
+                          {"within_rules", value->within_rules},
+                          {"moves", report::rows_value(move_columns(variant), *moves)}});
   } else if (format == report::Format::ndjson) {
     report::write_rows(out, {format}, move_columns(variant), *moves);
   } else {

@@ -177,17 +177,55 @@ std::string note_lines(CrossTable const& table, Language language) {
   return text;
 }
 
-void write_results(JsonWriter& json, CrossTable const& table, CrossTableRow const& row) {
-  json.key("results").begin_array();
+std::vector<Cell> results_of(CrossTable const& table, CrossTableRow const& row) {
+  std::vector<Cell> results;
   for (auto const& result : row.results) {
     auto const& game = table.games[result.game];
-    json.begin_object()
-        .member("round", game.round_number)
-        .member("opponent", result.opponent + 1)
-        .member("colour", result.colour == Colour::white ? "white" : "black");
-    json.member("points", result.points).member("game", static_cast<std::int64_t>(game.id)).end_object();
+    results.emplace_back(report::Object{{"round", game.round_number},
+                                        {"opponent", result.opponent + 1},
+                                        {"colour", result.colour == Colour::white ? "white" : "black"},
+                                        {"points", result.points ? short_decimal(*result.points) : Cell{}},
+                                        {"game", static_cast<std::int64_t>(game.id)}});
   }
-  json.end_array();
+  return results;
+}
+
+std::vector<Cell> players_of(EventReport const& report) {
+  auto const& table = report.table;
+  std::vector<Cell> players;
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    auto const& row = table.rows[i];
+    report::Object player{{"line", i + 1},
+                          {"rank", row.rank},
+                          {"player", report.book.name(row.person)},
+                          {"rating", row.rating},
+                          {"games", row.games},
+                          {"wins", row.wins},
+                          {"draws", row.draws},
+                          {"losses", row.losses},
+                          {"points", short_decimal(row.points)},
+                          {"may_be", like_names(report.like, report.book, row.person)}};
+    for (std::size_t t = 0; t < row.tie_breaks.size(); ++t) {
+      player.push_back({tie_break_key(table.tie_breaks[t]), short_decimal(row.tie_breaks[t])});
+    }
+    player.push_back({"results", results_of(table, row)});
+    players.emplace_back(std::move(player));
+  }
+  return players;
+}
+
+std::vector<Cell> notes_of(CrossTable const& table) {
+  std::vector<Cell> notes;
+  for (auto const& note : table.notes) {
+    std::vector<Cell> games;
+    for (auto const game : note.games) {
+      games.emplace_back(static_cast<std::int64_t>(game));
+    }
+    notes.emplace_back(report::Object{{"kind", name(note.kind)},
+                                      {"games", std::move(games)},
+                                      {"count", note.kind == EventNote::Kind::missing ? Cell{note.count} : Cell{}}});
+  }
+  return notes;
 }
 
 SvgChart progress_chart(EventReport const& report) {
@@ -289,44 +327,20 @@ void write_event(Destination& output, EventReport const& report) {
 }
 
 void write_event_json(Destination& output, EventReport const& report) {
-  auto const& [event, table, book, view, language, like] = report;
-  JsonWriter json{JsonWriter::Layout::indented};
-  json.begin_object().member("event", event).member("form", name(table.form)).member("points", points_scale(table));
-  std::vector<std::string> tie_break_names;
+  auto const& table = report.table;
+  std::vector<std::string> tie_breaks;
   for (auto const tie_break : table.tie_breaks) {
-    tie_break_names.emplace_back(name(tie_break));
+    tie_breaks.emplace_back(name(tie_break));
   }
-  json.strings("tie_breaks", tie_break_names);
-  table.rounds != 0 ? json.member("rounds", table.rounds) : json.key("rounds").null();
-  json.key("players").begin_array();
-  for (std::size_t i = 0; i < table.rows.size(); ++i) {
-    auto const& row = table.rows[i];
-    json.begin_object().member("line", i + 1).member("rank", row.rank).member("player", book.name(row.person));
-    json.member("rating", row.rating)
-        .member("games", row.games)
-        .member("wins", row.wins)
-        .member("draws", row.draws)
-        .member("losses", row.losses);
-    json.member("points", row.points).strings("may_be", like_names(like, book, row.person));
-    for (std::size_t t = 0; t < row.tie_breaks.size(); ++t) {
-      json.member(tie_break_key(table.tie_breaks[t]), row.tie_breaks[t]);
-    }
-    write_results(json, table, row);
-    json.end_object();
-  }
-  json.end_array().key("games");
-  games_sheet(report).write_json(json);
-  json.key("notes").begin_array();
-  for (auto const& note : table.notes) {
-    json.begin_object().member("kind", name(note.kind)).key("games").begin_array();
-    for (auto const game : note.games) {
-      json.value(static_cast<std::int64_t>(game));
-    }
-    json.end_array();
-    note.kind == EventNote::Kind::missing ? json.member("count", note.count) : json.key("count").null();
-    json.end_object();
-  }
-  output.write(json.end_array().end_object().text() + "\n");
+  report::write_object(output, Format::json,
+                       {{"event", report.name},
+                        {"form", name(table.form)},
+                        {"points", points_scale(table)},
+                        {"tie_breaks", std::move(tie_breaks)},
+                        {"rounds", table.rounds != 0 ? Cell{table.rounds} : Cell{}},
+                        {"players", players_of(report)},
+                        {"games", games_sheet(report).objects()},
+                        {"notes", notes_of(table)}});
 }
 
 SvgChart event_chart(EventReport const& report) {

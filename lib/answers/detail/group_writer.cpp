@@ -105,7 +105,9 @@ void GroupWriter::add(Row const& row) {
     return;
   }
   json_.begin_object();
-  report::add_members(json_, rows_.columns(), row);
+  for (auto const& [key, value] : report::object_of(rows_.columns(), row)) {
+    report::add_member(json_, key, value);
+  }
   json_.end_object();
   out_.write(json_.take());
 }

@@ -40,14 +40,13 @@ class PlayerAnswer final : public Answer {
       add_result_cells(row, white, black, options_.points);
       Sheet totals{std::move(columns)};
       totals.add(std::move(row));
-      JsonWriter json{JsonWriter::Layout::indented};
-      json.begin_object().member("player", state_.book.name(asked_.person));
-      json.strings("spellings", options_.merged ? state_.book.spellings(asked_.person) : std::vector<std::string>{});
-      asked_.against ? json.member("against", state_.book.name(*asked_.against)) : json.key("against").null();
-      totals.write_members(json);
-      json.key(options_.by_game ? "list" : "rows");
-      sheet.write_json(json);
-      output.write(json.end_object().text() + "\n");
+      report::Object object{
+          {"player", state_.book.name(asked_.person)},
+          {"spellings", options_.merged ? state_.book.spellings(asked_.person) : std::vector<std::string>{}},
+          {"against", asked_.against ? Cell{state_.book.name(*asked_.against)} : Cell{}}};
+      report::append(object, totals.object());
+      object.push_back({options_.by_game ? "list" : "rows", sheet.objects()});
+      report::write_object(output, format, object);
       return;
     }
     if (format == Format::table) {

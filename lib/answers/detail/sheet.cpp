@@ -80,22 +80,15 @@ std::vector<report::Heading> Sheet::headings() const {
   return headings;
 }
 
-void Sheet::write_members(JsonWriter& json) const {
+std::vector<Cell> Sheet::objects() const {
+  std::vector<Cell> objects;
   for (auto const& row : rows_) {
-    report::add_members(json, headings(), RowOfSheet{row});
+    objects.emplace_back(report::object_of(headings(), RowOfSheet{row}));
   }
+  return objects;
 }
 
-void Sheet::write_json(JsonWriter& json) const {
-  auto const all = headings();
-  json.begin_array();
-  for (auto const& row : rows_) {
-    json.begin_object();
-    report::add_members(json, all, RowOfSheet{row});
-    json.end_object();
-  }
-  json.end_array();
-}
+report::Object Sheet::object() const { return report::object_of(headings(), RowOfSheet{rows_.front()}); }
 
 void Sheet::write(Destination& output, Format format, Language language) const {
   auto const renderer =

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "export/bulletin_section.hpp"
-#include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "report/destination.hpp"
 #include "report/format.hpp"
@@ -62,10 +61,10 @@ class Sheet {
 
   /// The rows as a table of a bulletin, with titles and decimal sign of the language.
   [[nodiscard]] BulletinTable printed(Language language) const;
-  /// Writes the rows as members of the JSON object that is open.
-  void write_members(JsonWriter& json) const;
-  /// Writes the rows as one JSON array.
-  void write_json(JsonWriter& json) const;
+  /// The rows as fields of an object that has more than rows.
+  [[nodiscard]] std::vector<Cell> objects() const;
+  /// The fields of the only row.
+  [[nodiscard]] report::Object object() const;
   /// Writes the rows in a format; json is one array.
   void write(Destination& output, Format format, Language language) const;
 

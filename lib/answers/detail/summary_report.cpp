@@ -2,7 +2,6 @@
 
 #include "answers/detail/sheet.hpp"
 #include "answers/value_words.hpp"
-#include "grammar/json/writer.hpp"
 #include "report/column.hpp"
 #include "report/table.hpp"
 #include "text/text_width.hpp"
@@ -117,23 +116,16 @@ Sheet findings_sheet(Summary const& summary, Language language) {
   return sheet;
 }
 
-void write_object(Destination& output, Summary const& summary, JsonWriter::Layout layout) {
-  JsonWriter json{layout};
-  json.begin_object();
+report::Object object_of(Summary const& summary) {
+  report::Object object;
   for (auto const& section : sections_of(summary)) {
-    if (!section.key.empty()) {
-      json.key(section.key).begin_object();
-    }
-    figures_sheet(section.figures).write_members(json);
-    if (!section.key.empty()) {
-      json.end_object();
-    }
+    auto figures = figures_sheet(section.figures).object();
+    section.key.empty() ? report::append(object, std::move(figures))
+                        : object.push_back({section.key, std::move(figures)});
   }
-  json.key("variants");
-  variants_sheet(summary, Language{}).write_json(json);
-  json.key("findings");
-  findings_sheet(summary, Language{}).write_json(json);
-  output.write(json.end_object().text() + "\n");
+  object.push_back({"variants", variants_sheet(summary, Language{}).objects()});
+  object.push_back({"findings", findings_sheet(summary, Language{}).objects()});
+  return object;
 }
 
 void write_rows_of_figures(Destination& output, Format format, Summary const& summary, Language language) {
@@ -207,8 +199,8 @@ void write_lines(Destination& output, Summary const& summary, Language language)
 
 void write_summary(Destination& output, Summary const& summary, Format format, Language language) {
   switch (format) {
-    case Format::json: return write_object(output, summary, JsonWriter::Layout::indented);
-    case Format::ndjson: return write_object(output, summary, JsonWriter::Layout::one_line);
+    case Format::json:
+    case Format::ndjson: return report::write_object(output, format, object_of(summary));
     case Format::table: return write_lines(output, summary, language);
     default: write_rows_of_figures(output, format, summary, language);
   }

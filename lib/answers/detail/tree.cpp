@@ -192,13 +192,14 @@ class TreeAnswer final : public Answer {
   }
 
   void write_json(report::Destination& out) const {
-    JsonWriter json{JsonWriter::Layout::indented};
-    json.begin_object().member("position", write_fen(position_, variant_)).member("variant", variant_.name());
     TreeRow const whole{{}, tree_.counts, &position_};
-    report::add_members(json, report::Columns<TreeRow>{{opening_column(variant_, *options_.openings, false)}}, whole);
-    report::add_members(json, report::Columns<TreeRow>{count_columns(tree_.counts, false)}, whole);
-    report::add_member(json, "moves", report::rows_value(columns(false), rows_of(tree_)));
-    out.write(json.end_object().text() + "\n");
+    report::Object object{{"position", write_fen(position_, variant_)}, {"variant", variant_.name()}};
+    report::append(object, report::object_of(
+                               report::Columns<TreeRow>{{opening_column(variant_, *options_.openings, false)}}, whole));
+    report::append(object, report::object_of(report::Columns<TreeRow>{count_columns(tree_.counts, false)}, whole));
+    auto const rows = rows_of(tree_);
+    object.push_back({"moves", report::rows_value(columns(false), rows)});
+    report::write_object(out, report::Format::json, object);
   }
 
   void write_table(report::Destination& out) const {

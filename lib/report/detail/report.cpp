@@ -5,6 +5,7 @@
 #include "text/printable.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace damier::report {
 
@@ -46,14 +47,31 @@ std::unique_ptr<Renderer> make_renderer(Destination& out, Style style, std::vect
   return make_table_renderer(out, style, headings, layout);
 }
 
+Object object_of(std::vector<Heading> const& headings, Fields const& fields) {
+  Object object;
+  for (std::size_t column = 0; column < headings.size(); ++column) {
+    if (is_in(Where::json, headings[column].where)) {
+      object.push_back({headings[column].key, fields.value(column)});
+    }
+  }
+  return object;
+}
+
+void append(Object& object, Object more) { std::ranges::move(more, std::back_inserter(object)); }
+
+void write_object(Destination& out, Format format, Object const& object) {
+  JsonWriter json{format == Format::ndjson ? JsonWriter::Layout::one_line : JsonWriter::Layout::indented};
+  json.begin_object();
+  for (auto const& [key, value] : object) {
+    add_member(json, key, value);
+  }
+  write_data(out, json.end_object().text() + "\n");
+}
+
 void write_figures(Destination& out, Style const& style, std::vector<Heading> const& headings, Layout const& layout,
                    Fields const& fields) {
   if (style.format == Format::json || style.format == Format::ndjson) {
-    JsonWriter json{style.format == Format::json ? JsonWriter::Layout::indented : JsonWriter::Layout::one_line};
-    json.begin_object();
-    add_members(json, headings, fields);
-    write_data(out, json.end_object().text() + "\n");
-    return;
+    return write_object(out, style.format, object_of(headings, fields));
   }
   if (style.format != Format::table) {
     auto const renderer = make_renderer(out, style, headings, layout);
