@@ -19,6 +19,7 @@ struct MergedBase {
   std::uint64_t sources = 0;           ///< that are new
   std::uint64_t entries = 0;           ///< of the other journal that are now in this one
   std::uint64_t labels = 0;            ///< that games (or the base) have now
+  std::uint64_t annotated = 0;         ///< known games that got layers
   std::uint64_t labels_left = 0;       ///< stars and saved queries that are others here
   GameRange numbers = {1, 0};          ///< of what was added, removed games that came with it included
 };

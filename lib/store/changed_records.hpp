@@ -14,8 +14,9 @@ namespace damier {
 /// A game that entries of the journal have changed, added or removed, and that is not as it was before them.
 struct ChangedRecord {
   GameId game{};
-  std::optional<GameId> former = {};           ///< its number in ChangedRecords::former(); nothing if it was added
-  std::optional<std::uint64_t> before = {};    ///< the digest of its record (docs/base-format.md), likewise
+  bool added = false;                          ///< by an entry; before is what it came as
+  std::optional<GameId> former = {};           ///< its number in ChangedRecords::former(); nothing if it is as it came
+  std::optional<std::uint64_t> before = {};    ///< the digest of its record (docs/base-format.md); nothing if removed
   std::optional<std::uint64_t> after = {};     ///< nothing if it was removed
   std::optional<std::uint64_t> kept_for = {};  ///< the digest of the record that is kept in the place of a removed one
   std::string relation = {};                   ///< of the two, a word
@@ -24,9 +25,8 @@ struct ChangedRecord {
 /// What the entries after one have changed, as far as they are not undone. Throws BaseError.
 class ChangedRecords {
  public:
-  /// since: the number of an entry; 0 for all. with_added: false if a game that an entry added is compared with what it
-  /// was when it came.
-  ChangedRecords(Base& base, std::int64_t since, bool with_added = true);
+  /// since: the number of an entry; 0 for all.
+  ChangedRecords(Base& base, std::int64_t since);
 
   /// By the numbers of the games.
   [[nodiscard]] std::vector<ChangedRecord> const& records() const noexcept { return records_; }
@@ -38,7 +38,7 @@ class ChangedRecords {
   Base former_;
 };
 
-/// The games of a base by the digests of their records.
+/// The games of a base by the digests of their records, without those of imports that were undone.
 class RecordFinder {
  public:
   explicit RecordFinder(Base& base);

@@ -94,17 +94,19 @@ std::unique_ptr<Answer> merge_bases(Base& base, std::vector<Base>& others, edit:
   for (auto& other : others) {
     ReadSession const session{other};
     MergedRow row{.base = other.path()};
-    row.merged = merge_base(base, other, options.author, [&](MergedBase const& merged) {
+    auto of_this = options;
+    of_this.author.details = other.path();
+    row.merged = merge_base(base, other, of_this.author, [&](MergedBase const& merged) {
       auto const before = GameRange{1, merged.numbers.first - 1};
       row.versions = find_versions({base, before, base, merged.numbers, end_if_stopped}).size();
       if (!options.save) {
         row.merged = merged;
-        correct(base, other, options, row, review);
+        correct(base, other, of_this, row, review);
       }
       return options.save;
     });
     if (options.save) {
-      correct(base, other, options, row, review);
+      correct(base, other, of_this, row, review);
     }
     rows.push_back(std::move(row));
   }

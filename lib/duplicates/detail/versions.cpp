@@ -103,7 +103,7 @@ class Comparison {
       header_ = records_.header(record_);
     }
     auto const other = games_.header(game.game);
-    if (!header_ || !other) {
+    if (!header_ || !other || header_->digest == other->digest) {  // a copy is no version
       return std::nullopt;
     }
     if (has_start && header_->start != other->start) {

@@ -58,14 +58,12 @@ class JudgedText {
   /// Nothing if the text is not exactly one game. Valid until the next call.
   [[nodiscard]] std::optional<Judged> judge(std::string const& text, OnIllegal way) {
     auto& texts = texts_[static_cast<std::size_t>(way)];
-    for (auto const again : {false, true}) {
-      if (!texts || again) {
-        texts.emplace(way);
-      }
-      if (auto const [first, count] = texts->judge(text); count == 1) {
-        return Judged{texts->game(first).game, first, &texts->base()};
-      }
-    }  // the first time it may be that the same game was judged before
+    if (!texts) {
+      texts.emplace(way);
+    }
+    if (auto const [first, count] = texts->judge(text); count == 1) {
+      return Judged{texts->game(first).game, first, &texts->base()};
+    }
     return std::nullopt;
   }
 
@@ -126,6 +124,9 @@ class Application {
     applied.outcome = !change.before  ? add(change, applied)
                       : !change.after ? remove(change, applied)
                                       : edit(change, *after, applied);
+    if (change.added && applied.outcome == Outcome::missing) {  // it came and was changed, or removed, there
+      applied.outcome = change.after ? add(change, applied) : Outcome::known;
+    }
   }
 
   /// The first of some games that no change of the file was about.
@@ -155,17 +156,14 @@ class Application {
       take_away(change, *applied.here);
       return Outcome::removed;
     }
-    if (!found.removed.empty()) {
-      applied.here = found.removed.front();
-      return Outcome::known;
-    }
     if ((applied.here = take(present(found.former)))) {
       return decide(change, applied, {"removed"}, [&] {
         take_away(change, *applied.here);
         return Outcome::removed;
       });
     }
-    return Outcome::missing;
+    applied.here = first_of(found.removed, found.former);
+    return applied.here ? Outcome::known : Outcome::missing;
   }
 
   void take_away(ChangeLine const& change, GameId game) {
@@ -183,16 +181,24 @@ class Application {
       return Outcome::known;
     }
     if ((applied.here = take(before.present))) {
-      return replace(*applied.here, after);
+      // The same record may have been written in another form here.
+      return shown_text(*applied.here) == change.before ? replace(*applied.here, after)
+                                                        : merge_into(change, after, applied);
     }
     if ((applied.here = take(present(before.former)))) {
       return merge_into(change, after, applied);
     }
-    if (!before.removed.empty()) {
-      applied.here = before.removed.front();
+    if ((applied.here = first_of(before.removed, before.former))) {
       return decide(change, applied, {"removed"}, [&] { return add(change, applied); });
     }
     return Outcome::missing;
+  }
+
+  /// A game that is removed here, perhaps after it was changed.
+  [[nodiscard]] static std::optional<GameId> first_of(std::vector<GameId> const& removed,
+                                                      std::vector<GameId> const& former) {
+    auto const& some = removed.empty() ? former : removed;
+    return some.empty() ? std::nullopt : std::optional{some.front()};
   }
 
   /// Without those that are removed.
@@ -282,7 +288,7 @@ std::string_view name(Outcome outcome) noexcept {
 
 std::uint64_t write_changes(Base& base, std::int64_t since, TextSink const& out,
                             std::function<bool(GameId)> const& wanted) {
-  ChangedRecords changed{base, since, !wanted};
+  ChangedRecords changed{base, since};
   std::uint64_t games = 0;
   out(first_line(since));
   for (auto const& record : changed.records()) {
@@ -301,6 +307,7 @@ std::uint64_t write_changes(Base& base, std::int64_t since, TextSink const& out,
     line.after = after ? std::optional{text_of(*after)} : std::nullopt;
     line.record_before = before ? record.before : std::nullopt;
     line.record_after = after ? record.after : std::nullopt;
+    line.added = record.added && before && !wanted;
     line.on_illegal = way_of(after ? *after : *before);
     line.kept_record = record.kept_for;
     line.relation = record.relation;

@@ -71,6 +71,9 @@ std::string line_of(ChangeLine const& change) {
     json.key("decision").null();
   }
   json.member("game", change.game);
+  if (change.added) {
+    json.member("added", true);
+  }
   put_record(json, "record_before", change.record_before);
   put_record(json, "record_after", change.record_after);
   if (change.on_illegal != OnIllegal::stop) {
@@ -98,6 +101,9 @@ std::optional<ChangeLine> change_of(std::string_view line) {
   ChangeLine change;
   if (auto const game = object->FindMember("game"); game != object->MemberEnd() && game->value.IsInt64()) {
     change.game = game->value.GetInt64();
+  }
+  if (auto const added = object->FindMember("added"); added != object->MemberEnd() && added->value.IsBool()) {
+    change.added = added->value.GetBool();
   }
   change.before = text(*object, "before");
   change.after = text(*object, "after");

@@ -14,6 +14,7 @@ namespace damier::edit {
 /// was removed none after it.
 struct ChangeLine {
   std::int64_t game = 0;
+  bool added = false;                                                  ///< the game came since, as what it was before
   std::optional<std::string> before = {}, after = {};                  ///< PDN
   std::optional<std::uint64_t> record_before = {}, record_after = {};  ///< their digests
   OnIllegal on_illegal = OnIllegal::stop;                              ///< how the illegal moves of both were read

@@ -10,6 +10,15 @@ namespace damier::edit {
 JudgedTexts::JudgedTexts(OnIllegal on_illegal) : base_{scratch_base()}, on_illegal_{on_illegal} {}
 
 JudgedTexts::Games JudgedTexts::judge(std::string_view text) {
+  auto games = import(text);
+  if (games.count == 0) {  // the same game may have been judged before
+    base_ = scratch_base();
+    games = import(text);
+  }
+  return games;
+}
+
+JudgedTexts::Games JudgedTexts::import(std::string_view text) {
   auto const before = game_range(base_).last;
   auto const source = open_text(text);
   ImportOptions options;

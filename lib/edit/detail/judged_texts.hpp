@@ -19,7 +19,8 @@ class JudgedTexts {
   /// on_illegal: what becomes of moves that the rules forbid.
   explicit JudgedTexts(OnIllegal on_illegal);
 
-  /// Judges a text; returns the number of its first game and how many games it has.
+  /// Judges a text; returns the number of its first game and how many games it has. Games of earlier texts may be gone
+  /// after it.
   struct Games {
     GameId first{};
     std::uint64_t count = 0;
@@ -30,6 +31,8 @@ class JudgedTexts {
   [[nodiscard]] StoredGame game(GameId number);
 
  private:
+  [[nodiscard]] Games import(std::string_view text);
+
   Base base_;
   OnIllegal on_illegal_;
 };

@@ -15,6 +15,7 @@
 #include "store/detail/source_runs.hpp"
 #include "text/stop_request.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -32,7 +33,7 @@ class Numbering {
         known_{known},
         last_{into.integer("SELECT ifnull(max(id), 0) FROM game_rows")},
         numbers_{last_} {
-    ChangedRecords changed{other, 0, false};
+    ChangedRecords changed{other, 0};
     for (auto const& record : changed.records()) {
       if (record.before && record.after && record.before != record.after) {
         first_digests_.emplace(static_cast<std::int64_t>(record.game), *record.before);
@@ -156,7 +157,8 @@ class MergedLayers {
         same_{into, "SELECT digest FROM game_rows WHERE id = ? AND " + sql_is_there()},
         there_{from, "SELECT digest FROM game_rows WHERE id = ?"} {}
 
-  void copy(std::int64_t there, std::int64_t here, bool is_new) {
+  /// Returns whether the game has layers that it did not have.
+  bool copy(std::int64_t there, std::int64_t here, bool is_new) {
     std::map<std::int64_t, bool> wanted;  // by the layer here
     auto const takes = [&](std::int64_t layer) {
       auto const [place, is_first] = wanted.try_emplace(layer, is_new);
@@ -181,6 +183,7 @@ class MergedLayers {
       }
     }
     notes_.reset();
+    return std::ranges::any_of(wanted, [](auto const& layer) { return layer.second; });
   }
 
  private:
@@ -259,8 +262,8 @@ class Merge {
     if (!merged.numbers.empty()) {
       journal.add_range(entry, merged.numbers.first, merged.numbers.last);
     }
-    journal.set_games(entry, labels.games + (merged.numbers.last - merged.numbers.first + 1));
-    if (merged.numbers.empty() && merged.labels == 0) {
+    journal.count_games(entry);
+    if (merged.numbers.empty() && merged.labels == 0 && merged.annotated == 0) {
       Statement{into_, "DELETE FROM journal WHERE id = ?"}.bind(1, entry).run();
     }
   }
@@ -278,7 +281,9 @@ class Merge {
         merged.numbers.first = merged.numbers.empty() ? here : merged.numbers.first;
         merged.numbers.last = here;
       }
-      layers.copy(there, here, is_new);
+      if (layers.copy(there, here, is_new) && !is_new) {
+        ++merged.annotated;
+      }
     }
     lines_.flush();
     known_.flush();

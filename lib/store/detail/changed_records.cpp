@@ -5,6 +5,7 @@
 #include "store/detail/game_image.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/game_state.hpp"
+#include "store/detail/journal_rows.hpp"
 #include "store/scratch_base.hpp"
 
 #include <algorithm>
@@ -94,12 +95,12 @@ struct Change {
 };
 
 /// The games that entries after one have changed or added.
-std::map<std::int64_t, Change> changes_since(Database& database, std::int64_t since, bool with_added) {
+std::map<std::int64_t, Change> changes_since(Database& database, std::int64_t since) {
   std::map<std::int64_t, Change> changes;
   Statement ranges{database,
                    "SELECT r.first_game, r.last_game FROM journal_ranges AS r JOIN journal AS j ON j.id = r.entry_id "
                    "WHERE j.id > ? AND j.undone = 0"};
-  for (ranges.bind(1, since); with_added && ranges.step();) {
+  for (ranges.bind(1, since); ranges.step();) {
     for (auto game = ranges.integer(0); game <= ranges.integer(1); ++game) {
       changes[game].was_added = true;
     }
@@ -115,13 +116,13 @@ std::map<std::int64_t, Change> changes_since(Database& database, std::int64_t si
 
 }  // namespace
 
-ChangedRecords::ChangedRecords(Base& base, std::int64_t since, bool with_added) : former_{scratch_base()} {
+ChangedRecords::ChangedRecords(Base& base, std::int64_t since) : former_{scratch_base()} {
   auto& database = database_of(base);
   Transaction writing{database_of(former_)};
   {
     GameImages images{database};
     FormerCopies copies{database, database_of(former_)};
-    for (auto const& [game, change] : changes_since(database, since, with_added)) {
+    for (auto const& [game, change] : changes_since(database, since)) {
       auto const present = images.read(game);
       if (!present) {
         continue;
@@ -142,16 +143,17 @@ ChangedRecords::ChangedRecords(Base& base, std::int64_t since, bool with_added) 
           record.kept_for = digest_of(*kept);
         }
       }
-      auto const was_there = !change.was_added && !is_removed(before);
+      record.added = change.was_added;
+      auto const was_there = !is_removed(before);
+      auto const is_same = before == *present;
       if (was_there) {
         record.before = digest_of(before);
       }
-      if (record.before == record.after) {  // another form of the same record, or nothing
-        if (!was_there || before == *present) {
-          continue;
-        }
+      // Another form of the same record is a change, too.
+      if (record.before == record.after && (!was_there || (is_same && !record.added))) {
+        continue;
       }
-      if (was_there) {
+      if (was_there && !is_same) {
         record.former = copies.add(before);
       }
       records_.push_back(std::move(record));
@@ -165,7 +167,10 @@ struct RecordFinder::State {
       : database{database_of(base)},
         index{database},
         rest{database, "SELECT id FROM game_rows WHERE id > ? AND digest = ?"},
-        mark{database, "SELECT " + sql_is_there() + " FROM game_rows WHERE id = ?"},
+        mark{database, "SELECT " + sql_is_there("g.state") +
+                           " FROM game_rows AS g LEFT JOIN removed_games AS r ON r.game_id = g.id WHERE g.id = ? AND "
+                           "r.relation IS NOT '" +
+                           std::string{withdrawn} + "'"},
         former{database,
                "SELECT f.game_id FROM former_digests AS f JOIN game_rows AS g ON g.id = f.game_id WHERE f.digest = ?1 "
                "AND g.digest <> ?1 ORDER BY f.game_id"} {

@@ -182,7 +182,7 @@ std::vector<std::int64_t> imports_again(Database& database, std::int64_t entry) 
                  "SELECT DISTINCT r.entry_id FROM journal_ranges AS own JOIN game_rows AS a ON a.id BETWEEN "
                  "own.first_game AND own.last_game JOIN game_rows AS b ON b.digest = a.digest AND b.id <> a.id AND " +
                      sql_is_there("b.state") +
-                     " JOIN journal_ranges AS r ON b.id BETWEEN r.first_game AND r.last_game AND r.entry_id <> ?1 "
+                     " JOIN journal_ranges AS r ON b.id BETWEEN r.first_game AND r.last_game AND r.entry_id > ?1 "
                      "WHERE own.entry_id = ?1 ORDER BY r.entry_id"};
   std::vector<std::int64_t> found;
   for (rows.bind(1, entry); rows.step();) {
@@ -197,12 +197,18 @@ Undone reverse(Base& base, std::optional<std::int64_t> number, bool undo) {
   Undone done;
   {
     Statement entry{
-        database, entries_sql("WHERE undone = ?1 AND (?2 IS NULL AND turn > 0 OR id = ?2) ORDER BY turn DESC LIMIT 1")};
+        database,
+        entries_sql(
+            "WHERE undone = ?1 AND (?2 IS NULL AND turn > 0 AND command <> 'reseal' OR id = ?2) ORDER BY turn DESC "
+            "LIMIT 1")};
     entry.bind(1, std::int64_t{undo ? 0 : 1}).bind(2, number);
     if (!entry.step()) {
       return done;
     }
     done.entry = read_entry(entry);
+  }
+  if (done.entry->author.command == "reseal") {  // what another program has changed is not known
+    return done;
   }
   auto const number_of_entry = done.entry->number;
   auto const is_import =

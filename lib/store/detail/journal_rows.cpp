@@ -7,7 +7,9 @@ namespace damier {
 JournalRows::JournalRows(Database& database)
     : database_{database}, add_game_{database, "INSERT INTO journal_games VALUES (?, ?, ?, ?)"} {}
 
-std::int64_t JournalRows::next_turn() { return database_.integer("SELECT ifnull(max(turn), 0) + 1 FROM journal"); }
+std::int64_t JournalRows::next_turn() {
+  return database_.integer("SELECT max(ifnull(max(turn), 0), 0) + 1 FROM journal");
+}
 
 std::int64_t JournalRows::begin(Author const& author, bool is_import, std::optional<std::int64_t> removal) {
   Statement{database_,

@@ -192,7 +192,7 @@ void KnownRecords::forget() {
   last_ = 0;
   from_others_.clear();
   claimed_.clear();
-  last_change_ = 0;
+  last_change_ = -1;
 }
 
 void KnownRecords::drop_memory() {

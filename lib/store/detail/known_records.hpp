@@ -60,7 +60,7 @@ class KnownRecords {
   std::int64_t last_ = 0;  // the last game of the base
   std::int64_t last_before_file_ = 0;
   std::vector<std::pair<std::int64_t, std::int64_t>> from_others_;  // first and last of games stored during the file
-  std::int64_t last_change_ = 0;                                    // when the following were read
+  std::int64_t last_change_ = -1;                                   // when the following were read
   std::unordered_multimap<std::uint64_t, std::int64_t> former_;     // games by digests that they had before
   std::unordered_set<std::int64_t> withdrawn_;                      // games whose records may come in again
   std::vector<bool> claimed_;                                       // by game, from 1; up to the last match

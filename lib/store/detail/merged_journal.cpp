@@ -1,5 +1,6 @@
 #include "store/detail/merged_journal.hpp"
 
+#include "store/detail/journal_rows.hpp"
 #include "store/detail/merged_labels.hpp"
 
 #include <iterator>
@@ -20,48 +21,46 @@ MergedJournal::MergedJournal(Database& into, Database& from, MergedNumbers const
       add_change_{into, "INSERT INTO journal_games VALUES (?, ?, ?, ?)"},
       add_former_{into, "INSERT INTO former_digests VALUES (?, ?)"},
       has_former_{from.integer("SELECT EXISTS (SELECT 1 FROM former_digests)") != 0} {
-  add_entries(count_games());
+  add_entries(entries_of_games());
 }
 
-/// The games that came from the other base, by the entries there that concern them. A game counts for each of its
-/// changes, additions and labels, as verify counts.
-std::map<std::int64_t, std::int64_t> MergedJournal::count_games() const {
-  std::map<std::int64_t, std::int64_t> games;
+/// The entries there that concern games which came from the other base.
+std::set<std::int64_t> MergedJournal::entries_of_games() const {
+  std::set<std::int64_t> entries;
   Statement changes{from_, "SELECT entry_id, game_id FROM journal_games"};
   while (changes.step()) {
     if (numbers_.new_here(changes.integer(1)) != 0) {
-      ++games[changes.integer(0)];
+      entries.insert(changes.integer(0));
     }
   }
   Statement ranges{from_, "SELECT entry_id, first_game, last_game FROM journal_ranges"};
   while (ranges.step()) {
     for (auto const& [there, here] : numbers_.between(ranges.integer(1), ranges.integer(2))) {
       if (numbers_.is_new(here)) {
-        ++games[ranges.integer(0)];
+        entries.insert(ranges.integer(0));
       }
     }
   }
   Statement labels{from_, "SELECT DISTINCT entry_id, game_id FROM journal_labels"};
   while (labels.step()) {
     if (numbers_.new_here(labels.integer(1)) != 0) {
-      ++games[labels.integer(0)];
+      entries.insert(labels.integer(0));
     }
   }
-  return games;
+  return entries;
 }
 
-void MergedJournal::add_entries(std::map<std::int64_t, std::int64_t> const& games) {
+void MergedJournal::add_entries(std::set<std::int64_t> const& wanted) {
   // Below 0: what base undo takes back last is never one of them, and they were before all that is here.
-  auto turn = into_.integer("SELECT min(ifnull(min(turn), 0), 0) FROM journal") - std::ssize(games) - 1;
+  auto turn = into_.integer("SELECT min(ifnull(min(turn), 0), 0) FROM journal") - std::ssize(wanted) - 1;
   Statement entries{from_,
                     "SELECT id, made, person, command, details, imported, undone, removal_id FROM journal ORDER BY "
                     "turn"};
   Statement add{into_,
                 "INSERT INTO journal (made, person, command, details, imported, undone, removal_id, games, turn) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+                "VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)"};
   while (entries.step()) {
-    auto const concerned = games.find(entries.integer(0));
-    if (concerned == games.end()) {
+    if (!wanted.contains(entries.integer(0))) {
       continue;
     }
     for (auto const column : {1, 2, 3, 4}) {
@@ -70,7 +69,7 @@ void MergedJournal::add_entries(std::map<std::int64_t, std::int64_t> const& game
     add.bind(5, entries.integer(5)).bind(6, entries.integer(6));
     auto const removal = entries.optional_integer(7);
     add.bind(7, removal ? std::optional{removal_here(*removal)} : std::nullopt);
-    add.bind(8, concerned->second).bind(9, ++turn).run();
+    add.bind(8, ++turn).run();
     entries_.emplace(entries.integer(0), into_.last_row());
   }
 }
@@ -194,6 +193,10 @@ std::uint64_t MergedJournal::finish() {
           .bind(4, labels.integer(3))
           .run();
     }
+  }
+  JournalRows journal{into_};
+  for (auto const& [there, here] : entries_) {
+    journal.count_games(here);
   }
   return entries_.size();
 }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,8 @@ class MergedJournal {
     std::int64_t state = 0, state_here = 0;
     bool is_reached = false;
   };
-  [[nodiscard]] std::map<std::int64_t, std::int64_t> count_games() const;
-  void add_entries(std::map<std::int64_t, std::int64_t> const& games);
+  [[nodiscard]] std::set<std::int64_t> entries_of_games() const;
+  void add_entries(std::set<std::int64_t> const& wanted);
   [[nodiscard]] std::int64_t removal_here(std::int64_t there);
   [[nodiscard]] std::string part(ImagePart part, std::string bytes);
   void follow(GameImage const& image, std::vector<Change>& changes);

@@ -2,8 +2,6 @@
 
 #include "store/detail/label_rows.hpp"
 
-#include <set>
-
 namespace damier {
 
 LabelNumbers::LabelNumbers(Database& into, Database& from)
@@ -42,7 +40,6 @@ MergedLabels merge_labels(Database& into, Database& from, MergedNumbers const& n
                     "= ? WHERE own.id = ?"};
   Statement give{into, "INSERT OR IGNORE INTO game_labels VALUES (?, ?)"};
   LabelRows given{into, [=] { return entry; }};
-  std::set<std::int64_t> games;
   while (rows.step()) {
     auto const there = rows.integer(1);
     auto const here = there == 0 ? 0 : numbers.here(there);
@@ -61,10 +58,8 @@ MergedLabels merge_labels(Database& into, Database& from, MergedNumbers const& n
       merged.labels += static_cast<std::uint64_t>(sqlite3_changes(into.handle()));
     } else if (given.write(label, here, true)) {
       ++merged.labels;
-      here == 0 ? void() : void(games.insert(here));
     }
   }
-  merged.games = std::ssize(games);
   return merged;
 }
 

@@ -22,7 +22,6 @@ class LabelNumbers {
 
 /// What merge_labels did.
 struct MergedLabels {
-  std::int64_t games = 0;    ///< that the entry of the journal gave labels
   std::uint64_t labels = 0;  ///< that were given
   std::uint64_t left = 0;    ///< stars and saved queries that are others here
 };
