@@ -1,4 +1,5 @@
 #include "import/importer.hpp"
+#include "store/base_wait.hpp"
 #include "store/comments.hpp"
 #include "store/detail/database.hpp"
 #include "store/position_counts.hpp"
@@ -8,6 +9,7 @@
 #include "tests/verify.hpp"
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <functional>
 #include <string>
 #include <utility>
@@ -88,4 +90,21 @@ TEST_CASE("while an import is at work others read what is committed, and a secon
   auto const source = open_text(another_game);
   importer.import(*source, "more.pdn");
   CHECK(games(reader) == 3);
+}
+
+TEST_CASE("a base that another program has locked without a log cannot be opened for writing, and the reason is said") {
+  TemporaryBase const file;
+  {
+    auto base = Base::open_for_writing(file.path());
+    import_text(base, two_games);
+  }
+  sqlite3* other = nullptr;
+  REQUIRE(sqlite3_open(file.path().c_str(), &other) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  auto const patience = base_patience();
+  set_base_patience(std::chrono::milliseconds{20});
+  CHECK_THROWS_WITH(Base::open_for_writing(file.path()), Catch::Contains("is using the base"));
+  set_base_patience(patience);
+  sqlite3_close(other);
+  CHECK_NOTHROW(Base::open_for_writing(file.path()));
 }

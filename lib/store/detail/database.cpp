@@ -224,7 +224,9 @@ void Database::begin_log() {
     }
   }
   wait_for_others(true);
-  if (result != SQLITE_OK) {
+  // Once more, so that the reason of a failure is the last that the connection has.
+  if (result != SQLITE_OK &&
+      sqlite3_exec(connection_.get(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr) != SQLITE_OK) {
     fail(message("base-cannot-use"));
   }
   has_log_ = true;
