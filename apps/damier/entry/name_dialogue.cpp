@@ -8,18 +8,18 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
+
 namespace damier::app {
 namespace {
 
 bool is_answer(std::string_view answer, Word word, Language language) {
   auto const folded_answer = folded(answer);
-  for (auto const in : {language, Language{}}) {
+  return std::ranges::any_of(std::array{language, Language{}}, [&](Language in) {
     auto const known = word.in(in);
-    if (folded_answer == known || folded_answer == known.substr(0, 1)) {
-      return true;
-    }
-  }
-  return false;
+    return folded_answer == known || folded_answer == known.substr(0, 1);
+  });
 }
 
 }  // namespace

@@ -293,10 +293,12 @@ std::string verification_lines(Verifications const& all, Language language) {
   }
   return lines;
 }
+
 report::Object object_of(std::string const& folder, Verifications const& all) {
   std::vector<report::Value> variants;
   for (auto const& [variant, found] : all) {
-    std::vector<report::Value> refused, wrong;
+    std::vector<report::Value> refused;
+    std::vector<report::Value> wrong;
     for (auto const& each : found.refused) {
       refused.emplace_back(text_of(message_of(each), "en"));
     }
