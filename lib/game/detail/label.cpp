@@ -40,7 +40,7 @@ std::string coded(std::string_view field) {
   return text;
 }
 
-std::optional<unsigned> hexadecimal(char digit) noexcept {
+std::optional<unsigned> hexadecimal_digit(char digit) noexcept {
   auto const small = lower(digit);
   return is_digit(digit)                ? std::optional{static_cast<unsigned>(digit - '0')}
          : small >= 'a' && small <= 'f' ? std::optional{static_cast<unsigned>(small - 'a') + 10U}
@@ -55,8 +55,8 @@ std::optional<std::string> decoded(std::string_view text) {
       field += text[at];
       continue;
     }
-    auto const high = at + 1 < text.size() ? hexadecimal(text[at + 1]) : std::nullopt;
-    auto const low = at + 2 < text.size() ? hexadecimal(text[at + 2]) : std::nullopt;
+    auto const high = at + 1 < text.size() ? hexadecimal_digit(text[at + 1]) : std::nullopt;
+    auto const low = at + 2 < text.size() ? hexadecimal_digit(text[at + 2]) : std::nullopt;
     if (!high || !low) {
       return std::nullopt;
     }
