@@ -110,7 +110,8 @@ class MergedSources {
     auto const [known, is_new] = sources_.try_emplace(there, 0);
     if (is_new) {
       row_.bind(1, there).step();
-      std::string const name{row_.text(0)}, digest{row_.text(1)};
+      std::string const name{row_.text(0)};
+      std::string const digest{row_.text(1)};
       auto const has_digest = !row_.is_null(1);
       if (has_digest && find_.bind(1, std::string_view{name}).bind(2, std::string_view{digest}).step()) {
         known->second = find_.integer(0);

@@ -89,7 +89,8 @@ std::int64_t ImageTranslation::variant(std::int64_t id) { return variants_.id(na
 std::int64_t ImageTranslation::layout(std::int64_t id) {
   auto& row = source_->layouts;
   row.bind(1, id).step();
-  std::string const name{row.text(0)}, game_type{row.text(1)};
+  std::string const name{row.text(0)};
+  std::string const game_type{row.text(1)};
   auto const of_variant = row.integer(2);
   row.reset();
   auto const here = of_variant == 0 ? std::nullopt : std::optional{variant(of_variant)};

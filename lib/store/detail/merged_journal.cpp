@@ -163,7 +163,8 @@ std::uint64_t MergedJournal::finish() {
     if (entry == entries_.end()) {
       continue;
     }
-    std::int64_t first = 0, last = 0;
+    std::int64_t first = 0;
+    std::int64_t last = 0;
     auto const write = [&] {
       if (first != 0) {
         add_range.bind(1, entry->second).bind(2, first).bind(3, last).run();
