@@ -364,7 +364,7 @@ class RandomChanges {
     import_text(*base_, pdn(next.back()), "twin" + std::to_string(round_));
     becomes(std::move(next));
   }
-  /// The model is told which records are removed: of each group one stays, and all of a group are of one round.
+  /// Which record of a group stays is what find_duplicates says; all records of a group have to be of one round.
   void dedupe() {
     last_ = "dedupe";
     auto next = model_;
