@@ -30,17 +30,15 @@ namespace {
 using namespace damier;
 using namespace damier::bench;
 
-/// An effort of the finder, in positions, and the time that the engine gets beside it, in milliseconds.
+/// What of the finder is asked, with the defaults of the command, and the time that the engine gets beside it, in
+/// milliseconds.
 struct Effort {
   char const* name;
-  unsigned forcing;
-  std::uint64_t confirm;  // 0: the first stage alone
-  std::uint64_t deep;
+  bool is_whole;  // or the first search alone
   std::uint64_t engine_time;
 };
-constexpr std::array efforts{
-    Effort{"forcing lines, 1,000", 1'000, 0, 0, 10}, Effort{"forcing lines, 2,500", 2'500, 0, 0, 10},
-    Effort{"whole, 20 ms", 2'500, 200, 150'000, 100}, Effort{"whole, 1 s", 100'000, 5'000, 15'000'000, 900}};
+constexpr std::array efforts{Effort{"first search", false, 10}, Effort{"damier shots", true, 20},
+                             Effort{"damier shots", true, 100}};
 // For a move that is not the key: a short search, and a long one if that sees an advantage.
 constexpr std::uint64_t glance_nodes = 1'000'000;
 constexpr std::uint64_t judge_nodes = 20'000'000;
@@ -126,7 +124,7 @@ class Judge {
   std::vector<Verdict> verdicts_;
 };
 
-/// The first move of the finder, and whether its proof wins.
+/// The first move of what the finder reports, and whether its proof wins.
 struct Found {
   std::optional<Move> move = {};
   bool wins = false;
@@ -137,33 +135,23 @@ class Finder {
   Finder(Effort const& effort, endgame::Tables const& tables)
       : effort_{effort},
         forcing_{international(), tables},
-        prover_{international(), options(effort), tables},
-        search_{Judge::settings(tables)} {}
+        prover_{international(), {}, tables} {}
 
   Found find(Position const& position) {
-    if (effort_.confirm == 0) {
-      return {forcing_.search(position, options(effort_).forcing).move};
+    if (!effort_.is_whole) {
+      return {forcing_.search(position, {}).move};
     }
     if (auto const proof = prover_.prove({position, {}})) {
       return {proof->turns.front().move, result_of(*proof).won.has_value()};
     }
-    search_.clear();
-    auto const report = search_.think({position, {}}, {.nodes = effort_.deep});
-    return {report.lines.empty() ? std::nullopt : std::optional{report.lines.front().moves.front()}};
+    auto const opinion = prover_.opinion({position, {}});
+    return {opinion ? std::optional{opinion->line.front()} : std::nullopt};
   }
 
  private:
-  static ProverOptions options(Effort const& effort) {
-    ProverOptions options;
-    options.forcing.nodes = effort.forcing;
-    options.confirm_nodes = effort.confirm;
-    options.deep_nodes = effort.deep;
-    return options;
-  }
   Effort effort_;
   ForcingSearch forcing_;
   Prover prover_;
-  Search search_;
 };
 
 /// Another program.

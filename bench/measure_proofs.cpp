@@ -1,54 +1,90 @@
-// Searches the positions after the first moves of proved combinations much longer than their proofs were, and counts
-// the gains that are not seen. Rows of the kind allowed repeat a proof and are left out.
+// Finds the combinations of games as damier shots does, with the defaults of the command, and searches the position
+// after the first move of each much longer: counts the proofs and opinions that this overturns. A gain is overturned
+// if the search sees less than half of it and does not keep the pieces, an opinion if the chance that it sees is nearer
+// to that of the second best move.
 //
-//     damier_proofs NODES TABLES FILE…      FILE: what damier shots --format ndjson has written
+//     damier_proofs NODES TABLES FILE…
 
+#include "engine/detail/winning_chance.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/weights_file.hpp"
 #include "notation/fen.hpp"
-#include "tactics/proof.hpp"
+#include "prose/open_games.hpp"
+#include "reading/judged_reader.hpp"
+#include "store/game_line.hpp"
+#include "tactics/detail/material_scale.hpp"
+#include "tactics/shot_finder.hpp"
+#include "text/byte_source.hpp"
 
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
+#include <ctime>
 #include <string>
 
 namespace {
 
 using namespace damier;
 
-constexpr Score tolerance = 70;  // how much less than the gain a search may see, in hundredths of a man
+struct Count {
+  unsigned found = 0;
+  unsigned overturned = 0;
+};
 
-/// Whether a longer search does not see a gain: it sees clearly less, and loses the pieces or most of their worth.
-bool is_overturned(Search& search, Proof const& proof, std::uint64_t nodes) {
-  auto const result = result_of(proof);
-  if (result.won) {
-    return false;  // the end of the game, or tables
+class Check {
+ public:
+  Check(std::uint64_t nodes, endgame::Tables const& tables)
+      : nodes_{nodes},
+        search_{{.variant = &international(),
+                 .hash_bytes = std::size_t{64} << 20U,
+                 .weights = built_in_weights(international()),
+                 .tables = tables}} {}
+
+  void add(ProvedShot const& shot) {
+    auto& count = shot.is_proved() ? proofs_ : opinions_;
+    ++count.found;
+    if (shot.won) {
+      return;  // the end of the game, or tables
+    }
+    auto const& variant = international();
+    search_.clear();
+    auto const report = search_.think({shot.proof.position, {shot.line.front()}}, {.nodes = nodes_});
+    if (report.lines.empty()) {
+      return;
+    }
+    auto const score = -report.lines.front().score;
+    auto position = variant.after(shot.proof.position, shot.line.front());
+    for (auto const& move : report.lines.front().moves) {
+      position = variant.after(position, move);
+    }
+    auto const solver = shot.proof.position.side;
+    auto const kept = worth_of(balance_of(position, solver) - balance_of(shot.proof.position, solver), variant);
+    if (shot.is_proved() ? loses_gain(shot, score, kept) : loses_chance(shot, score)) {
+      ++count.overturned;
+      std::printf("%s: %s %d, score %d seen, pieces %d\n", write_fen(shot.proof.position, variant).c_str(),
+                  shot.is_proved() ? "gain" : "opinion", shot.is_proved() ? shot.worth : shot.opinion->best, score, kept);
+    }
   }
-  auto const& variant = *proof.variant;
-  auto const solver = proof.position.side;
-  auto const target = worth_of(balance_of(proof.position, solver), variant) + proof.pending + result.worth;
-  search.clear();
-  auto const report = search.think({proof.position, {result.line.front()}}, {.nodes = nodes});
-  if (report.lines.empty()) {
-    return false;
+  void print() const {
+    std::printf("proofs   %5u overturned %4u\nopinions %5u overturned %4u\n", proofs_.found, proofs_.overturned,
+                opinions_.found, opinions_.overturned);
   }
-  auto const& line = report.lines.front();
-  auto const score = -line.score;
-  if (score >= target - tolerance) {
-    return false;
+
+ private:
+  [[nodiscard]] bool loses_gain(ProvedShot const& shot, Score score, Score kept) const {
+    auto const due = worth_of(balance_of(shot.proof.position, shot.proof.position.side), international()) + shot.proof.pending;
+    return score < scale_.score_of(due + std::min(shot.worth, 6 * man_score) / 2) &&
+           kept < shot.worth + shot.proof.pending;
   }
-  auto position = variant.after(proof.position, result.line.front());
-  for (auto const& move : line.moves) {
-    position = variant.after(position, move);
+  [[nodiscard]] static bool loses_chance(ProvedShot const& shot, Score score) {
+    return 100 * winning_chance(score / 100.0) < (shot.opinion->best + shot.opinion->second) / 2.0;
   }
-  auto const keeps = target > 0 && score >= target / 3 && worth_of(balance_of(position, solver), variant) >= target;
-  if (!keeps) {
-    std::printf("%s: gain %.2f, %.2f wanted, %.2f seen\n", write_fen(proof.position, variant).c_str(),
-                result.worth / 100.0, target / 100.0, score / 100.0);
-  }
-  return !keeps;
-}
+
+  std::uint64_t nodes_;
+  Search search_;
+  MaterialScale scale_{international()};
+  Count proofs_;
+  Count opinions_;
+};
 
 }  // namespace
 
@@ -57,29 +93,37 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "damier_proofs NODES TABLES FILE…\n");
     return 2;
   }
-  auto const nodes = static_cast<std::uint64_t>(std::atoll(argv[1]));
-  auto const tables = endgame::Tables::open(argv[2], international());
-  if (tables.most() == 0) {
+  endgame::TableFolder const tables{argv[2]};
+  if (tables.of(international()).most() == 0) {
     std::fprintf(stderr, "no endgame tables in %s\n", argv[2]);
   }
-  Search search{{.variant = &international(),
-                 .hash_bytes = std::size_t{64} << 20U,
-                 .weights = built_in_weights(international()),
-                 .tables = tables}};
-  unsigned gains = 0;
-  unsigned overturned = 0;
+  ShotFinder finder{MotifCatalogue::built_in(), {}, &tables};
+  Check check{static_cast<std::uint64_t>(std::atoll(argv[1])), tables.of(international())};
+  std::uint64_t positions = 0;
+  double seconds = 0;
   for (int i = 3; i < argc; ++i) {
-    std::ifstream file{argv[i]};
-    for (std::string row; std::getline(file, row);) {
-      auto const record = read_proof(row);
-      if (!record || record->kind == "allowed" || record->proof.variant != &international()) {
+    auto const source = open_file(argv[i]);
+    auto const reader = open_games(*source);
+    Validator validator{&international(), OnIllegal::stop};
+    JudgedReader<> records{*reader, validator};
+    MainLine line;
+    while (records.next()) {
+      read_main_line(records.game(), line);
+      if (line.variant != &international()) {
         continue;
       }
-      ++gains;
-      if (is_overturned(search, record->proof, nodes)) {
-        ++overturned;
+      auto const begin = std::clock();
+      auto const shots = finder.find(line);
+      seconds += static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+      positions += line.moves.size();
+      for (auto const& shot : shots) {
+        if (shot.kind != ShotKind::allowed) {
+          check.add(shot);
+        }
       }
     }
   }
-  std::printf("%u of %u overturned\n", overturned, gains);
+  std::printf("%llu positions, %.2f ms of CPU each\n", static_cast<unsigned long long>(positions),
+              1000 * seconds / static_cast<double>(positions));
+  check.print();
 }

@@ -335,11 +335,12 @@ struct NagTerm {
   bool operator==(NagTerm const&) const = default;
 };
 
-/// shot, shot missed, shot not regained, shot gain >= 2, shot motif "…": a combination that a layer of the base has at
+/// shot, shot missed, shot proved, shot not regained, shot gain >= 2, shot motif "…": a combination that a layer of the base has at
 /// the move
 enum class ShotTermKind : std::uint8_t { any, played, missed, allowed };
 struct ShotTerm {
   ShotTermKind kind = ShotTermKind::any;
+  std::optional<bool> proved = {};       ///< whether it is proved, and no opinion
   std::optional<bool> regained = {};     ///< whether it only wins back what captures before have taken
   std::optional<NumberRange> gain = {};  ///< in men
   std::optional<Text> motif = {};

@@ -84,8 +84,12 @@ class ShotSearch {
 
 /// The gain of a shot for people: "2", "1,8", "won".
 [[nodiscard]] std::string gain_text(Score worth, Language language);
+/// What a shot gains, for people; of an opinion the winning chance: "opinion: 88 %".
+[[nodiscard]] std::string gain_text(Shot const& shot, Language language);
 /// How unique its solution is, for people: "only move".
 [[nodiscard]] std::string uniqueness_text(Uniqueness const& uniqueness, Language language);
+/// What an opinion is based on, likewise: "88 % against 52 %".
+[[nodiscard]] std::string opinion_text(ShotOpinion const& opinion, Language language);
 /// The names of its motifs, likewise.
 [[nodiscard]] std::string motif_names(MotifCatalogue const& catalogue, Shot const& shot, Language language);
 
@@ -95,7 +99,8 @@ class ShotSearch {
 
 struct MissedOptions {
   std::string event = {};  ///< a text in the name of the event, without regard to case and accents
-  unsigned least = 1;      ///< men that are gained
+  unsigned least = 1;      ///< men that are gained; opinions have no part in it
+  bool proved = false;     ///< no opinions
   std::optional<std::uint64_t> limit = {};
   MotifCatalogue const* motifs = nullptr;  ///< for their names in a page
   Language language = {};

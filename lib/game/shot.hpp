@@ -39,6 +39,15 @@ struct Uniqueness {
 /// The worth of a combination that wins the game.
 inline constexpr int won_worth = 10'000;
 
+/// What a search holds of a combination that it has not proved: winning chances of the solver in percent, where a draw
+/// counts half (winning_chance of the engine).
+struct ShotOpinion {
+  int best = 0;    ///< after the best move
+  int second = 0;  ///< after the best of the others
+
+  constexpr bool operator==(ShotOpinion const&) const noexcept = default;
+};
+
 /// A combination in a game: what the finder, a layer of a base, a query and a page have of it. Its proof is in
 /// ProvedShot (tactics/shot.hpp). A mistake that made it possible is a second one, of the kind allowed.
 struct Shot {
@@ -51,12 +60,17 @@ struct Shot {
   /// man. 0 if they take nothing.
   int regained = 0;
   Uniqueness uniqueness = {};
+  std::optional<ShotOpinion> opinion = {};  ///< nothing of a shot that is proved
   std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs, from the main line alone
   std::vector<Move> line = {};           ///< the main line: the solver's move, the longest defence, and so on
 
+  [[nodiscard]] bool is_proved() const noexcept { return !opinion; }
   [[nodiscard]] bool wins() const noexcept { return worth >= won_worth; }
   /// Whether the solver only wins back what the captures just before took from it.
   [[nodiscard]] bool completes_exchange() const noexcept { return regained > 0 && worth <= regained; }
+  /// Whether it gains at least so much, in hundredths of a man. An opinion need not gain anything if no more than a man
+  /// is asked for.
+  [[nodiscard]] bool gains(int least) const noexcept { return worth >= least || (opinion && least <= 100); }
   /// The side whose move the kind is about: the solver, or its opponent if the shot was allowed.
   [[nodiscard]] Colour mover() const noexcept { return position.side; }
   /// The position in which the solver is to move: the line begins there.
@@ -67,7 +81,8 @@ struct Shot {
 };
 
 /// The form of a shot in a layer: "kind=missed worth=200 regained=100 class=only motifs=coup-royal,coup-direct
-/// line=34-29,23x34,40x7"; "worth=won" for a won game; without "regained" where nothing was taken before. Where it is
+/// line=34-29,23x34,40x7"; "worth=won" for a won game; without "regained" where nothing was taken before; with
+/// "opinion=88,52" behind the class where nothing is proved. Where it is
 /// in the game is the place of the note.
 [[nodiscard]] std::string shot_content(Shot const& shot, Variant const& variant);
 /// Reads it, apart from what needs the game: ply, position, move and line.

@@ -17,6 +17,7 @@ namespace damier {
 /// Which combinations of the layer of shots are wanted.
 struct ShotWanted {
   std::optional<ShotKind> kind;                ///< empty for any
+  std::optional<bool> proved;                  ///< whether it is proved; empty for any
   std::optional<bool> regained;                ///< whether it only completes an exchange; empty for any
   std::function<bool(std::int64_t men)> gain;  ///< whether the gain in whole men is wanted; empty for any
   std::vector<std::string> motifs;             ///< one of these; empty for any
@@ -24,8 +25,9 @@ struct ShotWanted {
 
 /// The name of the layer that has combinations, and its notes: shot_content (game/shot.hpp).
 inline constexpr auto shot_layer = "shots";
-/// The version of the layer that this program writes: from 2 on, notes have what is regained.
-inline constexpr std::uint32_t shot_layer_version = 2;
+/// The version of the layer that this program writes: from 2 on, notes have what is regained; from 3 on
+/// there are opinions.
+inline constexpr std::uint32_t shot_layer_version = 3;
 
 /// The moves of main lines that have such a combination in layers that are not hidden, in ascending order.
 [[nodiscard]] std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted);

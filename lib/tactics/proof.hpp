@@ -24,7 +24,7 @@ struct ProofFault {
   enum class Kind : std::uint8_t {
     not_json,      ///< it is no JSON: the column
     no_proof,      ///< it is JSON of something else
-    unclaimed,     ///< it is a finding of damier check without a proof
+    unclaimed,     ///< it is a finding of damier check without a proof, or an opinion
     missing,       ///< a member is missing or of another type: where
     bad_variant,   ///< the variant is unknown: where
     bad_position,  ///< the FEN cannot be read: where

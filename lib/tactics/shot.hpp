@@ -3,8 +3,10 @@
 #include "game/game.hpp"
 #include "game/game_reference.hpp"
 #include "game/shot.hpp"
+#include "tactics/detail/opinion.hpp"
 #include "tactics/detail/proof.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -28,15 +30,18 @@ struct Difficulty {
 };
 [[nodiscard]] Difficulty difficulty_of(Proof const& proof);
 
-/// A combination that was found in a game, with its proof.
+/// A combination that was found in a game, with its proof; of an opinion (Shot::opinion) the proof has no turns, and the
+/// line is the engine's.
 struct ProvedShot : Shot {
   Proof proof = {};
   MaterialGain gain = {};           ///< as ProofResult::gain
   std::optional<LineEnd> won = {};  ///< as ProofResult::won
   Difficulty difficulty = {};
 
-  /// Takes what the proof shows: worth, uniqueness and line, gain and won.
-  void take(ProofResult result);
+  /// Takes a proof and what it shows: worth, uniqueness and line, gain and won.
+  void take(Proof shown);
+  /// Takes an opinion: its line and chances, and what the pieces at the end of the line are worth.
+  void take(Opinion const& held, Variant const& variant);
   bool operator==(ProvedShot const&) const = default;
 };
 
@@ -63,6 +68,8 @@ struct PuzzleWishes {
   Score least_gain = man_score;  ///< beyond what is only regained
   double least_difficulty = 0;
   std::optional<double> most_difficulty = {};
+  /// Replies of the opponent in the whole solution: more are no exercise that fits on a page.
+  std::optional<std::size_t> most_replies = 60;
   std::vector<std::string> motifs = {};  ///< one of these is among those of the shot; any if there are none
 };
 /// Whether the solver offers something in the main line: without that a piece is attacked and taken, or lost by the

@@ -38,7 +38,11 @@ TEST_CASE("a shot is read as it was written, moves and all") {
   regained.uniqueness = {1, true};
   CHECK(shot_content(regained, variant) ==
         "kind=missed worth=200 regained=100 class=dual-at-end line=34-29,23x34,40x7,1x12");
-  for (auto const& shot : {missed, won, regained}) {
+  auto opinion = missed;
+  opinion.opinion = ShotOpinion{88, 52};
+  CHECK(shot_content(opinion, variant) ==
+        "kind=missed worth=200 class=only opinion=88,52 line=34-29,23x34,40x7,1x12");
+  for (auto const& shot : {missed, won, regained, opinion}) {
     CHECK(read_shot(shot_content(shot, variant), variant, shot.ply, shot.position, shot.played) == shot);
   }
 }

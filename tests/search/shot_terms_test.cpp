@@ -65,7 +65,10 @@ TEST_CASE("shots that only win back what was taken before are found, or left out
   CHECK(found(base, "shot played not regained gain 2") == "2:1");
   CHECK(found(base, "not shot regained and shot") == "1:2 2:1");
   CHECK(found(base, "mirror(shot regained)") == "1:1 2:3");
-  for (auto const* const text : {"shot not", "shot not gain 2", "shot regained missed", "shot gain 2 regained"}) {
+  CHECK(found(base, "shot proved") == found(base, "shot"));
+  CHECK(found(base, "shot not proved").empty());
+  CHECK(found(base, "shot played proved not regained gain 2") == "2:1");
+  for (auto const* const text : {"shot regained proved", "shot not", "shot not gain 2", "shot regained missed", "shot gain 2 regained"}) {
     CHECK_FALSE(Query::compile(text));
   }
 }

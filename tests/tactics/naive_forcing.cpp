@@ -2,6 +2,8 @@
 
 #include "tactics/detail/proof.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <vector>
 
 namespace damier::testing {
@@ -36,8 +38,9 @@ class Naive {
         return opponent_allows(after, left, threats, ply + 1);
       }
       auto const few = position.of(opponent(solver_)).size() <= 5;
-      auto const threatens = free_moves != 0 && ((threats != 0 && could_capture(after, solver_)) || few);
-      return (threatened || threatens) && opponent_allows(after, left, threatens ? threats : 0, ply + 1);
+      auto const forces = free_moves != 0 && ((threats != 0 && threatens(after)) || few);
+      auto const crowns = free_moves != 0 && after.kings.size() > position.kings.size();
+      return (threatened || forces || crowns) && opponent_allows(after, left, forces ? threats : 0, ply + 1);
     });
   }
 
@@ -52,7 +55,7 @@ class Naive {
     auto left = threats;
     if (!moves.front().is_capture() && moves.size() > 1) {
       auto const reached = balance(position) >= least_;
-      if (reached || threats == 0 || !could_capture(position, solver_)) {
+      if (reached || threats == 0 || !threatens(position)) {
         return reached;
       }
       --left;
@@ -71,6 +74,24 @@ class Naive {
     position.side = side;
     auto const moves = legal(position);
     return !moves.empty() && moves.front().is_capture();
+  }
+  /// Whether a man of the solver could step onto its last row. With all pieces the solver's there are no captures that
+  /// the rules would ask for first.
+  [[nodiscard]] bool could_crown(Position position) const {
+    position.side = solver_;
+    auto const enemies = position.of(opponent(solver_));
+    for (auto const square : enemies) {
+      position.pieces[static_cast<std::size_t>(opponent(solver_))].erase(square);
+      position.pieces[static_cast<std::size_t>(solver_)].insert(square);
+      position.kings.insert(square);
+    }
+    auto const moves = legal(position);
+    return std::any_of(moves.begin(), moves.end(), [&](Move const& move) {
+      return !position.kings.contains(move.from) && variant_.after(position, move).kings.contains(move.to);
+    });
+  }
+  [[nodiscard]] bool threatens(Position const& position) const {
+    return could_capture(position, solver_) || could_crown(position);
   }
   template <typename Predicate>
   [[nodiscard]] bool any(Position const& position, std::vector<Move> const& moves, Predicate predicate) const {
@@ -94,7 +115,7 @@ class Naive {
 
 bool naively_reaches(Variant const& variant, Position const& position, Score least, unsigned free_moves) {
   for (unsigned some = 0; some <= free_moves; ++some) {
-    if (Naive{variant, position.side, least}.solver_reaches(position, some, some == 0 ? 0 : 1, 0)) {
+    if (Naive{variant, position.side, least}.solver_reaches(position, some, some == 0 ? 0 : 2, 0)) {
       return true;
     }
   }

@@ -168,7 +168,12 @@ TEST_CASE("every proof of random positions is valid, in every variant") {
   for (auto const* const variant : variants()) {
     INFO(variant->name());
     reference::RandomPositions random{11, variant->board()};
-    ProverOptions options{.confirm_nodes = 100};
+    ProverOptions options{.long_forcing_nodes = 1'000,
+                          .confirm_nodes = 100,
+                          .whole_nodes = 2'000,
+                          .look_nodes = 200,
+                          .deep_nodes = 1'000,
+                          .opinion_nodes = 0};
     options.most_turns = 60;
     Prover prover{*variant, options, {}};
     unsigned proved = 0;

@@ -45,7 +45,12 @@ std::vector<GameShot> puzzles_of(ShotFinder& finder, MainLine const& line, std::
 }
 
 std::vector<GameShot> random_puzzles(Variant const& variant, unsigned seed, std::size_t wanted) {
-  ShotFinder finder{MotifCatalogue::built_in(), {.forcing = {.nodes = 300}, .confirm_nodes = 100}};
+  ShotFinder finder{MotifCatalogue::built_in(), {.forcing = {.nodes = 300},
+                                                   .long_forcing_nodes = 300,
+                                                   .confirm_nodes = 100,
+                                                   .whole_nodes = 2'000,
+                                                   .look_nodes = 0,
+                                                   .opinion_nodes = 0}};
   reference::RandomPositions random{seed, variant.board()};
   std::vector<GameShot> puzzles;
   for (std::uint64_t game = 1; game < 3'000 && puzzles.size() < wanted; ++game) {
@@ -194,9 +199,9 @@ TEST_CASE("all tries of a puzzle are in its game if they are wanted, and the wro
 
 TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
   auto puzzles = random_puzzles(international(), 35, 30);
-  std::erase_if(puzzles, [](GameShot const& puzzle) { return !fits(puzzle, {.duals = true}); });
+  std::erase_if(puzzles, [](GameShot const& puzzle) { return !fits(puzzle, {.duals = true, .most_replies = {}}); });
   REQUIRE(puzzles.size() >= 3);
-  PuzzleSelection selection{{.duals = true}};
+  PuzzleSelection selection{{.duals = true, .most_replies = {}}};
   std::size_t chosen = 0;
   for (auto& puzzle : puzzles) {
     puzzle.game.number = 0;  // each as if it were of a game of its own
@@ -247,8 +252,8 @@ TEST_CASE("the puzzle of a game has one solution if there is such a one, then is
     return PuzzleSelection{wishes}.choose(from);
   };
   CHECK(choose({easy, dual, hard}, {}) == hard);
-  CHECK(choose({easy, dual, hard}, {.duals = true}) == hard);
-  CHECK(choose({dual}, {.duals = true}) == dual);
+  CHECK(choose({easy, dual, hard}, {.duals = true, .most_replies = {}}) == hard);
+  CHECK(choose({dual}, {.duals = true, .most_replies = {}}) == dual);
   CHECK_FALSE(choose({dual}, {}));
   CHECK(choose({easy, hard}, {.most_difficulty = 3}) == easy);
   CHECK_FALSE(choose({easy}, {.least_difficulty = 3}));
@@ -265,16 +270,16 @@ TEST_CASE("a puzzle gains more than it regains, and wins or offers something") {
     auto const won = puzzle.wins();
     puzzle.regained = 0;
     ++(gives_something(puzzle) ? with_offer : without_offer);
-    CHECK(fits(puzzle, {.duals = true}) == (won || gives_something(puzzle)));
+    CHECK(fits(puzzle, {.duals = true, .most_replies = {}}) == (won || gives_something(puzzle)));
     auto const& first = puzzle.line.front();
     auto const after = international().after(puzzle.proof.position, first);
     if (!first.is_capture() && international().has_capture(after)) {
       CHECK(gives_something(puzzle));
     }
     puzzle.regained = puzzle.worth;
-    CHECK_FALSE(fits(puzzle, {.duals = true}));
+    CHECK_FALSE(fits(puzzle, {.duals = true, .most_replies = {}}));
     puzzle.regained = puzzle.worth - man_score;
-    CHECK(fits(puzzle, {.duals = true}) == (won || gives_something(puzzle)));
+    CHECK(fits(puzzle, {.duals = true, .most_replies = {}}) == (won || gives_something(puzzle)));
   }
   CHECK(with_offer > 0);
   CHECK(without_offer > 0);

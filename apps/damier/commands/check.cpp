@@ -27,6 +27,8 @@
 namespace damier::app {
 namespace {
 
+constexpr std::uint64_t confirm_nodes_of_problems = 3'000;
+
 /// The most findings on a page unless --limit is given: browsers are slow with thousands of boards.
 constexpr std::uint64_t most_on_page = 1000;
 
@@ -56,7 +58,7 @@ class CheckCommand final : public Command {
     arguments.option("--tables", "FOLDER", "endgame tables, for the hint result-against-endgame and for --problems",
                      tables_folder_);
     arguments.flag("--problems", "check the solutions of compositions", checks_problems_);
-    arguments.option("--nodes", "N", "with --problems: positions of the first search of a move; 1000 if not given",
+    arguments.option("--nodes", "N", "with --problems: positions of the first search of a move; 2500 if not given",
                      nodes_);
     arguments.option("--confirm", "N",
                      "with --problems: positions of the engine's searches of ends and other moves; 3000 if not given",
@@ -185,8 +187,8 @@ class CheckCommand final : public Command {
   [[nodiscard]] ProverOptions prover_options() const {
     ProverOptions options;
     options.forcing.nodes = nodes_.value_or(options.forcing.nodes);
-    options.confirm_nodes = confirm_.value_or(options.confirm_nodes);
-    options.deep_nodes = deep_.value_or(options.deep_nodes);
+    options.confirm_nodes = confirm_.value_or(confirm_nodes_of_problems);
+    options.deep_nodes = deep_.value_or(0);
     return options;
   }
 

@@ -20,6 +20,7 @@ class MissedCommand final : public Command {
     arguments.option("--event", "TEXT", "only games of events whose name has this text", event_);
     question_.configure_games(arguments);
     arguments.option("--min-gain", "N", "gains of at least N men; 1 if not given", least_);
+    arguments.flag("--proved", "no opinions of the engine", proved_);
     arguments.option("--limit", "N", "at most N combinations", limit_);
     question_.configure_output(arguments);
   }
@@ -30,7 +31,7 @@ class MissedCommand final : public Command {
       return ExitCode::usage;
     }
     auto const answer = answers::missed(
-        *games, {event_.value_or(""), least_.value_or(1), limit_, &motif_catalogue(console), question_.language()});
+        *games, {event_.value_or(""), least_.value_or(1), proved_, limit_, &motif_catalogue(console), question_.language()});
     return question_.write(console, *answer);
   }
 
@@ -38,6 +39,7 @@ class MissedCommand final : public Command {
   BaseQuestion question_;
   std::optional<std::string> event_;
   std::optional<unsigned> least_;
+  bool proved_ = false;
   std::optional<std::uint64_t> limit_;
 };
 

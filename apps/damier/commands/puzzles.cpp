@@ -37,9 +37,11 @@ class PuzzlesCommand final : public Command {
     arguments.option("--min-difficulty", "N", "only exercises of at least this difficulty", easiest_);
     arguments.option("--max-difficulty", "N", "only exercises of at most this difficulty", hardest_);
     arguments.flag("--duals", "also exercises with two solutions before the last move", wishes_.duals);
+    arguments.flag("--long", "also exercises whose solution has more than 60 replies of the opponent", long_);
     arguments.flag("--all-tries", "all wrong tries, and not only those that leave the opponent nothing but captures",
                    all_tries_);
     search_.configure(arguments, "--endgame-tables");
+    search_.want_proofs();
     arguments.choice(
         "--order", "ORDER", "source, as they are in the games, or difficulty, the easiest first; source if not given",
         message("what-order"), {"source", "difficulty"}, [this](std::size_t place) { by_difficulty_ = place == 1; });
@@ -62,6 +64,9 @@ class PuzzlesCommand final : public Command {
                                "other"_a = fmt::format("--max-difficulty {}", *hardest_))};
     }
     wishes_.least_gain = static_cast<Score>(search_.least_gain()) * man_score;
+    if (long_) {
+      wishes_.most_replies.reset();
+    }
     wishes_.least_difficulty = easiest_.value_or(0);
     if (hardest_) {
       wishes_.most_difficulty = *hardest_;
@@ -137,6 +142,7 @@ class PuzzlesCommand final : public Command {
   bool by_difficulty_ = false;
   bool proofs_ = false;
   bool all_tries_ = false;
+  bool long_ = false;
 };
 
 }  // namespace

@@ -35,6 +35,7 @@ class ShotsCommand final : public Command {
                      {"played", "missed", "allowed"},
                      [this](std::size_t place) { kind_ = ShotKind{static_cast<std::uint8_t>(place)}; });
     search_.configure(arguments);
+    search_.configure_opinions(arguments);
     arguments.option("--limit", "N", "at most N rows", limit_);
     add_language(arguments, language_);
     arguments.excludes({"--output", "--kind", "--limit"}, {"--verify"});

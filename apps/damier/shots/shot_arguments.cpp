@@ -14,11 +14,13 @@ namespace damier::app {
 
 void ShotArguments::configure(Arguments& arguments, std::string const& tables_option) {
   arguments.option("--min-gain", "N", "gains of at least N men; 1 if not given", least_);
-  arguments.option("--nodes", "N", "positions of the first search of each position; 1000 if not given", nodes_);
-  arguments.option("--confirm", "N", "positions of the engine's searches of ends and other moves; 3000 if not given",
+  arguments.option("--nodes", "N", "positions of the first search of each position; 2500 if not given", nodes_);
+  arguments.option("--confirm", "N", "positions of the engine's searches of ends and other moves; 300 if not given",
                    confirm_);
   arguments.option("--deep", "N",
-                   "positions of the engine's search where the first one finds nothing; none if not given", deep_);
+                   "positions of the engine's search where it sees something, a quarter of them to see it; 40000 if "
+                   "not given, 0 for none",
+                   deep_);
   arguments.flag("--fresh", "search every position of a base, also of games whose combinations its layer shots has",
                  fresh_);
   arguments.option("--where", "QUERY", "of bases, only the games that a query finds", where_);
@@ -28,6 +30,10 @@ void ShotArguments::configure(Arguments& arguments, std::string const& tables_op
   add_threads(arguments, threads_);
   add_wait(arguments);
   arguments.flag("--quiet", "show no progress", quiet_);
+}
+
+void ShotArguments::configure_opinions(Arguments& arguments) {
+  arguments.flag("--proved", "proofs alone, and no opinions of the engine", proved_);
 }
 
 bool ShotArguments::begin(Console& console, std::vector<std::string> const& files) {
@@ -50,7 +56,13 @@ answers::ShotOptions ShotArguments::shot_options(std::optional<Query> where) con
   options.forcing.nodes = nodes_.value_or(options.forcing.nodes);
   options.forcing.least_gain = static_cast<Score>(least_gain()) * man_score;
   options.confirm_nodes = confirm_.value_or(options.confirm_nodes);
-  options.deep_nodes = deep_.value_or(options.deep_nodes);
+  if (deep_) {
+    options.deep_nodes = *deep_;
+    options.look_nodes = *deep_ / 4;
+  }
+  if (proved_ || options.look_nodes == 0) {
+    options.opinion_nodes = 0;
+  }
   return {std::move(where),         range_,     variant_, options, fresh_ || nodes_ || confirm_ || deep_,
           threads_to_use(threads_), catalogue_, tables()};
 }

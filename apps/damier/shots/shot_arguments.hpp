@@ -21,6 +21,10 @@ class ShotArguments {
   /// Declares --min-gain, --nodes, --confirm, --deep, --fresh, --where, --games, --rules, --threads, --quiet and those
   /// of a query. tables_option: the name of the option for the folder of endgame tables.
   void configure(Arguments& arguments, std::string const& tables_option = "--tables");
+  /// Declares --proved, for a command that shows opinions.
+  void configure_opinions(Arguments& arguments);
+  /// Wants proofs alone, as for exercises.
+  void want_proofs() noexcept { proved_ = true; }
   /// Reads the motifs, the tables and the query; false if the query is wrong, which is shown. Throws UsageError if a
   /// query is asked of a file that is no base.
   [[nodiscard]] bool begin(Console& console, std::vector<std::string> const& files);
@@ -52,6 +56,7 @@ class ShotArguments {
   Variant const* variant_ = nullptr;
   std::optional<endgame::TableFolder> tables_;
   MotifCatalogue const* catalogue_ = nullptr;
+  bool proved_ = false;
   bool fresh_ = false;
   bool quiet_ = false;
   std::optional<answers::ShotSearch> search_;

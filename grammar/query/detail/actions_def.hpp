@@ -157,6 +157,9 @@ inline constexpr auto begin_shot = [](auto& context) { builder(context).shot = {
 inline auto shot_is(ShotTermKind kind) {
   return [kind](auto& context) { builder(context).shot.kind = kind; };
 }
+inline auto shot_proved(bool wanted) {
+  return [wanted](auto& context) { builder(context).shot.proved = wanted; };
+}
 inline auto shot_regained(bool wanted) {
   return [wanted](auto& context) { builder(context).shot.regained = wanted; };
 }

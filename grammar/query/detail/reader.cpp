@@ -234,6 +234,7 @@ auto const shot_term =
     (term_word("shot")[begin_shot] >>
      -(shot_kind("played", ShotTermKind::played) | shot_kind("missed", ShotTermKind::missed) |
        shot_kind("allowed", ShotTermKind::allowed)) >>
+     -(word("proved")[shot_proved(true)] | (word("not") >> word("proved")[shot_proved(false)])) >>
      -(word("regained")[shot_regained(true)] | (word("not") >> word("regained")[shot_regained(false)])) >>
      -(word("gain") >> number_range[set_shot_gain]) >>
      -(word("motif") >> -Sign{"="} >> text_value[set_shot_motif]))[add_shot];

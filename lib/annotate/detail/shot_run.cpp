@@ -31,8 +31,8 @@ std::string settings_of(Base& base, MotifCatalogue const& catalogue, endgame::Ta
     digest.add(motif.id);
     digest.add(motif.query);
   }
-  return fmt::format(R"({{"nodes":{},"confirm":{},"deep":{},"least":{},"motifs":{},"tables":"{:016x}"}})",
-                     options.forcing.nodes, options.confirm_nodes, options.deep_nodes, options.forcing.least_gain,
+  return fmt::format(R"({{"nodes":{},"confirm":{},"deep":{},"opinion":{},"least":{},"motifs":{},"tables":"{:016x}"}})",
+                     options.forcing.nodes, options.confirm_nodes, options.deep_nodes, options.opinion_nodes, options.forcing.least_gain,
                      digest.settings(), tables != nullptr ? tables->digest_of(stored_variants(base)) : 0);
 }
 
@@ -51,7 +51,19 @@ Message regained_comment(ShotKind kind, std::string const& gain, std::string con
   return message("shot-note-allowed-back", "move"_a = move, "gain"_a = gain);
 }
 
+/// The comment on an opinion.
+Message opinion_comment(Shot const& shot, std::string const& move) {
+  auto const best = shot.opinion->best;
+  auto const second = shot.opinion->second;
+  return shot.kind == ShotKind::played
+             ? message("shot-note-played-opinion", "best"_a = best, "second"_a = second)
+             : message("shot-note-missed-opinion", "move"_a = move, "best"_a = best, "second"_a = second);
+}
+
 Message comment_on(Shot const& shot, std::string const& move) {
+  if (shot.opinion) {
+    return opinion_comment(shot, move);
+  }
   auto const won = shot.wins();
   auto const gain = men_text(shot.worth);
   if (shot.completes_exchange()) {

@@ -41,14 +41,17 @@ report::Columns<MissedShot> columns() {
        {{"ply", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.shot.ply}; }},
        {{"gain", "column-gain", Kind::decimal},
         [men](Row const& row) { return men(row.shot.worth); },
-        [](Row const& row, Language language) { return gain_text(row.shot.worth, language); }},
+        [](Row const& row, Language language) { return gain_text(row.shot, language); }},
        {{"regained", Label{}, Kind::decimal, Where::data}, [men](Row const& row) { return men(row.shot.regained); }},
        {{"won", Label{}, Kind::truth, Where::json}, [](Row const& row) { return Value{row.shot.wins()}; }},
        {{"class", Label{}, Kind::name, Where::data},
         [](Row const& row) { return Value{text_of(row.shot.uniqueness)}; }},
+       {{"proved", Label{}, Kind::truth, Where::data}, [](Row const& row) { return Value{row.shot.is_proved()}; }},
        {{"motifs", Label{}, Kind::names, Where::data}, [](Row const& row) { return Value{row.shot.motifs}; }},
        {{"line", "column-solution", Kind::moves, all, 1, true}, &Row::solution}}};
 }
+
+constexpr unsigned most_gain = won_worth / man_score;
 
 class MissedAnswer final : public Answer {
  public:
@@ -77,7 +80,7 @@ class MissedAnswer final : public Answer {
     visit_shots(games.base, [&](StoredShot const& stored) {
       end_if_stopped();
       auto const shot = read_shot(stored.content);
-      if (!shot || shot->kind != ShotKind::missed || shot->worth < std::int64_t{options_.least} * man_score ||
+      if (!shot || shot->kind != ShotKind::missed || !is_enough(*shot) ||
           (games.games && !games.games->contains(stored.game)) ||
           (found && !std::ranges::binary_search(*found, stored.game))) {
         return true;
@@ -94,6 +97,10 @@ class MissedAnswer final : public Answer {
     });
   }
 
+  [[nodiscard]] bool is_enough(Shot const& shot) const noexcept {
+    return shot.gains(static_cast<int>(std::min(options_.least, most_gain) * man_score)) &&
+           (shot.is_proved() || !options_.proved);
+  }
   void write_page(report::Destination& out) const {
     std::string text;
     write_missed_page(text, {options_.language, options_.event, path_, *options_.motifs, rows_});

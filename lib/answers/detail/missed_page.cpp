@@ -145,7 +145,7 @@ class MissedPageWriter : private PageMarkup {
     moves(solution_of(each));
     body_ += "</p>\n<p class=\"what\">";
     add_text(fmt::format("{}{}{} · {}", word("column-gain"), word("colon"), gain_of(each),
-                         uniqueness_text(each.shot.uniqueness, language_)));
+                         basis_of(each)));
     body_ += "</p>\n";
     if (!each.shot.motifs.empty()) {
       note(motifs_of(each));
@@ -155,7 +155,12 @@ class MissedPageWriter : private PageMarkup {
                          write_move(variant, position, each.shot.played)));
     body_ += "</p>\n</article>\n";
   }
-  [[nodiscard]] std::string gain_of(MissedShot const& each) const { return gain_text(each.shot.worth, language_); }
+  [[nodiscard]] std::string gain_of(MissedShot const& each) const { return gain_text(each.shot, language_); }
+  /// How unique the solution is, or how it compares with the second best move.
+  [[nodiscard]] std::string basis_of(MissedShot const& each) const {
+    return each.shot.opinion ? opinion_text(*each.shot.opinion, language_)
+                             : uniqueness_text(each.shot.uniqueness, language_);
+  }
   [[nodiscard]] std::string motifs_of(MissedShot const& each) const {
     return motif_names(page_.motifs, each.shot, language_);
   }

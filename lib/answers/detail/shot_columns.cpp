@@ -49,8 +49,16 @@ std::vector<std::string> moves_of_shot(GameShot const& shot) {
   return move_texts(shot.variant(), shot.position, moves);
 }
 
-/// The class, and whether the gain was only won back.
+report::Value opinion_of(GameShot const& row) {
+  return row.opinion ? report::Value{report::Object{{"best", row.opinion->best}, {"second", row.opinion->second}}}
+                     : report::Value{};
+}
+
+/// The class, and whether the gain was only won back; of an opinion what it is based on.
 std::string class_text(Shot const& shot, Language language) {
+  if (shot.opinion) {
+    return opinion_text(*shot.opinion, language);
+  }
   auto const uniqueness = uniqueness_text(shot.uniqueness, language);
   return shot.completes_exchange() ? text_of(message("shot-won-back", "class"_a = uniqueness), language) : uniqueness;
 }
@@ -63,6 +71,15 @@ std::string gain_text(Score worth, Language language) {
     return std::string{won.in(language)};
   }
   return worth % man_score == 0 ? std::to_string(worth / man_score) : report::decimal_text(worth / 100.0, 1, language);
+}
+
+std::string gain_text(Shot const& shot, Language language) {
+  return shot.opinion ? text_of(message("shot-opinion-gain", "best"_a = shot.opinion->best), language)
+                      : gain_text(shot.worth, language);
+}
+
+std::string opinion_text(ShotOpinion const& opinion, Language language) {
+  return text_of(message("shot-opinion", "best"_a = opinion.best, "second"_a = opinion.second), language);
 }
 
 std::string uniqueness_text(Uniqueness const& uniqueness, Language language) {
@@ -104,7 +121,7 @@ report::Columns<GameShot> shot_columns(MotifCatalogue const& catalogue, bool fil
            {{"line", "column-solution", Kind::moves, all, 1, true}, moves_of_shot},
            {{"gain", "column-gain", Kind::decimal},
             [](Row const& row) { return men(row.worth); },
-            [](Row const& row, Language language) { return gain_text(row.worth, language); }},
+            [](Row const& row, Language language) { return gain_text(row, language); }},
            {{"men", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.gain.men}; }},
            {{"kings", Label{}, Kind::integer, Where::data}, [](Row const& row) { return Value{row.gain.kings}; }},
            {{"regained", Label{}, Kind::decimal, Where::data}, [](Row const& row) { return men(row.regained); }},
@@ -116,6 +133,8 @@ report::Columns<GameShot> shot_columns(MotifCatalogue const& catalogue, bool fil
            {{"class", "column-class", Kind::name, all, 3},
             [](Row const& row) { return Value{text_of(row.uniqueness)}; },
             [](Row const& row, Language language) { return class_text(row, language); }},
+           {{"proved", Label{}, Kind::truth, Where::data}, [](Row const& row) { return Value{row.is_proved()}; }},
+           {{"opinion", Label{}, Kind::object, Where::json}, opinion_of},
            {{"moves", Label{}, Kind::integer, Where::delimited},
             [](Row const& row) { return Value{row.difficulty.moves}; }},
            {{"difficulty", "column-difficulty", Kind::decimal, Where::table | Where::delimited, 2},
@@ -133,10 +152,10 @@ report::Columns<GameShot> shot_columns(MotifCatalogue const& catalogue, bool fil
            {{"event", Label{}, Kind::text, Where::data}, &Row::event},
            {{"year", Label{}, Kind::integer, Where::data}, &Row::year},
            {{"proof", Label{}, Kind::object, Where::json},
-            [](Row const& row) { return Value{report::Json{write_proof(row.proof)}}; }}},
+            [](Row const& row) { return row.is_proved() ? Value{report::Json{write_proof(row.proof)}} : Value{}; }}},
           {.table = {"file", "game", "ply", "player", "kind", "gain", "class", "difficulty", "motifs", "line"},
            .delimited = {"file", "game", "ply", "kind", "side", "player", "rating", "gain", "men", "kings", "regained",
-                         "won", "class", "moves", "difficulty", "motifs", "line", "fen"}}};
+                         "won", "class", "proved", "moves", "difficulty", "motifs", "line", "fen"}}};
 }
 
 }  // namespace damier::answers

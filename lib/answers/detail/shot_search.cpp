@@ -58,7 +58,7 @@ std::vector<ProvedShot> ShotSearch::prove_again(Worker& worker, source::SourceGa
   auto const known = read_shots(game.line, stored);
   auto shots = known.empty() ? std::vector<ProvedShot>{} : worker.prover->prove_again(game.line, known);
   auto const least = options_.prover.forcing.least_gain;
-  std::erase_if(shots, [&](Shot const& shot) { return shot.worth < least; });
+  std::erase_if(shots, [&](Shot const& shot) { return !shot.gains(least); });
   return shots;
 }
 

@@ -22,13 +22,12 @@ std::string record_of(GameShot const& puzzle) {
 
 GameShot puzzle_of(ProofRecord const& record) {
   GameShot puzzle;
-  puzzle.take(result_of(record.proof));
+  puzzle.take(record.proof);
   puzzle.kind = shot_kind_named(record.kind.value_or("")).value_or(ShotKind::missed);
   puzzle.ply = record.ply;
   puzzle.position = record.proof.position;
   puzzle.regained = static_cast<Score>(std::lround(record.regained * 100));
   puzzle.motifs = record.motifs;
-  puzzle.proof = record.proof;
   puzzle.difficulty = difficulty_of(record.proof);
   puzzle.game = record.game;
   puzzle.white = record.white;

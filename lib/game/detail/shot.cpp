@@ -30,6 +30,10 @@ std::string content_with(Shot const& shot, std::string_view line) {
   content.append(name_of(shot.kind)).append(" worth=").append(shot.wins() ? "won" : std::to_string(shot.worth));
   content.append(shot.regained == 0 ? "" : " regained=" + std::to_string(shot.regained));
   content.append(" class=").append(text_of(shot.uniqueness));
+  if (shot.opinion) {
+    content.append(" opinion=").append(std::to_string(shot.opinion->best));
+    content.append(",").append(std::to_string(shot.opinion->second));
+  }
   for (auto const& motif : shot.motifs) {
     content.append(&motif == shot.motifs.data() ? " motifs=" : ",").append(motif);
   }
@@ -52,6 +56,9 @@ std::optional<Shot> read_content(std::string_view content, std::string& line) {
       shot.regained = whole_number<int>(value).value_or(0);
     } else if (key == "class") {
       shot.uniqueness = uniqueness_named(value).value_or(Uniqueness{});
+    } else if (key == "opinion") {
+      auto const best = whole_number<int>(take_part(value, ',')).value_or(0);
+      shot.opinion = {best, whole_number<int>(value).value_or(0)};
     } else if (key == "motifs") {
       while (!value.empty()) {
         shot.motifs.emplace_back(take_part(value, ','));

@@ -28,6 +28,7 @@ Plan::Step Plan::Compiler::compile(query::ShotTerm const& term) {
     case query::ShotTermKind::missed: wanted.kind = ShotKind::missed; break;
     case query::ShotTermKind::allowed: wanted.kind = ShotKind::allowed; break;
   }
+  wanted.proved = term.proved;
   wanted.regained = term.regained;
   if (term.gain) {
     wanted.gain = [range = *term.gain](std::int64_t men) { return in_range(range, men); };

@@ -58,6 +58,7 @@ std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted) {
   visit_shots(base, [&](StoredShot const& stored) {
     auto const shot = read_shot(stored.content);
     auto const fits = shot && (!wanted.kind || shot->kind == *wanted.kind) &&
+                      (!wanted.proved || shot->is_proved() == *wanted.proved) &&
                       (!wanted.regained || shot->completes_exchange() == *wanted.regained) &&
                       (!wanted.gain || wanted.gain(shot->worth / man)) &&
                       (wanted.motifs.empty() || std::ranges::any_of(shot->motifs, [&](std::string const& motif) {

@@ -47,8 +47,6 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
   static constexpr Score king_score = king_worth(rules);
   static constexpr std::size_t hash_size = std::size_t{1} << 13U;
   static constexpr int most_plies = 60;
-  /// Threats, after which the opponent has a free move, are tried this often in a line, and not in the first steps.
-  static constexpr unsigned threats_of_a_line = 1;
   static constexpr unsigned most_forced_replies = 1;
   static constexpr unsigned few_pieces = 5;
   static constexpr std::uint32_t nodes_between_questions = 1U << 16U;
@@ -105,6 +103,22 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
   template <Colour us>
   [[gnu::always_inline]] static bool can_capture(State const& state) noexcept {
     return L::template men_capture<us>(state) || L::template kings_capture<us>(state);
+  }
+  /// Whether a man has only to step onto the last row.
+  template <Colour us>
+  [[gnu::always_inline]] static bool can_crown(State const& state) noexcept {
+    auto const men = state.template men<us>() & W::template row_before_promotion<us>;
+    if (men == 0) {
+      return false;
+    }
+    Word ends = 0;
+    for_each_direction<W::template man_steps<us>>(
+        [&]<Direction direction>() { ends |= W::template step<direction>(men); });
+    return (ends & state.empty() & W::template promotion_row<us>) != 0;
+  }
+  template <Colour us>
+  [[gnu::always_inline]] bool threatens(State const& state) const noexcept {
+    return can_capture<us>(state) || (crowning_ && can_crown<us>(state));
   }
 
   static std::uint64_t folded(Word word) noexcept {
@@ -171,6 +185,8 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
   void begin(ForcingLimits const& limits) noexcept {
     nodes_ = 0;
     most_nodes_ = limits.nodes;
+    most_threats_ = limits.threats;
+    crowning_ = limits.crowning;
     next_question_ = std::min(most_nodes_, nodes_between_questions);
     stopped_ = false;
     ++questions_;
@@ -194,7 +210,7 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
     for (unsigned free_moves = 1; free_moves <= limits.free_moves && !stopped_ && root_value_ <= decided_score;
          ++free_moves) {
       root_best_ = none;
-      (void)solve<solver>(state, start, {root_value_, won_score, free_moves, threats_of_a_line, 0});
+      (void)solve<solver>(state, start, {root_value_, won_score, free_moves, most_threats_, 0});
       if (root_best_ != none) {
         auto const& best = moves.list[root_best_];
         found.move = Move{Square{best.from}, Square{best.to}, Bits::set(best.captured)};
@@ -245,7 +261,7 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
   }
 
   /// The first step of a widening has no threats.
-  static constexpr unsigned threats_of(unsigned free_moves) noexcept { return free_moves == 0 ? 0 : threats_of_a_line; }
+  [[nodiscard]] unsigned threats_of(unsigned free_moves) const noexcept { return free_moves == 0 ? 0 : most_threats_; }
 
   template <Colour solver>
   Score value_for(Position const& position, Score least, ForcingLimits const& limits) noexcept {
@@ -343,8 +359,9 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
       return (within.free_moves != 0 || threatened) && try_move(place, after, free_moves, within.threats);
     };
     auto const waits = [&](unsigned place, State const& after) {
-      auto const threatens = within.free_moves != 0 && ((within.threats != 0 && can_capture<solver>(after)) || few);
-      return (threatened || threatens) && try_move(place, after, free_moves, threatens ? within.threats : 0);
+      auto const forces = within.free_moves != 0 && ((within.threats != 0 && threatens<solver>(after)) || few);
+      auto const crowns = crowning_ && within.free_moves != 0 && change<solver>(state, moves.list[place], after) != 0;
+      return (threatened || forces || crowns) && try_move(place, after, free_moves, forces ? within.threats : 0);
     };
     if (known < moves.size) {
       auto const after = made<solver>(state, moves.list[known]);
@@ -391,7 +408,7 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
         return *value;
       }
       auto const forced = moves.size <= most_forced_replies;
-      if (!forced && (balance > within.alpha || within.threats == 0 || !can_capture<solver>(state))) {
+      if (!forced && (balance > within.alpha || within.threats == 0 || !threatens<solver>(state))) {
         return balance;
       }
     }
@@ -458,6 +475,8 @@ class CompiledForcingSearch final : public ForcingSearch::Compiled {
   std::uint64_t question_ = 0;  // makes the keys of a question its own
   std::uint32_t nodes_ = 0;
   std::uint32_t most_nodes_ = 0;
+  unsigned most_threats_ = 0;
+  bool crowning_ = false;
   std::uint32_t next_question_ = 0;  // the nodes at which it is asked whether the search goes on
   bool stopped_ = false;
   unsigned root_best_ = none;

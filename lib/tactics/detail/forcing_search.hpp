@@ -13,9 +13,11 @@ namespace damier {
 
 /// What a search of forcing lines may spend on a position.
 struct ForcingLimits {
-  unsigned nodes = 1'000;        ///< positions; it ends at the first beyond
+  unsigned nodes = 2'500;        ///< positions; it ends at the first beyond
   unsigned free_moves = 8;       ///< moves of the solver that are no captures, in one line
   Score least_gain = man_score;  ///< smaller gains are not looked for
+  unsigned threats = 2;          ///< in one line, after which the opponent has a free move
+  bool crowning = true;          ///< whether a man that can step onto the last row is such a threat
 };
 
 /// What a search of forcing lines found. Values are in hundredths of a man.

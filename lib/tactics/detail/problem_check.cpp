@@ -8,7 +8,8 @@
 namespace damier {
 namespace {
 
-constexpr unsigned most_turns_of_problem = 1'000;
+constexpr std::uint64_t whole_nodes_of_problem = 100;  // times those that confirm an end
+constexpr std::uint64_t most_nodes_of_problem = 20'000'000;
 /// A search that sees more than this is not asked to see as much of another move: both win.
 constexpr Score clearly_winning = 4 * man_score;
 constexpr Score allowance = man_score / 2;  // a search may see another move so much worse
@@ -278,7 +279,11 @@ class CheckOfProblem {
 ProblemChecker::ProblemChecker(ProverOptions const& options, endgame::TableFolder const* tables)
     : options_{options}, tables_{tables} {
   options_.least_moves = 1;
-  options_.most_turns = std::max(options_.most_turns, most_turns_of_problem);
+  options_.whole_nodes = options_.confirm_nodes * whole_nodes_of_problem;
+  options_.most_nodes = most_nodes_of_problem;
+  // A man that runs to the last row is no solution of a problem: what is due counts the pieces as they stand.
+  options_.forcing.threats = 1;
+  options_.forcing.crowning = false;
 }
 ProblemChecker::~ProblemChecker() = default;
 

@@ -95,7 +95,9 @@ class ProofReader {
     auto const* proof = &value;
     auto const* const inner = find(value, "proof");
     if (inner == nullptr ? find(value, "tree") == nullptr : inner->IsNull()) {
-      fail(find(value, "code") != nullptr ? ProofFault::Kind::unclaimed : ProofFault::Kind::no_proof, "proof");
+      auto const* const opinion = find(value, "opinion");
+      auto const claims_nothing = find(value, "code") != nullptr || (opinion != nullptr && opinion->IsObject());
+      fail(claims_nothing ? ProofFault::Kind::unclaimed : ProofFault::Kind::no_proof, "proof");
     }
     if (inner != nullptr) {
       proof = inner;

@@ -52,6 +52,14 @@ bool has_rival(GameShot const& puzzle) {
   return false;
 }
 
+std::size_t replies_in(Proof const& proof) noexcept {
+  std::size_t count = 0;
+  for (auto const& turn : proof.turns) {
+    count += turn.replies.size();
+  }
+  return count;
+}
+
 bool is_before(GameShot const& one, GameShot const& other) noexcept {
   auto const rank = [](GameShot const& puzzle) {
     auto const& uniqueness = puzzle.uniqueness;
@@ -159,8 +167,9 @@ bool gives_something(GameShot const& puzzle) noexcept {
 
 bool fits(GameShot const& puzzle, PuzzleWishes const& wishes) {
   auto const difficulty = puzzle.difficulty.value();
-  return (wishes.duals || ((puzzle.uniqueness.is_only() || puzzle.uniqueness.at_end) && !has_rival(puzzle))) &&
+  return puzzle.is_proved() && (wishes.duals || ((puzzle.uniqueness.is_only() || puzzle.uniqueness.at_end) && !has_rival(puzzle))) &&
          puzzle.worth - puzzle.regained >= wishes.least_gain && (puzzle.wins() || gives_something(puzzle)) &&
+         (!wishes.most_replies || replies_in(puzzle.proof) <= *wishes.most_replies) &&
          difficulty >= wishes.least_difficulty && difficulty <= wishes.most_difficulty.value_or(difficulty) &&
          (wishes.motifs.empty() || std::ranges::find_first_of(puzzle.motifs, wishes.motifs) != puzzle.motifs.end());
 }

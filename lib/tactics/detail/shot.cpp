@@ -88,12 +88,22 @@ Difficulty difficulty_of(Proof const& proof) {
   return difficulty;
 }
 
-void ProvedShot::take(ProofResult result) {
+void ProvedShot::take(Proof shown) {
+  auto result = result_of(shown);
+  proof = std::move(shown);
   worth = result.worth;
   uniqueness = result.uniqueness;
   line = std::move(result.line);
   gain = result.gain;
   won = result.won;
+}
+
+void ProvedShot::take(Opinion const& held, Variant const& variant) {
+  proof = {.variant = &variant, .position = held.position, .pending = held.pending};
+  worth = std::max(worth_of(held.gain, variant) - held.pending, Score{0});
+  opinion = held.chances;
+  line = held.line;
+  gain = held.gain;
 }
 
 }  // namespace damier

@@ -17,8 +17,11 @@ Score reached_by(ProvedShot const& shot) noexcept {
              : worth_of(balance_of(proof.position, proof.position.side), *proof.variant) + proof.pending + shot.worth;
 }
 
-/// Whether a move in the position of a proof gains as much as the solution.
+/// Whether a move in the position of a shot gains as much as the solution.
 bool solves(ProvedShot const& shot, Move const& move) noexcept {
+  if (!shot.is_proved()) {
+    return move == shot.line.front();
+  }
   auto const& turn = shot.proof.turns.front();
   return move == turn.move || std::ranges::any_of(turn.tries, [&](ProofTry const& each) {
            return each.move == move && worth_of(each.end, shot.proof) >= shot.worth;
@@ -123,13 +126,19 @@ class ShotFinder::Walk {
   [[nodiscard]] bool begins_anew() const noexcept { return begins_anew_; }
   [[nodiscard]] Move const& played() const noexcept { return *cursor_.move(); }
 
-  [[nodiscard]] std::optional<Proof> prove() { return prover_.prove(game_); }
-
-  /// The shot of a proof, without what only a shot that is reported needs.
-  [[nodiscard]] ProvedShot shot_of(Proof proof) const {
+  /// The shot in the position, proved or by opinion, without what only a shot that is reported needs.
+  [[nodiscard]] std::optional<ProvedShot> shot() {
     ProvedShot shot;
-    shot.take(result_of(proof));
-    shot.proof = std::move(proof);
+    if (auto proof = prover_.prove(game_)) {
+      shot.take(std::move(*proof));
+    } else if (auto const opinion = prover_.opinion(game_)) {
+      shot.take(*opinion, *line_.variant);
+      if (!shot.gains(state_.options.forcing.least_gain)) {
+        return std::nullopt;
+      }
+    } else {
+      return std::nullopt;
+    }
     shot.kind = solves(shot, played()) ? ShotKind::played : ShotKind::missed;
     shot.ply = cursor_.ply();
     shot.position = cursor_.position();
@@ -144,7 +153,7 @@ class ShotFinder::Walk {
   }
   /// The same combination as one that the move before it allowed, if that was a mistake.
   [[nodiscard]] std::optional<ProvedShot> allowed(ProvedShot const& shot, Score reached) {
-    if (game_.moves.empty()) {
+    if (game_.moves.empty() || !shot.is_proved()) {
       return std::nullopt;
     }
     auto before = game_;
@@ -201,28 +210,27 @@ std::vector<ProvedShot> ShotFinder::find(MainLine const& line) {
       chances = {};
     }
     auto& chance = chances[static_cast<std::size_t>(walk.side())];
-    auto proof = walk.prove();
-    if (!proof) {
+    auto shot = walk.shot();
+    if (!shot) {
       continue;
     }
-    auto shot = walk.shot_of(std::move(*proof));
     auto const place = walk.place();
-    auto const reached = reached_by(shot);
+    auto const reached = reached_by(*shot);
     if (place < chance.until && reached <= chance.reached) {
       continue;  // it goes on
     }
-    auto const solved = shot.kind == ShotKind::played;
-    auto const& first = shot.proof.turns.front().move;
+    auto const solved = shot->kind == ShotKind::played;
+    auto const& first = shot->line.front();
     auto const again = chance.missed == first && chance.at + 2 == place;
-    chance = {reached, solved ? place + shot.line.size() : 0, place, solved ? std::nullopt : std::optional{first}};
+    chance = {reached, solved ? place + shot->line.size() : 0, place, solved ? std::nullopt : std::optional{first}};
     if (again && !solved) {
       continue;
     }
-    walk.complete(shot);
-    if (auto allowed = again ? std::nullopt : walk.allowed(shot, reached)) {
+    walk.complete(*shot);
+    if (auto allowed = again ? std::nullopt : walk.allowed(*shot, reached)) {
       shots.push_back(std::move(*allowed));
     }
-    shots.push_back(std::move(shot));
+    shots.push_back(std::move(*shot));
   }
   return shots;
 }
@@ -237,17 +245,16 @@ std::vector<ProvedShot> ShotFinder::prove_again(MainLine const& line, std::span<
     if (!is_known(ShotKind::played, walk.ply()) && !is_known(ShotKind::missed, walk.ply())) {
       continue;
     }
-    auto proof = walk.prove();
-    if (!proof) {
+    auto shot = walk.shot();
+    if (!shot) {
       continue;
     }
-    auto shot = walk.shot_of(std::move(*proof));
-    walk.complete(shot);
+    walk.complete(*shot);
     auto const was_allowed = walk.ply() != 0 && is_known(ShotKind::allowed, walk.ply() - 1);
-    if (auto allowed = was_allowed ? walk.allowed(shot, reached_by(shot)) : std::nullopt) {
+    if (auto allowed = was_allowed ? walk.allowed(*shot, reached_by(*shot)) : std::nullopt) {
       shots.push_back(std::move(*allowed));
     }
-    shots.push_back(std::move(shot));
+    shots.push_back(std::move(*shot));
   }
   return shots;
 }
