@@ -54,7 +54,11 @@ struct CatalogueEntry {
 struct Motif : CatalogueEntry {
   std::vector<LocalText> definitions;
   std::vector<LocalText> reasons;    ///< why it has no mechanism
-  std::string query;                 ///< empty if it has none; lines as in the file
+  std::string mechanism;             ///< as the file has it; empty if it has none
+  std::string query;                 ///< the mechanism as a query: it is the same unless it has the word "gained"
+  /// What the proof of a combination has to show for it to have this motif, in place of a query: "forcing". Lines alone
+  /// do not show it; the finder of combinations names it (tactics/shot_finder.hpp).
+  std::string proof;
   Location query_place;              ///< of the first character
   std::vector<MotifLine> examples;   ///< the motif begins in the first position
   std::vector<MotifLine> near_miss;  ///< of which it is not true anywhere

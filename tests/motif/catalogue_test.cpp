@@ -1,6 +1,7 @@
 #include "motif/catalogue.hpp"
 #include "motif/detail/embedded.hpp"
 #include "motif/detail/file_reader.hpp"
+#include "motif/gained.hpp"
 #include "search/motif_finder.hpp"
 #include "tests/in_words.hpp"
 
@@ -45,7 +46,7 @@ TEST_CASE("every file of the catalogue is read without a fault, and no identifie
       INFO(motif.id);
       CHECK(motifs.insert(motif.id).second);
       CHECK(motif.definitions.size() == 3);
-      CHECK((motif.query.empty() ? motif.reasons.size() == 3 : motif.reasons.empty()));
+      CHECK(motif.reasons.size() == (motif.status == MotifStatus::not_implemented ? 3 : 0));
     }
     for (auto const& opening : read.openings) {
       INFO(opening.id);
@@ -68,6 +69,31 @@ TEST_CASE("an entry has names, definition, source, query and lines") {
   REQUIRE(motif.examples.size() == 1);
   CHECK(motif.examples.front().moves.size() == 3);
   CHECK(motif.status == MotifStatus::composed);
+}
+
+TEST_CASE("a motif has a query, or what a proof has to show, or the status not-implemented with a reason") {
+  auto const entry = [](std::string const& lines) {
+    return faults_of("[motif a]\nen = a\nsource = test\ndefinition = a\n" + lines);
+  };
+  std::string const example = "example = W:W33:B12 | 33-29\n";
+  CHECK(entry("query = wm 33\n" + example).empty());
+  CHECK(entry("proof = forcing\n" + example).empty());
+  CHECK(entry("status = not-implemented\nreason = none\n").empty());
+  CHECK(entry("proof = forcing\n") == "1:8 motif-entry");
+  CHECK(entry("proof = force\n" + example) == "1:8 motif-entry, 1:8 motif-entry, 5:1 motif-syntax");
+  CHECK(entry("query = wm 33\nproof = forcing\n" + example) == "1:8 motif-entry");
+  CHECK(entry("proof = forcing\nstatus = not-implemented\n" + example) == "1:8 motif-entry");
+  CHECK(entry(example) == "1:8 motif-entry, 1:8 motif-entry");
+}
+
+TEST_CASE("the word gained is written out for each balance of the beginning") {
+  CHECK(written_out("by white captures") == "by white captures");
+  CHECK(written_out("wm 33 $gained gained-by regained") == "wm 33 $gained gained-by regained");
+  auto const query = written_out("by white captures then gained");
+  CHECK(query.starts_with(
+      "(material = -3 (by white captures then (not must capture material >= -2)))\nor (material = -2 "));
+  CHECK(query.ends_with("or (material = 3 (by white captures then (not must capture material >= 4)))"));
+  CHECK(without_gained("captures then gained") == "captures then forced");
 }
 
 TEST_CASE("a fault has its place, and the other entries are used") {
@@ -145,6 +171,12 @@ TEST_CASE("a query with a fault is reported at its place in the file, and its mo
   REQUIRE(faults.size() == 1);
   CHECK(faults.front().where == Location{6, 8});
   CHECK(catalogue.motifs().empty());
+
+  text.replace(text.find("fron 40 to 7"), 12, "from 40 then gained nothing");
+  CHECK(catalogue.add(text, "test").empty());
+  auto const behind = check_motif_queries(catalogue, "test");
+  REQUIRE(behind.size() == 1);
+  CHECK(behind.front().where == Location{6, 28});
 
   text = royal;
   text.replace(text.find("by white"), 8, "year 199");

@@ -32,7 +32,8 @@ std::vector<ListedMotif> rows_of(MotifCatalogue const& catalogue, Language langu
   std::vector<ListedMotif> rows;
   for (auto const& motif : catalogue.motifs()) {
     rows.push_back({&motif, "motif", name(motif.status), words_of(motif.status),
-                    text_in(motif.query.empty() ? motif.reasons : motif.definitions, language), motif.query});
+                    text_in(motif.status == MotifStatus::not_implemented ? motif.reasons : motif.definitions, language),
+                    motif.query});
   }
   for (auto const& opening : catalogue.openings()) {
     rows.push_back({&opening, "opening", {}, "motif-of-opening", opening.text, {}});

@@ -19,7 +19,10 @@ constexpr std::string_view beginning =
     "moves match the mechanism, not that the player meant it. A mechanism is written for White; Black's is the same "
     "under the\n"
     "half turn with exchanged colours. In a diagram `w` and `b` are men, `W` and `B` kings, White is at the bottom.\n"
-    "`lib/motif/README.md` describes the format of the files, which a user can add to.\n\n"
+    "`lib/motif/README.md` describes the format of the files, which a user can add to, and how far the names can be "
+    "trusted.\n"
+    "The word `gained` is true where the side to move has no capture and White has more than at the beginning, a king "
+    "as three men.\n\n"
     "Status: **published**: a source prints the position or the line; **reconstructed**: a source prints the moves, "
     "the position\n"
     "was made for damier; **composed**: the source has the definition, the examples were made for damier.\n";
@@ -87,12 +90,15 @@ std::string indented(std::string_view query) {
   return text + '\n';
 }
 
+constexpr std::string_view by_proof =
+    "Named from the proof of a combination that `damier shots` or `damier puzzles` finds, not by a query.\n";
+
 void add_motif(std::string& page, Motif const& motif) {
   auto const& example = motif.examples.front();
   page += fmt::format("\n### {}\n\n{}\n\n{}\n\n", text_in(motif.names, english), names_of(motif),
                       text_in(motif.definitions, english));
   page += fmt::format("Status: {}. Source: {}. Variants: {}.\n\n{}\n", name(motif.status), motif.source,
-                      variants_of(motif), indented(motif.query));
+                      variants_of(motif), motif.query.empty() ? std::string{by_proof} : indented(motif.mechanism));
   page += fmt::format("```\n{}```\n\n`{}` {}\n", diagram(example.start, *example.variant),
                       write_fen(example.start, *example.variant), moves_of(example));
 }
@@ -103,13 +109,13 @@ std::string motif_page(MotifCatalogue const& catalogue) {
   std::string page{beginning};
   page += "\n## Motifs\n";
   for (auto const& motif : catalogue.motifs()) {
-    if (!motif.query.empty()) {
+    if (motif.status != MotifStatus::not_implemented) {
       add_motif(page, motif);
     }
   }
   page += "\n## Not implemented\n\n| motif | definition | reason | source |\n|---|---|---|---|\n";
   for (auto const& motif : catalogue.motifs()) {
-    if (motif.query.empty()) {
+    if (motif.status == MotifStatus::not_implemented) {
       page += fmt::format("| {} | {} | {} | {} |\n", names_of(motif), text_in(motif.definitions, english),
                           text_in(motif.reasons, english), motif.source);
     }

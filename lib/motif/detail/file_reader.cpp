@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "motif/detail/line_text.hpp"
+#include "motif/gained.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 #include "text/spelling.hpp"
@@ -17,7 +18,7 @@ namespace {
 
 /// The keys of an entry, besides the languages of names and what has a language behind a dot.
 constexpr auto motif_keys = std::to_array<std::string_view>(
-    {"source", "variants", "query", "example", "near-miss", "status", "everyday", "definition", "reason"});
+    {"source", "variants", "query", "proof", "example", "near-miss", "status", "everyday", "definition", "reason"});
 constexpr auto opening_keys = std::to_array<std::string_view>({"source", "variants", "moves"});
 
 constexpr std::string_view syntax_code = "motif-syntax";
@@ -146,8 +147,11 @@ class FileReader {
         auto& texts = key == "definition" ? motif.definitions : motif.reasons;
         texts.push_back({std::string{language.empty() ? "en" : language}, in_one_line(setting.value)});
       } else if (setting.key == "query") {
-        motif.query = setting.value;
+        motif.mechanism = setting.value;
+        motif.query = written_out(setting.value);
         motif.query_place = location_of(offset_of(setting.value));
+      } else if (setting.key == "proof" && setting.value == "forcing") {
+        motif.proof = setting.value;
       } else if (setting.key == "everyday" && (setting.value == "yes" || setting.value == "no")) {
         motif.everyday = setting.value == "yes";
       } else if (setting.key == "status") {
@@ -162,12 +166,13 @@ class FileReader {
       }
     }
     end(section, motif);
-    if (motif.query.empty() != (motif.status == MotifStatus::not_implemented)) {
+    auto const is_implemented = motif.status != MotifStatus::not_implemented;
+    auto const mechanisms = (motif.query.empty() ? 0 : 1) + (motif.proof.empty() ? 0 : 1);
+    if (mechanisms != (is_implemented ? 1 : 0)) {
       fault(section.id, entry_code, message("motif-file-query-or-status"));
     }
-    if (motif.query.empty() ? motif.reasons.empty() : motif.examples.empty()) {
-      fault(section.id, entry_code,
-            message("motif-file-missing", "key"_a = motif.query.empty() ? "reason" : "example"));
+    if (mechanisms == 0 ? motif.reasons.empty() : motif.examples.empty()) {
+      fault(section.id, entry_code, message("motif-file-missing", "key"_a = mechanisms == 0 ? "reason" : "example"));
     }
     if (motif.definitions.empty()) {
       fault(section.id, entry_code, message("motif-file-missing", "key"_a = "definition"));

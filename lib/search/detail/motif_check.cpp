@@ -2,6 +2,7 @@
 
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
+#include "motif/gained.hpp"
 #include "search/plan.hpp"
 
 #include <algorithm>
@@ -14,16 +15,17 @@ namespace damier {
 namespace {
 
 std::optional<Diagnostic> fault_of(Motif const& motif, MotifCatalogue const& catalogue) {
-  auto const root = query::read_query(motif.query);
+  auto const text = without_gained(motif.mechanism);
+  auto const root = query::read_query(text);
   if (!root) {
     return root.error();
   }
-  auto const plan = Plan::compile(*root, motif.query, catalogue);
+  auto const plan = Plan::compile(*root, text, catalogue);
   if (!plan) {
     return plan.error();
   }
   if (plan->mentions_headers() || !plan->mentions_positions()) {
-    return query::query_error(motif.query, root->span, "motif-entry", message("motif-file-about-game"));
+    return query::query_error(text, root->span, "motif-entry", message("motif-file-about-game"));
   }
   return std::nullopt;
 }
