@@ -2,12 +2,15 @@
 #include "notation/move_text.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
+#include "search/motif_finder.hpp"
 #include "store/game_line.hpp"
+#include "tests/motif/mirrored_line.hpp"
 #include "text/byte_source.hpp"
 #include "text/stop_request.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -70,6 +73,27 @@ TEST_CASE("a shot knows what the captures before it took: the second half of an 
   CHECK(regained(fmt::format("{}1. 29-24 19x30 2. 28-23 18x29 3. 33x35 *", tags)) == Found{"played at 2: 100 of 100"});
   CHECK(regained("[SetUp \"1\"]\n[FEN \"W:W28,33,38,43,48,49:B2,3,7,8,12,18,30\"]\n1. 28-23 18x29 2. 33x35 *") ==
         Found{"played at 0: 0 of 100"});
+}
+
+TEST_CASE("a quiet move after whose longest defence an offer wins is a forcing, an offer alone is none") {
+  auto const& motifs = MotifCatalogue::built_in().motifs();
+  auto const forcing = std::ranges::find(motifs, "forcing", &Motif::id);
+  REQUIRE(forcing != motifs.end());
+  REQUIRE(forcing->proof == "forcing");
+  ShotFinder finder{MotifCatalogue::built_in(), {}};
+  auto const is_named = [&](MotifLine const& line) {
+    auto const shots = finder.find(main_line_of(line));
+    REQUIRE_FALSE(shots.empty());
+    return std::ranges::find(shots.front().motifs, forcing->id) != shots.front().motifs.end();
+  };
+  for (auto const& line : forcing->examples) {
+    CHECK(is_named(line));
+    CHECK(is_named(testing::turned(line)));
+  }
+  for (auto const& line : forcing->near_miss) {
+    CHECK_FALSE(is_named(line));
+    CHECK_FALSE(is_named(testing::turned(line)));
+  }
 }
 
 TEST_CASE("a stop request ends the search of a position") {

@@ -1,9 +1,11 @@
 #include "tactics/shot_finder.hpp"
 
 #include "search/motif_finder.hpp"
+#include "tactics/detail/proof_facts.hpp"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace damier {
@@ -60,7 +62,10 @@ class ExchangeStart {
 
 struct ShotFinder::State {
   State(MotifCatalogue const& catalogue, ProverOptions const& with, endgame::TableFolder const* folder)
-      : options{with}, tables{folder}, motifs{catalogue} {}
+      : options{with}, tables{folder}, motifs{catalogue} {
+    std::ranges::copy_if(catalogue.motifs(), std::back_inserter(by_proof),
+                         [](Motif const& motif) { return !motif.proof.empty(); });
+  }
 
   Prover& prover_for(Variant const& variant) {
     auto& prover = provers[&variant];
@@ -82,12 +87,16 @@ struct ShotFinder::State {
         names.push_back(hit.motif->id);
       }
     }
+    if (!by_proof.empty() && is_forcing(shot.proof, result_of(shot.proof))) {
+      std::ranges::transform(by_proof, std::back_inserter(names), &Motif::id);
+    }
     return names;
   }
 
   ProverOptions options;
   endgame::TableFolder const* tables;
   MotifFinder motifs;
+  std::vector<Motif> by_proof;  // of the catalogue: those that a forcing has
   std::map<Variant const*, std::unique_ptr<Prover>> provers;
 };
 
