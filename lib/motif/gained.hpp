@@ -6,8 +6,9 @@
 namespace damier {
 
 // The word "gained" of a mechanism: true of a position in which the side to move has no capture and White has more than
-// in the position that the motif begins in, a man counting one and a king three. A query is about one position at a
-// time and cannot compare two; the word is therefore written out for each balance that a motif may begin with.
+// in the position that the motif begins in, a man counting one and a king three, unless the move before that position
+// was a capture. A query is about one position at a time and cannot compare two; the word is therefore written out for
+// each balance that a motif may begin with.
 
 /// The greatest lead, for either side, with which a motif with this word begins.
 inline constexpr int most_lead = 3;

@@ -91,8 +91,11 @@ TEST_CASE("the word gained is written out for each balance of the beginning") {
   CHECK(written_out("wm 33 $gained gained-by regained") == "wm 33 $gained gained-by regained");
   auto const query = written_out("by white captures then gained");
   CHECK(query.starts_with(
-      "(material = -3 (by white captures then (not must capture material >= -2)))\nor (material = -2 "));
-  CHECK(query.ends_with("or (material = 3 (by white captures then (not must capture material >= 4)))"));
+      "(after captures (by white captures then (not ply 0..)))\n"
+      "or (material = -3 not after captures (by white captures then (not must capture material >= -2)))\nor (material "
+      "= -2 "));
+  CHECK(query.ends_with(
+      "or (material = 3 not after captures (by white captures then (not must capture material >= 4)))"));
   CHECK(without_gained("captures then gained") == "captures then forced");
 }
 

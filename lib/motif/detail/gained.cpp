@@ -32,11 +32,11 @@ std::string written_out(std::string_view mechanism) {
   if (with(mechanism, "") == mechanism) {
     return std::string{mechanism};
   }
-  std::string query;
+  // With an exchange under way its first half would count: there nothing is gained.
+  auto query = "(after captures (" + with(mechanism, "(not ply 0..)") + "))";
   for (int lead = -most_lead; lead <= most_lead; ++lead) {
     auto const more = "(not must capture material >= " + std::to_string(lead + 1) + ")";
-    query += query.empty() ? "" : "\nor ";
-    query += "(material = " + std::to_string(lead) + " (" + with(mechanism, more) + "))";
+    query += "\nor (material = " + std::to_string(lead) + " not after captures (" + with(mechanism, more) + "))";
   }
   return query;
 }
