@@ -1,6 +1,8 @@
 // The terms motif and opening in queries, and the finder of motifs in move sequences.
 
 #include "motif/catalogue.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
 #include "search/motif_finder.hpp"
 #include "search/opening_names.hpp"
 #include "search/query_check.hpp"
@@ -30,10 +32,29 @@ std::string sample(std::string const& name) {
   return text.str() + "\n";
 }
 
+/// The first example of each motif of international draughts, as games.
+std::string examples() {
+  std::string text;
+  for (auto const& motif : MotifCatalogue::built_in().motifs()) {
+    if (motif.examples.empty() || motif.examples.front().variant != &international()) {
+      continue;
+    }
+    auto position = motif.examples.front().start;
+    text += "[GameType \"20\"]\n[FEN \"" + write_fen(position, international()) + "\"]\n\n";
+    text += position.side == Colour::black ? "1. ... " : "";
+    for (auto const& move : motif.examples.front().moves) {
+      text += write_move(international(), position, move) + " ";
+      position = international().after(position, move);
+    }
+    text += "*\n\n";
+  }
+  return text;
+}
+
 /// Games and compositions of several variants.
 SmallBase& samples() {
   static SmallBase base{sample("games.pdn") + sample("variants.pdn") + sample("coup-turc.pdn") +
-                        sample("motifs/motifs.pdn")};
+                        sample("motifs/motifs.pdn") + examples()};
   return base;
 }
 
