@@ -66,12 +66,12 @@ struct Motif : CatalogueEntry {
   bool everyday = false;  ///< nearly every game has it: looked for when it is asked for by its name
 };
 
-/// A named beginning of games: whoever reaches the position, by whatever moves, plays it.
+/// A named beginning of games: whoever reaches one of its positions, by whatever moves, plays it.
 struct Opening : CatalogueEntry {
-  std::string text;              ///< the moves as written
-  std::vector<MotifLine> lines;  ///< one for each of its variants
-
-  [[nodiscard]] std::size_t plies() const noexcept { return lines.front().moves.size(); }
+  std::string text;                  ///< the moves as written; those of several lines with "; " between
+  std::vector<MotifLine> lines;      ///< one for each of its lines and variants
+  std::vector<MotifLine> examples;   ///< games that have the name
+  std::vector<MotifLine> near_miss;  ///< games that do not
 };
 
 }  // namespace damier

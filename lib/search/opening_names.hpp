@@ -37,10 +37,24 @@ class OpeningNames {
     Position position;
     Opening const* opening;
   };
+  /// Where a game of a variant can have a position with a name.
+  struct Reach {
+    Variant const* variant;
+    unsigned last_ply = 0;    // beyond which no position is looked up
+    std::uint64_t sizes = 0;  // bit n: a position with a name has n pieces
+    unsigned least_size = 0;
+
+    [[nodiscard]] bool may_have(Position const& position) const noexcept;
+    /// Whether no position behind this one has a name, as captures are never undone.
+    [[nodiscard]] bool is_over(Position const& position) const noexcept;
+  };
+
+  [[nodiscard]] Reach const* reach_of(Variant const& variant) const noexcept;
+  void add(MotifLine const& line, Opening const& opening);
 
   std::vector<Opening> openings_;
   std::unordered_multimap<std::uint64_t, Named> positions_;  // by hash
-  unsigned last_ply_ = 0;                                    // beyond which no position is looked up
+  std::vector<Reach> reaches_;                               // one for each variant that has names
 };
 
 }  // namespace damier

@@ -54,7 +54,7 @@ TEST_CASE("every file of the catalogue is read without a fault, and no identifie
     }
   }
   CHECK(motifs.size() >= 60);
-  CHECK(openings.size() >= 30);
+  CHECK(openings.size() >= 110);
 }
 
 TEST_CASE("an entry has names, definition, source, query and lines") {
@@ -116,6 +116,27 @@ TEST_CASE("a fault has its place, and the other entries are used") {
   auto const two = read_motif_file("[motif bad]\nen = x\n\n" + std::string{royal}, "test");
   CHECK(two.motifs.size() == 1);
   CHECK_FALSE(two.faults.empty());
+}
+
+TEST_CASE("an opening has one or more lines, and games as examples and near misses") {
+  std::string const begin = "[opening two]\nen = x\nsource = test\nvariants = international, frisian\n";
+  auto const read = read_motif_file(begin +
+                                        "moves = 1. 32-28 (18-23)\nmoves = 33-28\nexample = start | 33-28\n"
+                                        "near-miss = start | 32-28 18-22\nnear-miss = frisian start | 32-27\n",
+                                    "test");
+  CHECK(read.faults.empty());
+  REQUIRE(read.openings.size() == 1);
+  auto const& opening = read.openings.front();
+  CHECK(opening.text == "1. 32-28 (18-23); 33-28");
+  CHECK(opening.lines.size() == 4);
+  CHECK(opening.examples.size() == 1);
+  REQUIRE(opening.near_miss.size() == 2);
+  CHECK(opening.near_miss.back().variant->name() == "frisian");
+  CHECK(faults_of(begin) == "1:10 motif-entry");
+  CHECK(faults_of(begin + "moves =\n") == "1:10 motif-entry");
+  CHECK(faults_of(begin + "moves = 32-28\nmoves = 32-28 18-24\n") == "6:15 motif-example");
+  CHECK(faults_of(begin + "moves = 32-28\nexample = start | 32-29\n") == "6:19 motif-example");
+  CHECK(faults_of(begin + "moves = 32-28\nnear-miss = W:W99 | 32-28\n") == "6:13 motif-example");
 }
 
 TEST_CASE("no text makes the reader fail") {

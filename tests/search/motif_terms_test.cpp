@@ -254,7 +254,8 @@ TEST_CASE("a game has the name of the last named position that it reaches, by wh
   CHECK(found(base, "opening \"Chefneux opening\"") == "1");
   CHECK(found(base, "opening symmetrical") == "2");
   CHECK(found(base, "opening \"the Fox\"") == "3");
-  CHECK(found(base, "opening \"Raphaël opening\"") == "4");
+  CHECK(found(base, "opening \"other edge game of Black\"") == "4");
+  CHECK(found(base, "opening \"Raphaël opening\"").empty());
   CHECK(found(base, "opening \"старая партия\"") == "8");
   CHECK(found(base, "opening chefneux ply 1") == "1:1");
   CHECK(found(base, "not opening chefneux type international") == "2 3 4 5 6");

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <utility>
 
 namespace damier {
@@ -19,7 +18,7 @@ namespace {
 /// The keys of an entry, besides the languages of names and what has a language behind a dot.
 constexpr auto motif_keys = std::to_array<std::string_view>(
     {"source", "variants", "query", "proof", "example", "near-miss", "status", "everyday", "definition", "reason"});
-constexpr auto opening_keys = std::to_array<std::string_view>({"source", "variants", "moves"});
+constexpr auto opening_keys = std::to_array<std::string_view>({"source", "variants", "moves", "example", "near-miss"});
 
 constexpr std::string_view syntax_code = "motif-syntax";
 constexpr std::string_view entry_code = "motif-entry";
@@ -157,10 +156,7 @@ class FileReader {
       } else if (setting.key == "status") {
         take_status(setting, motif);
       } else if (setting.key == "example" || setting.key == "near-miss") {
-        auto& lines = setting.key == "example" ? motif.examples : motif.near_miss;
-        if (auto line = read_line(setting, motif)) {
-          lines.push_back(std::move(*line));
-        }
+        take_line(setting, motif, setting.key == "example" ? motif.examples : motif.near_miss);
       } else {
         take_common(setting, motif, motif_keys);
       }
@@ -186,10 +182,11 @@ class FileReader {
     Opening opening;
     auto const before = read_.faults.size();
     begin(section, opening);
-    Setting const* moves = nullptr;
     for (auto const& setting : section.settings) {
       if (setting.key == "moves") {
-        moves = &setting;
+        take_moves(setting, opening);
+      } else if (setting.key == "example" || setting.key == "near-miss") {
+        take_line(setting, opening, setting.key == "example" ? opening.examples : opening.near_miss);
       } else {
         take_common(setting, opening, opening_keys);
       }
@@ -198,18 +195,8 @@ class FileReader {
     if (opening.variants.empty()) {
       fault(section.id, entry_code, message("motif-file-missing", "key"_a = "variants"));
     }
-    if (moves == nullptr || moves->value.empty()) {
+    if (opening.text.empty()) {
       fault(section.id, entry_code, message("motif-file-missing", "key"_a = "moves"));
-    } else {
-      opening.text = in_one_line(moves->value);
-      for (auto const* const variant : opening.variants) {
-        if (auto line = read_motif_moves(moves->value, *variant, variant->start())) {
-          opening.lines.push_back(std::move(*line));
-        } else {
-          example_fault(*moves, line.error());
-          break;
-        }
-      }
     }
     if (read_.faults.size() == before) {
       read_.openings.push_back(std::move(opening));
@@ -288,13 +275,27 @@ class FileReader {
     fault(setting.value, entry_code, message("motif-file-status"));
   }
 
-  std::optional<MotifLine> read_line(Setting const& setting, Motif const& motif) {
-    auto line = read_motif_line(setting.value, motif.variants.empty() ? international() : *motif.variants.front());
+  void take_line(Setting const& setting, CatalogueEntry const& entry, std::vector<MotifLine>& lines) {
+    auto line = read_motif_line(setting.value, entry.variants.empty() ? international() : *entry.variants.front());
     if (line) {
-      return std::move(*line);
+      lines.push_back(std::move(*line));
+    } else {
+      example_fault(setting, line.error());
     }
-    example_fault(setting, line.error());
-    return std::nullopt;
+  }
+  void take_moves(Setting const& setting, Opening& opening) {
+    if (setting.value.empty()) {
+      return;
+    }
+    opening.text += (opening.text.empty() ? "" : "; ") + in_one_line(setting.value);
+    for (auto const* const variant : opening.variants) {
+      if (auto line = read_motif_moves(setting.value, *variant, variant->start())) {
+        opening.lines.push_back(std::move(*line));
+      } else {
+        example_fault(setting, line.error());
+        break;
+      }
+    }
   }
   void example_fault(Setting const& setting, LineTextFault const& error) {
     auto const offset = offset_of(setting.value) + error.offset;
