@@ -44,7 +44,7 @@ Position end_of(MotifLine const& line) {
   return position;
 }
 
-bool is_legal(Variant const& variant, Position const& position, Move const& move) {
+bool has_move(Variant const& variant, Position const& position, Move const& move) {
   MoveList list;
   variant.legal_moves(position, list);
   return std::ranges::find(list, move) != list.end();
@@ -78,7 +78,7 @@ class OtherOrder {
     // Moves of the same side in another order, those that come late in the line first.
     for (auto at = line_.moves.size(); at-- > 0;) {
       if (used_[at] || at % 2 != other.moves.size() % 2 || ++steps_ > most_steps ||
-          !is_legal(*line_.variant, position, line_.moves[at])) {
+          !has_move(*line_.variant, position, line_.moves[at])) {
         continue;
       }
       used_[at] = true;
