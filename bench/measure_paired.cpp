@@ -133,9 +133,7 @@ struct Found {
 class Finder {
  public:
   Finder(Effort const& effort, endgame::Tables const& tables)
-      : effort_{effort},
-        forcing_{international(), tables},
-        prover_{international(), {}, tables} {}
+      : effort_{effort}, forcing_{international(), tables}, prover_{international(), {}, tables} {}
 
   Found find(Position const& position) {
     if (!effort_.is_whole) {

@@ -61,7 +61,8 @@ class Check {
     if (shot.is_proved() ? loses_gain(shot, score, kept) : loses_chance(shot, score)) {
       ++count.overturned;
       std::printf("%s: %s %d, score %d seen, pieces %d\n", write_fen(shot.proof.position, variant).c_str(),
-                  shot.is_proved() ? "gain" : "opinion", shot.is_proved() ? shot.worth : shot.opinion->best, score, kept);
+                  shot.is_proved() ? "gain" : "opinion", shot.is_proved() ? shot.worth : shot.opinion->best, score,
+                  kept);
     }
   }
   void print() const {
@@ -71,7 +72,8 @@ class Check {
 
  private:
   [[nodiscard]] bool loses_gain(ProvedShot const& shot, Score score, Score kept) const {
-    auto const due = worth_of(balance_of(shot.proof.position, shot.proof.position.side), international()) + shot.proof.pending;
+    auto const due =
+        worth_of(balance_of(shot.proof.position, shot.proof.position.side), international()) + shot.proof.pending;
     return score < scale_.score_of(due + std::min(shot.worth, 6 * man_score) / 2) &&
            kept < shot.worth + shot.proof.pending;
   }

@@ -31,9 +31,11 @@ struct Count {
 void print(char const* what, Count const& count) {
   auto const positions = std::max(count.positions, 1U);
   auto const percent = [&](unsigned part) { return 100.0 * part / positions; };
-  std::printf("%-8s %6u positions %6u reported (%.1f %%) %6u proved (%.1f %%) %6u with the key (%.1f %%) %9.2f ms of CPU each\n",
-              what, count.positions, count.proved + count.opinions, percent(count.proved + count.opinions),
-              count.proved, percent(count.proved), count.keys, percent(count.keys), 1000 * count.seconds / positions);
+  std::printf(
+      "%-8s %6u positions %6u reported (%.1f %%) %6u proved (%.1f %%) %6u with the key (%.1f %%) %9.2f ms of CPU "
+      "each\n",
+      what, count.positions, count.proved + count.opinions, percent(count.proved + count.opinions), count.proved,
+      percent(count.proved), count.keys, percent(count.keys), 1000 * count.seconds / positions);
 }
 
 }  // namespace
@@ -67,8 +69,14 @@ int main(int argc, char** argv) {
     count.opinions += is_opinion ? 1U : 0U;
     count.keys += is_key ? 1U : 0U;
     if (verbose) {
-      std::printf("%u\t%s\t%s\t%d\t%.2f\n", problems_read, !reported ? "nothing" : is_opinion ? "opinion" : "proof",
-                  !reported ? "-" : is_key ? "key" : "other", reported ? shots.front().worth : 0, 1000 * seconds);
+      std::printf("%u\t%s\t%s\t%d\t%.2f\n", problems_read,
+                  !reported    ? "nothing"
+                  : is_opinion ? "opinion"
+                               : "proof",
+                  !reported ? "-"
+                  : is_key  ? "key"
+                            : "other",
+                  reported ? shots.front().worth : 0, 1000 * seconds);
     }
   }
   print("first", counts[0]);

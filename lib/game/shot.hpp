@@ -61,8 +61,8 @@ struct Shot {
   int regained = 0;
   Uniqueness uniqueness = {};
   std::optional<ShotOpinion> opinion = {};  ///< nothing of a shot that is proved
-  std::vector<std::string> motifs = {};  ///< identifiers of the catalogue's motifs, from the main line alone
-  std::vector<Move> line = {};           ///< the main line: the solver's move, the longest defence, and so on
+  std::vector<std::string> motifs = {};     ///< identifiers of the catalogue's motifs, from the main line alone
+  std::vector<Move> line = {};              ///< the main line: the solver's move, the longest defence, and so on
 
   [[nodiscard]] bool is_proved() const noexcept { return !opinion; }
   [[nodiscard]] bool wins() const noexcept { return worth >= won_worth; }

@@ -40,10 +40,10 @@ struct ProverOptions {
 };
 
 /// Proves combinations. The first stage names a move and what it gains (ForcingSearch); where it has none, or none that
-/// is proved, a longer one does, then the engine's best line. Then the tree of all replies is built, in which each end has to keep the
-/// gain in a search of the engine, and all other moves of the solver are searched. One thread uses one. The answer
-/// depends on the position, the moves before it and the options alone. After a stop request (text/stop_request.hpp) all
-/// of its searches end within milliseconds, and throw Stopped.
+/// is proved, a longer one does, then the engine's best line. Then the tree of all replies is built, in which each end
+/// has to keep the gain in a search of the engine, and all other moves of the solver are searched. One thread uses one.
+/// The answer depends on the position, the moves before it and the options alone. After a stop request
+/// (text/stop_request.hpp) all of its searches end within milliseconds, and throw Stopped.
 class Prover {
  public:
   /// tables: of the variant, or none.
@@ -66,13 +66,21 @@ class Prover {
   [[nodiscard]] std::optional<SearchLine> look(EngineQuestion const& game);
   /// Whether the first search sees that a colour reaches a balance in a position; either side may be to move.
   [[nodiscard]] bool seems_to_reach(Position const& position, Colour solver, Score least);
-  /// Whether a move of the opponent allows what its other moves do not: game has the moves before it, and the solver
-  /// reaches `least` (a balance in hundredths of a man) after it.
+  /// Whether a move of the opponent allows what another one does not, by the first search: game has the moves before
+  /// it, and the solver reaches `least` (a balance in hundredths of a man) after it. False if that search does not see
+  /// it.
   [[nodiscard]] bool is_mistake(EngineQuestion const& game, Move const& played, Score least);
   /// The score that the engine's searches give to a balance on average, in hundredths of a man.
   [[nodiscard]] Score score_of(Score balance) const noexcept;
 
   [[nodiscard]] Variant const& variant() const noexcept { return *variant_; }
+
+  /// What a search has to see for an opinion, as winning chances: an advantage, and how much the second best move and
+  /// the balance that is due are below it.
+  struct Clear {
+    double advantage;
+    double gap;
+  };
 
  private:
   struct Root;
@@ -80,7 +88,8 @@ class Prover {
   [[nodiscard]] std::optional<Proof> prove_forcing_line(Root const& root, ForcedGain& claim);
   [[nodiscard]] std::optional<Proof> prove_engine_line(Root const& root, ForcedGain const& failed);
   [[nodiscard]] std::optional<Proof> prove_gain(Root const& root, std::span<Move const> line, Score gain);
-  [[nodiscard]] bool offers(Position const& position, Move const& move) const;
+  [[nodiscard]] Clear wanted_of(Position const& position, Move const& move) const;
+  [[nodiscard]] bool lasts(EngineQuestion const& game, Position const& position, SearchLine const& best, double others);
   [[nodiscard]] Score gain_of_line(Root const& root, SearchLine const& line) const;
 
   Variant const* variant_;

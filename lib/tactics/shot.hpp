@@ -30,8 +30,8 @@ struct Difficulty {
 };
 [[nodiscard]] Difficulty difficulty_of(Proof const& proof);
 
-/// A combination that was found in a game, with its proof; of an opinion (Shot::opinion) the proof has no turns, and the
-/// line is the engine's.
+/// A combination that was found in a game, with its proof; of an opinion (Shot::opinion) the proof has no turns, and
+/// the line is the engine's.
 struct ProvedShot : Shot {
   Proof proof = {};
   MaterialGain gain = {};           ///< as ProofResult::gain

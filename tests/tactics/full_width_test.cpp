@@ -59,12 +59,14 @@ TEST_CASE("no proof gains more than a search of all moves allows, in several var
     auto const& variant = *find_variant(name);
     INFO(name);
     reference::RandomPositions random{17, variant.board()};
-    Prover prover{variant, {.long_forcing_nodes = 1'000,
-                          .confirm_nodes = 100,
-                          .whole_nodes = 2'000,
-                          .look_nodes = 200,
-                          .deep_nodes = 1'000,
-                          .opinion_nodes = 0}, {}};
+    Prover prover{variant,
+                  {.long_forcing_nodes = 1'000,
+                   .confirm_nodes = 100,
+                   .whole_nodes = 2'000,
+                   .look_nodes = 200,
+                   .deep_nodes = 1'000,
+                   .opinion_nodes = 0},
+                  {}};
     unsigned compared = 0;
     for (unsigned i = 0; i < seeded_cases(2'000); ++i) {
       auto const position = random.next();

@@ -1,9 +1,9 @@
-#include "tactics/shot_finder.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "tactics/shot_finder.hpp"
 
-#include <catch2/catch.hpp>
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <string>
 #include <vector>
 
@@ -34,14 +34,14 @@ struct Printed {
 
 /// Positions and solutions of J.-P. Dubois, Apprendre les combinaisons, one for each cause why a finder misses one.
 constexpr Printed printed[]{
-    {"W:W25,26,27,33,38,39,40:B12,13,14,16,18,23,24", "33-29"},           // then a king
-    {"W:W24,25,33,37,41,42,43:B8,9,10,13,18,19,26,27", "37-31"},          //
-    {"W:W29,31,33,34,35,36,38,39:B12,13,16,18,20,22,23,24", "34-30"},     //
-    {"W:W6,20,32,37,38,42,43:B1,4,12,19,22,23,34", "32-28"},              // a man is half of one in the evaluation
-    {"W:W22,30,38,39,41:B8,11,19,21,34", "30-24"},                        //
-    {"W:W21,26,30,39,43,44,45:B10,11,12,19,20,28,29", "30-24"},           // more than was asked
-    {"W:W21,27,28,31,32,38,46,48:B3,12,13,14,16,17,18,36", "38-33"},      // a man that nobody stops from crowning
-    {"W:W7,26,28,33,44,46,50:B8,14,17,24,34,37,39", "46-41"},             // many turns
+    {"W:W25,26,27,33,38,39,40:B12,13,14,16,18,23,24", "33-29"},        // then a king
+    {"W:W24,25,33,37,41,42,43:B8,9,10,13,18,19,26,27", "37-31"},       //
+    {"W:W29,31,33,34,35,36,38,39:B12,13,16,18,20,22,23,24", "34-30"},  //
+    {"W:W6,20,32,37,38,42,43:B1,4,12,19,22,23,34", "32-28"},           // a man is half of one in the evaluation
+    {"W:W22,30,38,39,41:B8,11,19,21,34", "30-24"},                     //
+    {"W:W21,26,30,39,43,44,45:B10,11,12,19,20,28,29", "30-24"},        // more than was asked
+    {"W:W21,27,28,31,32,38,46,48:B3,12,13,14,16,17,18,36", "38-33"},   // a man that nobody stops from crowning
+    {"W:W7,26,28,33,44,46,50:B8,14,17,24,34,37,39", "46-41"},          // many turns
 };
 
 }  // namespace

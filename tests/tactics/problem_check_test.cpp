@@ -152,8 +152,7 @@ TEST_CASE("a cook with fewer moves is a shorter solution, too") {
 }
 
 TEST_CASE("a move that only gains as much in material is no cook, no dual and no shorter solution") {
-  for (auto const& [fen, moves, other] :
-       {std::tuple{"W:W13,20,35:B10,25,26,34", "1. 13-8 25x14 2. 8-2", "20-15"}}) {
+  for (auto const& [fen, moves, other] : {std::tuple{"W:W13,20,35:B10,25,26,34", "1. 13-8 25x14 2. 8-2", "20-15"}}) {
     auto const begin_of_remark = fmt::format("same-gain at 0 {} ", other);
     CAPTURE(fen);
     read_games(fmt::format("[FEN \"{}\"]\n{} *\n", fen, moves), &international(), [&](Game const& game) {
@@ -220,7 +219,9 @@ TEST_CASE("several threads find in any problem what one finds, and every proof i
     check(0);
     other.join();
     for (std::size_t i = 0; i < problems.size(); ++i) {
-      auto const remarks = ProblemChecker{{.long_forcing_nodes = 1'000, .confirm_nodes = 50, .look_nodes = 0, .deep_nodes = 0}}.check(problems[i]);
+      auto const remarks =
+          ProblemChecker{{.long_forcing_nodes = 1'000, .confirm_nodes = 50, .look_nodes = 0, .deep_nodes = 0}}.check(
+              problems[i]);
       REQUIRE(remarks.size() == found[i].size());
       for (std::size_t place = 0; place < remarks.size(); ++place) {
         CHECK(text_of(remarks[place], problems[i]) == found[i][place]);

@@ -45,12 +45,13 @@ std::vector<GameShot> puzzles_of(ShotFinder& finder, MainLine const& line, std::
 }
 
 std::vector<GameShot> random_puzzles(Variant const& variant, unsigned seed, std::size_t wanted) {
-  ShotFinder finder{MotifCatalogue::built_in(), {.forcing = {.nodes = 300},
-                                                   .long_forcing_nodes = 300,
-                                                   .confirm_nodes = 100,
-                                                   .whole_nodes = 2'000,
-                                                   .look_nodes = 0,
-                                                   .opinion_nodes = 0}};
+  ShotFinder finder{MotifCatalogue::built_in(),
+                    {.forcing = {.nodes = 300},
+                     .long_forcing_nodes = 300,
+                     .confirm_nodes = 100,
+                     .whole_nodes = 2'000,
+                     .look_nodes = 0,
+                     .opinion_nodes = 0}};
   reference::RandomPositions random{seed, variant.board()};
   std::vector<GameShot> puzzles;
   for (std::uint64_t game = 1; game < 3'000 && puzzles.size() < wanted; ++game) {

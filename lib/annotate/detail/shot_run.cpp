@@ -32,8 +32,9 @@ std::string settings_of(Base& base, MotifCatalogue const& catalogue, endgame::Ta
     digest.add(motif.query);
   }
   return fmt::format(R"({{"nodes":{},"confirm":{},"deep":{},"opinion":{},"least":{},"motifs":{},"tables":"{:016x}"}})",
-                     options.forcing.nodes, options.confirm_nodes, options.deep_nodes, options.opinion_nodes, options.forcing.least_gain,
-                     digest.settings(), tables != nullptr ? tables->digest_of(stored_variants(base)) : 0);
+                     options.forcing.nodes, options.confirm_nodes, options.deep_nodes, options.opinion_nodes,
+                     options.forcing.least_gain, digest.settings(),
+                     tables != nullptr ? tables->digest_of(stored_variants(base)) : 0);
 }
 
 /// "2", "1.8": in men.

@@ -144,8 +144,7 @@ class MissedPageWriter : private PageMarkup {
     body_ += R"(<p class="moves"><span class="key"></span>)";
     moves(solution_of(each));
     body_ += "</p>\n<p class=\"what\">";
-    add_text(fmt::format("{}{}{} · {}", word("column-gain"), word("colon"), gain_of(each),
-                         basis_of(each)));
+    add_text(fmt::format("{}{}{} · {}", word("column-gain"), word("colon"), gain_of(each), basis_of(each)));
     body_ += "</p>\n";
     if (!each.shot.motifs.empty()) {
       note(motifs_of(each));

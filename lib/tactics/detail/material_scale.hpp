@@ -5,8 +5,8 @@
 
 namespace damier {
 
-/// What the engine's evaluation makes of pieces. A trained evaluation is about results, and gives a man more little more
-/// than half of what a count of pieces gives.
+/// What the engine's evaluation makes of pieces. A trained evaluation is about results, and gives a man more little
+/// more than half of what a count of pieces gives.
 class MaterialScale {
  public:
   /// The scale of the weights that are built in for a variant; without weights that of a count of pieces.

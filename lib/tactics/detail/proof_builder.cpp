@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t most_plies = 60;  // of a line of a proof
 constexpr unsigned most_extensions = 3;
 constexpr unsigned most_second_looks = 12;
-constexpr std::uint64_t second_look = 8;  // times the positions of the first one
+constexpr std::uint64_t second_look = 8;     // times the positions of the first one
 constexpr std::uint64_t side_line_part = 4;  // of the positions of a search in the main line
 // In hundredths of a man, on the scale of the evaluation. Of the score that the material of an end has on average a
 // search may see so much less; so much less again if its best line keeps the pieces; and with so much less again it is

@@ -17,10 +17,10 @@ class ProofBuilder {
  public:
   /// What is to be proved.
   struct Claim {
-    Score pending = 0;                  ///< as Proof::pending
-    Score target = 0;                   ///< the balance that each end has to keep; table_won_score for a won game
-    std::span<Move const> line = {};    ///< the solver follows it first; its first move is the solution's
-    bool is_given = false;              ///< the line is a printed solution: its ends may be those of a single move
+    Score pending = 0;                ///< as Proof::pending
+    Score target = 0;                 ///< the balance that each end has to keep; table_won_score for a won game
+    std::span<Move const> line = {};  ///< the solver follows it first; its first move is the solution's
+    bool is_given = false;            ///< the line is a printed solution: its ends may be those of a single move
   };
 
   ProofBuilder(ProofSearches& searches, Variant const& variant, ProverOptions const& options,

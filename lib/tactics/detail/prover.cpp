@@ -14,20 +14,17 @@ namespace {
 constexpr Score most_gain = 6 * man_score;  // that is tried where a won game cannot be proved
 /// What the engine has to see beyond what is due so that its line is worth a second look, and an opinion.
 constexpr Score promising = 10;
-/// What a search has to see for an opinion, as winning chances: an advantage, and how much the second best move and the
-/// balance that is due are below it.
-struct Clear {
-  double advantage;
-  double gap;
-};
-constexpr Clear clear{0.66, 0.14};
-constexpr Clear clear_offer{0.56, 0.07};  // of a first move that offers something, which nobody plays without a reason
-constexpr Clear clear_ending{0.80, 0.25};  // an advantage in an ending is often no win
-constexpr std::size_t most_of_ending = 16;  // pieces
+constexpr Prover::Clear clear{0.66, 0.14};
+constexpr Prover::Clear clear_offer{
+    0.56, 0.07};  // of a first move that offers something, which nobody plays without a reason
+constexpr Prover::Clear clear_ending{0.80, 0.25};  // an advantage in an ending is often no win
+constexpr std::size_t most_of_ending = 16;         // pieces
 
-/// An opinion is looked at first with a part of the positions, and has to have so much of the advantage and the gap then.
+/// An opinion is looked at first with a part of the positions, and has to have so much of the advantage and the gap
+/// then.
 constexpr unsigned first_part_of_opinion = 10;
 constexpr double first_gap = 0.5;
+constexpr std::uint64_t times_to_last = 4;  // at last the position after the move is searched so many times longer
 
 constexpr unsigned most_followed_captures = 20'000;
 
@@ -141,8 +138,8 @@ std::optional<Proof> Prover::prove_claim(Root const& root, std::span<Move const>
 
 std::optional<Proof> Prover::prove_gain(Root const& root, std::span<Move const> line, Score gain) {
   auto const target = gain > decided_score ? table_won_score : root.due + gain;
-  return ProofBuilder{*searches_, *variant_, options_, root.game, root.position,
-                      {.pending = root.pending, .target = target, .line = line}}
+  return ProofBuilder{*searches_, *variant_,     options_,
+                      root.game,  root.position, {.pending = root.pending, .target = target, .line = line}}
       .build();
 }
 
@@ -180,9 +177,20 @@ Score Prover::gain_of_line(Root const& root, SearchLine const& line) const {
   return balance ? (*balance - root.due) / man_score * man_score : 0;
 }
 
-/// Whether a move leaves the opponent nothing but captures and is none itself.
-bool Prover::offers(Position const& position, Move const& move) const {
-  return !move.is_capture() && variant_->has_capture(variant_->after(position, move));
+/// What has to be seen of a move. Nobody offers something without a reason.
+Prover::Clear Prover::wanted_of(Position const& position, Move const& move) const {
+  auto const offers = !move.is_capture() && variant_->has_capture(variant_->after(position, move));
+  return position.occupied().size() <= most_of_ending ? clear_ending : offers ? clear_offer : clear;
+}
+
+/// Whether a longer search of the position after the best move still sees the advantage and the gap.
+bool Prover::lasts(EngineQuestion const& game, Position const& position, SearchLine const& best, double others) {
+  auto const wanted = wanted_of(position, best.moves.front());
+  auto after = game;
+  after.moves.push_back(best.moves.front());
+  auto const line = searches_->line(after, options_.opinion_nodes * times_to_last);
+  auto const chance = line ? chance_of(-line->score) : 1;
+  return chance >= wanted.advantage && chance - others >= wanted.gap;
 }
 
 std::optional<Opinion> Prover::opinion(EngineQuestion const& game) {
@@ -203,14 +211,15 @@ std::optional<Opinion> Prover::opinion(EngineQuestion const& game) {
     auto const least = part == 1 ? 1.0 : first_gap;
     auto const chance = chance_of(lines[0].score);
     auto const gap = chance - std::max(chance_of(lines[1].score), chance_as_due);
-    auto const& wanted = position.occupied().size() <= most_of_ending      ? clear_ending
-                         : offers(position, lines[0].moves.front()) ? clear_offer
-                                                                    : clear;
+    auto const wanted = wanted_of(position, lines[0].moves.front());
     if (chance < 0.5 + (wanted.advantage - 0.5) * least || gap < wanted.gap * least) {
       return std::nullopt;
     }
   }
   auto const& best = lines.front();
+  if (!lasts(game, position, best, std::max(chance_of(lines[1].score), chance_as_due))) {
+    return std::nullopt;
+  }
   auto const end = position_after(*variant_, {position, best.moves});
   auto const start = balance_of(position, position.side);
   auto const percent = [](Score score) { return static_cast<int>(std::lround(100 * chance_of(score))); };
@@ -229,8 +238,8 @@ std::optional<Proof> Prover::prove_line(EngineQuestion const& game, std::span<Mo
   }
   searches_->begin();
   auto const pending = *due - worth_of(balance_of(position, position.side), *variant_);
-  return ProofBuilder{*searches_, *variant_, options_, game, position,
-                      {.pending = pending, .target = least, .line = line, .is_given = true}}
+  return ProofBuilder{*searches_, *variant_, options_,
+                      game,       position,  {.pending = pending, .target = least, .line = line, .is_given = true}}
       .build();
 }
 
@@ -246,12 +255,15 @@ bool Prover::seems_to_reach(Position const& position, Colour solver, Score least
 bool Prover::is_mistake(EngineQuestion const& game, Move const& played, Score least) {
   auto const position = position_after(*variant_, game);
   auto const solver = opponent(position.side);
+  auto const leaves_it = [&](Move const& move) {
+    return searches_->forcing().value(variant_->after(position, move), solver, least, options_.forcing) >= least;
+  };
+  if (!leaves_it(played)) {
+    return false;  // only the engine saw it: nothing is known of the other moves
+  }
   MoveList legal;
   variant_->legal_moves(position, legal);
-  return std::ranges::any_of(legal, [&](Move const& move) {
-    return !(move == played) &&
-           searches_->forcing().value(variant_->after(position, move), solver, least, options_.forcing) < least;
-  });
+  return std::ranges::any_of(legal, [&](Move const& move) { return !(move == played) && !leaves_it(move); });
 }
 
 Score Prover::score_of(Score balance) const noexcept { return searches_->scale().score_of(balance); }

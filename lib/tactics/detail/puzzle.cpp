@@ -167,7 +167,8 @@ bool gives_something(GameShot const& puzzle) noexcept {
 
 bool fits(GameShot const& puzzle, PuzzleWishes const& wishes) {
   auto const difficulty = puzzle.difficulty.value();
-  return puzzle.is_proved() && (wishes.duals || ((puzzle.uniqueness.is_only() || puzzle.uniqueness.at_end) && !has_rival(puzzle))) &&
+  return puzzle.is_proved() &&
+         (wishes.duals || ((puzzle.uniqueness.is_only() || puzzle.uniqueness.at_end) && !has_rival(puzzle))) &&
          puzzle.worth - puzzle.regained >= wishes.least_gain && (puzzle.wins() || gives_something(puzzle)) &&
          (!wishes.most_replies || replies_in(puzzle.proof) <= *wishes.most_replies) &&
          difficulty >= wishes.least_difficulty && difficulty <= wishes.most_difficulty.value_or(difficulty) &&
