@@ -5,7 +5,7 @@
 //
 //     damier_proofs NODES TABLES FILE…
 
-#include "engine/detail/winning_chance.hpp"
+#include "engine/winning_chance.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/weights_file.hpp"
 #include "notation/fen.hpp"

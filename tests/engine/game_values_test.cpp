@@ -1,7 +1,7 @@
 #include "engine/game_values.hpp"
 
 #include "engine/detail/hub/hub_line.hpp"
-#include "engine/detail/winning_chance.hpp"
+#include "engine/winning_chance.hpp"
 
 #include <rapidcheck.h>
 

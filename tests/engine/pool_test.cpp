@@ -1,6 +1,6 @@
 #include "engine/game_values.hpp"
 
-#include "engine/detail/winning_chance.hpp"
+#include "engine/winning_chance.hpp"
 #include "engine/hub/hub.hpp"
 #include "language/message_data.hpp"
 

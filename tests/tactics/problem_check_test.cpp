@@ -152,8 +152,9 @@ TEST_CASE("a cook with fewer moves is a shorter solution, too") {
 }
 
 TEST_CASE("a move that only gains as much in material is no cook, no dual and no shorter solution") {
-  for (auto const& [fen, moves, other] : {std::tuple{"W:W13,20,35:B10,25,26,34", "1. 13-8 25x14 2. 8-2", "20-15"}}) {
-    auto const begin_of_remark = fmt::format("same-gain at 0 {} ", other);
+  for (auto const& [fen, moves, other] :
+       {std::tuple{"W:W13,20,35:B10,25,26,34", "1. 13-8 25x14 2. 8-2", "at 2 8-3"}}) {
+    auto const begin_of_remark = fmt::format("same-gain {} ", other);
     CAPTURE(fen);
     read_games(fmt::format("[FEN \"{}\"]\n{} *\n", fen, moves), &international(), [&](Game const& game) {
       auto const problem = problem_of(game);

@@ -1,4 +1,4 @@
-#include "engine/detail/winning_chance.hpp"
+#include "engine/winning_chance.hpp"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #include "tactics/prover.hpp"
 
-#include "engine/detail/winning_chance.hpp"
+#include "engine/winning_chance.hpp"
 #include "tactics/detail/proof_builder.hpp"
 #include "tactics/detail/proof_searches.hpp"
 

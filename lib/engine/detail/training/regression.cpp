@@ -1,7 +1,7 @@
 #include "engine/detail/training/regression.hpp"
 
 #include "engine/detail/training/training_samples.hpp"
-#include "engine/detail/winning_chance.hpp"
+#include "engine/winning_chance.hpp"
 #include "engine/search/weights_file.hpp"
 
 #include <algorithm>

@@ -36,7 +36,7 @@ struct FittedWeights {
 };
 
 /// Logistic regression: the expected result of White is the logistic curve of its value
-/// (engine/detail/winning_chance.hpp). The descent goes along the gradient of all positions (Nesterov, 1983; restarted
+/// (engine/winning_chance.hpp). The descent goes along the gradient of all positions (Nesterov, 1983; restarted
 /// as by O'Donoghue and Candes, 2012), as steps by single positions leave as much chance in rare weights as the results
 /// have. positions: of whole games, in their order.
 [[nodiscard]] FittedWeights fit_weights(std::span<TrainingPosition const> positions, Regression const& settings);

@@ -1,6 +1,6 @@
 #include "engine/detail/training/training_samples.hpp"
 
-#include "engine/detail/winning_chance.hpp"
+#include "engine/winning_chance.hpp"
 
 #include <algorithm>
 #include <functional>
