@@ -314,7 +314,7 @@ TEST_CASE("with the layer of a base the same combinations are proved again, and 
   sqlite3_close(database);
   CHECK(rows({}).find("\"game\":1,") == std::string::npos);
   CHECK(rows({"--fresh"}) == searched);
-  CHECK(rows({"--confirm", "3000"}) == searched);
+  CHECK(rows({"--confirm", "300"}) == searched);
   REQUIRE(run({"annotate", base, "--hide", "shots"}).code == 0);
   CHECK(rows({}) == searched);
 }

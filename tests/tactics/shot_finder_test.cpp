@@ -80,7 +80,7 @@ TEST_CASE("a quiet move after whose longest defence an offer wins is a forcing, 
   auto const forcing = std::ranges::find(motifs, "forcing", &Motif::id);
   REQUIRE(forcing != motifs.end());
   REQUIRE(forcing->proof == "forcing");
-  ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 1'000}};
+  ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 3'000}};
   auto const is_named = [&](MotifLine const& line) {
     auto const shots = finder.find(main_line_of(line));
     REQUIRE_FALSE(shots.empty());

@@ -58,7 +58,7 @@ class CheckCommand final : public Command {
     arguments.option("--tables", "FOLDER", "endgame tables, for the hint result-against-endgame and for --problems",
                      tables_folder_);
     arguments.flag("--problems", "check the solutions of compositions", checks_problems_);
-    arguments.option("--nodes", "N", "with --problems: positions of the first search of a move; 2500 if not given",
+    arguments.option("--nodes", "N", "with --problems: positions of the first search of a move; 1500 if not given",
                      nodes_);
     arguments.option("--confirm", "N",
                      "with --problems: positions of the engine's searches of ends and other moves; 3000 if not given",

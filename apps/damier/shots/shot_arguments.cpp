@@ -14,7 +14,7 @@ namespace damier::app {
 
 void ShotArguments::configure(Arguments& arguments, std::string const& tables_option) {
   arguments.option("--min-gain", "N", "gains of at least N men; 1 if not given", least_);
-  arguments.option("--nodes", "N", "positions of the first search of each position; 2500 if not given", nodes_);
+  arguments.option("--nodes", "N", "positions of the first search of each position; 1500 if not given", nodes_);
   arguments.option("--confirm", "N", "positions of the engine's searches of ends and other moves; 300 if not given",
                    confirm_);
   arguments.option("--deep", "N",

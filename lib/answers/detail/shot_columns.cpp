@@ -32,6 +32,9 @@ report::Name name_of_kind(Shot const& shot) {
 report::Value men(Score hundredths) { return report::Decimal{hundredths / 100.0, 2, true}; }
 
 report::Value difficulty_of(GameShot const& row) {
+  if (!row.is_proved()) {
+    return {};
+  }
   auto const& difficulty = row.difficulty;
   return report::Object{{"value", report::Decimal{difficulty.value(), 2, true}},
                         {"moves", difficulty.moves},
@@ -139,7 +142,7 @@ report::Columns<GameShot> shot_columns(MotifCatalogue const& catalogue, bool fil
             [](Row const& row) { return Value{row.difficulty.moves}; }},
            {{"difficulty", "column-difficulty", Kind::decimal, Where::table | Where::delimited, 2},
             [](Row const& row) {
-              return Value{report::Decimal{row.difficulty.value(), 2}};
+              return row.is_proved() ? Value{report::Decimal{row.difficulty.value(), 2}} : Value{};
             }},
            {{"difficulty", Label{}, Kind::object, Where::json}, difficulty_of},
            {{"motifs", "column-motif", Kind::names, all, 1},

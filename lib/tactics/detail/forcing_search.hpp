@@ -13,7 +13,7 @@ namespace damier {
 
 /// What a search of forcing lines may spend on a position.
 struct ForcingLimits {
-  unsigned nodes = 2'500;        ///< positions; it ends at the first beyond
+  unsigned nodes = 1'500;        ///< positions; it ends at the first beyond
   unsigned free_moves = 8;       ///< moves of the solver that are no captures, in one line
   Score least_gain = man_score;  ///< smaller gains are not looked for
   unsigned threats = 2;          ///< in one line, after which the opponent has a free move

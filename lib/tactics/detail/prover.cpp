@@ -15,8 +15,8 @@ constexpr Score most_gain = 6 * man_score;  // that is tried where a won game ca
 /// What the engine has to see beyond what is due so that its line is worth a second look, and an opinion.
 constexpr Score promising = 10;
 constexpr Prover::Clear clear{0.66, 0.14};
-constexpr Prover::Clear clear_offer{
-    0.56, 0.07};  // of a first move that offers something, which nobody plays without a reason
+/// Of a first move that offers something, which nobody plays without a reason.
+constexpr Prover::Clear clear_offer{0.56, 0.07};
 constexpr Prover::Clear clear_ending{0.80, 0.25};  // an advantage in an ending is often no win
 constexpr std::size_t most_of_ending = 16;         // pieces
 
