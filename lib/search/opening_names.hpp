@@ -39,7 +39,7 @@ class OpeningNames {
   };
   /// Where a game of a variant can have a position with a name.
   struct Reach {
-    Variant const* variant;
+    Variant const* variant = nullptr;
     unsigned last_ply = 0;    // beyond which no position is looked up
     std::uint64_t sizes = 0;  // bit n: a position with a name has n pieces
     unsigned least_size = 0;

@@ -33,11 +33,11 @@ bool can_anyone_capture(Variant const& variant, Position const& position) noexce
 }
 
 ProofBuilder::ProofBuilder(ProofSearches& searches, Variant const& variant, ProverOptions const& options,
-                           EngineQuestion const& game, Position const& position, Claim const& claim)
+                           EngineQuestion game, Position const& position, Claim const& claim)
     : searches_{searches},
       variant_{variant},
       options_{options},
-      game_{game},
+      game_{std::move(game)},
       solver_{position.side},
       claim_{claim},
       start_{balance_of(position, solver_)},

@@ -23,8 +23,8 @@ class ProofBuilder {
     bool is_given = false;            ///< the line is a printed solution: its ends may be those of a single move
   };
 
-  ProofBuilder(ProofSearches& searches, Variant const& variant, ProverOptions const& options,
-               EngineQuestion const& game, Position const& position, Claim const& claim);
+  ProofBuilder(ProofSearches& searches, Variant const& variant, ProverOptions const& options, EngineQuestion game,
+               Position const& position, Claim const& claim);
 
   /// The proof; nothing if a defence holds, as far as the searches see, or if it is too large.
   [[nodiscard]] std::optional<Proof> build();

@@ -72,8 +72,8 @@ Position position_after(Variant const& variant, EngineQuestion const& game) {
 struct Prover::Root {
   EngineQuestion const& game;
   Position position;
-  Score pending;
-  Score due;  // the balance without a combination
+  Score pending = 0;
+  Score due = 0;  // the balance without a combination
 };
 
 Prover::Prover(Variant const& variant, ProverOptions const& options, endgame::Tables const& tables)
