@@ -3,11 +3,8 @@
 //
 //     damier_forcing NODES FREE_MOVES TABLES FILE…
 
-#include "prose/open_games.hpp"
-#include "reading/judged_reader.hpp"
-#include "store/game_line.hpp"
+#include "bench/game_lines.hpp"
 #include "tactics/detail/forcing_search.hpp"
-#include "text/byte_source.hpp"
 
 #include <array>
 #include <chrono>
@@ -57,27 +54,19 @@ int main(int argc, char** argv) {
   Count games;
   ForcingSearch search{international(), endgame::Tables::open(argv[3], international())};
   unsigned number = 0;
-  for (int i = 4; i < argc; ++i) {
-    auto const source = open_file(argv[i]);
-    auto const reader = open_games(*source);
-    Validator validator{&international(), OnIllegal::stop};
-    JudgedReader<> records{*reader, validator};
-    MainLine line;
-    while (records.next()) {
-      read_main_line(records.game(), line);
-      if (line.variant == nullptr || line.moves.empty()) {
-        continue;
-      }
-      if (records.game().has_fen) {
-        measure(search, line.start, limits, line.moves.front(), problems[number++ % 2]);
-        continue;
-      }
-      for (LineCursor cursor{line}; cursor.move() != nullptr;) {
-        measure(search, cursor.position(), limits, *cursor.move(), games);
-        cursor.next();
-      }
+  bench::visit_lines({argv + 4, static_cast<std::size_t>(argc - 4)}, [&](Game const& game, MainLine const& line) {
+    if (line.variant == nullptr || line.moves.empty()) {
+      return;
     }
-  }
+    if (game.has_fen) {
+      measure(search, line.start, limits, line.moves.front(), problems[number++ % 2]);
+      return;
+    }
+    for (LineCursor cursor{line}; cursor.move() != nullptr;) {
+      measure(search, cursor.position(), limits, *cursor.move(), games);
+      cursor.next();
+    }
+  });
   print("first", problems[0]);
   print("second", problems[1]);
   print("games", games);

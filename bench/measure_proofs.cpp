@@ -5,16 +5,13 @@
 //
 //     damier_proofs NODES TABLES FILE…
 
-#include "engine/winning_chance.hpp"
+#include "bench/game_lines.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/weights_file.hpp"
+#include "engine/winning_chance.hpp"
 #include "notation/fen.hpp"
-#include "prose/open_games.hpp"
-#include "reading/judged_reader.hpp"
-#include "store/game_line.hpp"
 #include "tactics/detail/material_scale.hpp"
 #include "tactics/shot_finder.hpp"
-#include "text/byte_source.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -103,28 +100,20 @@ int main(int argc, char** argv) {
   Check check{static_cast<std::uint64_t>(std::atoll(argv[1])), tables.of(international())};
   std::uint64_t positions = 0;
   double seconds = 0;
-  for (int i = 3; i < argc; ++i) {
-    auto const source = open_file(argv[i]);
-    auto const reader = open_games(*source);
-    Validator validator{&international(), OnIllegal::stop};
-    JudgedReader<> records{*reader, validator};
-    MainLine line;
-    while (records.next()) {
-      read_main_line(records.game(), line);
-      if (line.variant != &international()) {
-        continue;
-      }
-      auto const begin = std::clock();
-      auto const shots = finder.find(line);
-      seconds += static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-      positions += line.moves.size();
-      for (auto const& shot : shots) {
-        if (shot.kind != ShotKind::allowed) {
-          check.add(shot);
-        }
+  bench::visit_lines({argv + 3, static_cast<std::size_t>(argc - 3)}, [&](Game const&, MainLine const& line) {
+    if (line.variant != &international()) {
+      return;
+    }
+    auto const begin = std::clock();
+    auto const shots = finder.find(line);
+    seconds += static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    positions += line.moves.size();
+    for (auto const& shot : shots) {
+      if (shot.kind != ShotKind::allowed) {
+        check.add(shot);
       }
     }
-  }
+  });
   std::printf("%llu positions, %.2f ms of CPU each\n", static_cast<unsigned long long>(positions),
               1000 * seconds / static_cast<double>(positions));
   check.print();
