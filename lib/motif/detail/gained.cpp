@@ -5,7 +5,7 @@
 namespace damier {
 namespace {
 
-constexpr std::string_view word = "gained";
+constexpr std::string_view gained_word = "gained";
 
 bool is_of_word(char c) { return is_small_letter(c) || is_digit(c) || c == '-' || c == '$' || c == '_'; }
 
@@ -13,8 +13,9 @@ bool is_of_word(char c) { return is_small_letter(c) || is_digit(c) || c == '-' |
 std::string with(std::string_view mechanism, std::string_view other) {
   std::string text;
   std::size_t copied = 0;
-  for (auto at = mechanism.find(word); at != std::string_view::npos; at = mechanism.find(word, at + word.size())) {
-    auto const end = at + word.size();
+  for (auto at = mechanism.find(gained_word); at != std::string_view::npos;
+       at = mechanism.find(gained_word, at + gained_word.size())) {
+    auto const end = at + gained_word.size();
     auto const is_word =
         (at == 0 || !is_of_word(mechanism[at - 1])) && (end == mechanism.size() || !is_of_word(mechanism[end]));
     if (is_word) {
