@@ -16,6 +16,7 @@ enum class Format : std::uint8_t {
   html,      ///< a page for people
   excel,     ///< CSV for spreadsheets of a language: a byte order mark, semicolons where it has a decimal comma
   sarif,     ///< findings in the format that code-review tools read; no report has it
+  cells,     ///< for a page: JSON with the columns, their titles, and rows of cells; no command has it
 };
 
 [[nodiscard]] std::string_view name(Format format) noexcept;

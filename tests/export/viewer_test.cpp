@@ -1,9 +1,9 @@
 // The data of the viewer's page, read by a JSON parser of another project and followed as lib/export/viewer/game.js
 // does.
 
-#include "export/detail/viewer_game.hpp"
 #include "export/detail/viewer_parts.hpp"
 #include "export/format.hpp"
+#include "export/viewer_game.hpp"
 #include "game/layer_note.hpp"
 #include "game/walker.hpp"
 #include "tests/export/random_games.hpp"

@@ -1,16 +1,15 @@
 #include "answers/tree.hpp"
+#include "answers/move_words.hpp"
+#include "answers/position.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/base_question.hpp"
 #include "apps/damier/options/motif_files.hpp"
-#include "apps/damier/options/move_words.hpp"
 #include "apps/damier/options/position_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/format.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
-#include "notation/move_text.hpp"
-#include "notation/numbering.hpp"
 #include "search/opening_tree.hpp"
 #include "search/search.hpp"
 #include "store/games.hpp"
@@ -60,7 +59,7 @@ class TreeCommand final : public Command {
     if (!games) {
       return ExitCode::usage;
     }
-    auto const words = read_move_words(moves_.value_or(""));
+    auto const words = answers::read_move_words(moves_.value_or(""));
     auto const fen = fen_.value_or("start");
     answers::Tree const tree{*games, {variant_, fen, words, &known_openings(console), question_.language()}};
     auto const* const variant = tree.variant();
@@ -72,7 +71,7 @@ class TreeCommand final : public Command {
       console.error(message("in-file", "file"_a = question_.base(), "fault"_a = message("tree-no-variant")));
       return ExitCode::findings;
     }
-    auto const position = play(*variant, *start, words, "--moves: ");
+    auto const position = answers::after_moves(*variant, *start, words, "--moves: ");
     if (interactive_) {
       follow(console, tree, position);
       return ExitCode::done;
@@ -125,31 +124,13 @@ class TreeCommand final : public Command {
         moved = true;
       } else if (!word.empty()) {
         try {
-          way.push_back(play(*tree.variant(), way.back(), read_move_words(word), ""));
+          way.push_back(answers::after_moves(*tree.variant(), way.back(), answers::read_move_words(word)));
           moved = true;
-        } catch (UsageError const& error) {
+        } catch (answers::WrongQuestion const& error) {
           console.error(error);
         }
       }
     }
-  }
-
-  /// The position after some moves. Throws UsageError at a text that does not mean exactly one legal move.
-  static Position play(Variant const& variant, Position position, std::vector<std::string> const& moves,
-                       std::string_view what) {
-    Numbering const numbering{variant.rules()};
-    for (auto const& word : moves) {
-      auto const text = read_move_text(word, numbering);
-      auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
-      if (meaning.kind != Resolution::Kind::unique) {
-        auto const fen = write_fen(position, variant);
-        throw UsageError{meaning.kind == Resolution::Kind::ambiguous
-                             ? message("usage-several-moves", "option"_a = what, "word"_a = word, "fen"_a = fen)
-                             : message("usage-no-move", "option"_a = what, "word"_a = word, "fen"_a = fen)};
-      }
-      position = variant.after(position, meaning.move);
-    }
-    return position;
   }
 
   BaseQuestion question_;

@@ -1,5 +1,6 @@
 #include "apps/damier/options/query_argument.hpp"
 
+#include "answers/game_list.hpp"
 #include "answers/suggestion.hpp"
 #include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/motif_files.hpp"
@@ -13,7 +14,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <string_view>
 #include <utility>
@@ -81,21 +81,10 @@ void add_query_options(Arguments& arguments, QueryOptions& target, std::string c
 }
 
 Order read_order(std::string const& text) {
-  static constexpr std::array<std::pair<std::string_view, Order>, 7> orders{{{"game", Order::game},
-                                                                             {"date", Order::date},
-                                                                             {"white", Order::white},
-                                                                             {"black", Order::black},
-                                                                             {"event", Order::event},
-                                                                             {"plies", Order::plies},
-                                                                             {"rating", Order::rating}}};
-  std::vector<std::string> names;
-  for (auto const& [name, order] : orders) {
-    if (name == text) {
-      return order;
-    }
-    names.emplace_back(name);
+  if (auto const order = answers::order_named(text)) {
+    return *order;
   }
-  throw wrong_option("--order", answers::not_one_of(text, message("what-order"), names));
+  throw wrong_option("--order", answers::not_one_of(text, message("what-order"), answers::order_names()));
 }
 
 std::optional<Query> query_argument(Console& console, std::string const& text, QueryOptions const& options,

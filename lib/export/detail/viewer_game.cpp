@@ -1,4 +1,4 @@
-#include "export/detail/viewer_game.hpp"
+#include "export/viewer_game.hpp"
 
 #include "export/detail/bulletin_game.hpp"
 #include "export/detail/bulletin_marks.hpp"
@@ -278,8 +278,20 @@ std::ptrdiff_t variant_index(Game const& game) noexcept {
   return found == all.end() ? -1 : found - all.begin();
 }
 
+}  // namespace
+
+std::string viewer_position(Variant const& variant, Position const& position) {
+  std::string text;
+  for (unsigned index = 0; index < variant.board().square_count(); ++index) {
+    auto const piece = position.at(variant.board().square(index));
+    text += !piece ? '.' : piece->colour == Colour::white ? (piece->king ? 'W' : 'w') : (piece->king ? 'B' : 'b');
+  }
+  return text;
+}
+
 /// What the list of games shows.
-std::string head_of(Game const& game, std::uint64_t number, std::optional<NamedOpening> const& opening, bool is_task) {
+std::string viewer_head(Game const& game, std::uint64_t number, std::optional<NamedOpening> const& opening,
+                        bool is_task) {
   JsonWriter json;
   json.begin_array().value(number);
   for (auto const* const name : {"White", "Black"}) {
@@ -298,7 +310,7 @@ std::string head_of(Game const& game, std::uint64_t number, std::optional<NamedO
   return json.end_array().take();
 }
 
-std::string body_of(Game const& game, Language language) {
+std::string viewer_body(Game const& game, Language language) {
   JsonWriter json;
   json.begin_object().key("t").begin_array();
   for (auto const& tag : game.tags) {
@@ -314,20 +326,9 @@ std::string body_of(Game const& game, Language language) {
   return json.end_array().end_object().take();
 }
 
-}  // namespace
-
-std::string viewer_position(Variant const& variant, Position const& position) {
-  std::string text;
-  for (unsigned index = 0; index < variant.board().square_count(); ++index) {
-    auto const piece = position.at(variant.board().square(index));
-    text += !piece ? '.' : piece->colour == Colour::white ? (piece->king ? 'W' : 'w') : (piece->king ? 'B' : 'b');
-  }
-  return text;
-}
-
 void append_viewer_game(std::string& text, Game const& game, std::uint64_t number,
                         std::optional<NamedOpening> const& opening, bool is_task, Language language) {
-  for (auto const& line : {head_of(game, number, opening, is_task), body_of(game, language)}) {
+  for (auto const& line : {viewer_head(game, number, opening, is_task), viewer_body(game, language)}) {
     text += ",\n";
     append_json_for_script(text, line);
   }

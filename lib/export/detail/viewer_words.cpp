@@ -1,4 +1,4 @@
-#include "export/detail/viewer_words.hpp"
+#include "export/viewer_words.hpp"
 
 #include "export/layer_words.hpp"
 #include "export/page_markup.hpp"

@@ -1,12 +1,12 @@
 #include "export/detail/viewer_writer.hpp"
 
 #include "export/detail/base64.hpp"
-#include "export/detail/rules_module.hpp"
-#include "export/detail/viewer_game.hpp"
 #include "export/detail/viewer_parts.hpp"
-#include "export/detail/viewer_words.hpp"
 #include "export/detail/written_words.hpp"
 #include "export/exercise_writer.hpp"
+#include "export/rules_module.hpp"
+#include "export/viewer_game.hpp"
+#include "export/viewer_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "notation/game_type.hpp"
@@ -20,49 +20,6 @@
 
 namespace damier {
 namespace {
-
-/// Appends a word to a list of words.
-void append_word(std::string& list, std::string_view word) {
-  list += list.empty() ? "" : " ";
-  list += word;
-}
-
-void put_variant(JsonWriter& json, Variant const& variant) {
-  auto const& rules = variant.rules();
-  auto const& board = variant.board();
-  json.begin_object().member("name", variant.name()).key("title").begin_object();
-  for (auto const code : language_codes) {
-    json.member(code, text_of(Message::named("variant-" + std::string{variant.name()}), *Language::named(code)));
-  }
-  json.end_object().member("type", short_game_type(variant));
-  json.member("columns", unsigned{board.columns}).member("rows", unsigned{board.rows});
-  json.member("all", board.all_squares).member("mirrored", rules.names.mirrored);
-  Numbering const numbering{rules};
-  json.member("letters", numbering.algebraic()).member("first", rules.first == Colour::white ? "w" : "b");
-  std::string names;
-  std::string numbers;
-  std::string ranks;
-  for (unsigned index = 0; index < board.square_count(); ++index) {
-    auto const square = board.square(index);
-    append_word(names, numbering.name(square));
-    append_word(numbers, std::to_string(numbering.number(square)));
-  }
-  for (int row = 0; row < board.rows; ++row) {
-    append_word(ranks, std::to_string(numbering.rank(row)));
-  }
-  json.member("names", names).member("numbers", numbers).member("ranks", ranks);
-  json.member("start", viewer_position(variant, variant.start())).end_object();
-}
-
-/// The boards of all variants, in the order of variants(). A game has its variant by its place there.
-std::string variants_of_page() {
-  JsonWriter json;
-  json.begin_array();
-  for (auto const* const variant : variants()) {
-    put_variant(json, *variant);
-  }
-  return json.end_array().take();
-}
 
 void put_data(std::string& text, std::string_view id, std::string_view json) {
   text += fmt::format("<script type=\"application/json\" id=\"{}\">", id);
@@ -97,7 +54,7 @@ void ViewerExporter::begin(std::string& text) {
   text += "</p></noscript>\n";
   text += parts.markup;
   put_data(text, "words", viewer_words());
-  put_data(text, "variants", variants_of_page());
+  put_data(text, "variants", viewer_variants());
   text += "<script type=\"application/json\" id=\"games\">[\n";
   text += options_.solve ? "{\"format\":1,\"solve\":true}" : "{\"format\":1}";
 }

@@ -12,8 +12,8 @@ std::string Heading::title(Language language) const {
 }
 
 std::string_view name(Format format) noexcept {
-  static constexpr std::array<std::string_view, 9> names{"table",    "json", "ndjson", "csv",  "tsv",
-                                                         "markdown", "html", "csv",    "sarif"};
+  static constexpr std::array<std::string_view, 10> names{"table",    "json", "ndjson", "csv",   "tsv",
+                                                          "markdown", "html", "csv",    "sarif", "cells"};
   return names[static_cast<std::size_t>(format)];
 }
 

@@ -29,5 +29,7 @@ void write_data(Destination& out, std::string_view text);
                                                                Layout const& layout);
 [[nodiscard]] std::unique_ptr<Renderer> make_html_renderer(Destination& out, Style const& style,
                                                            std::vector<Heading> const& headings, Layout const& layout);
+[[nodiscard]] std::unique_ptr<Renderer> make_cell_renderer(Destination& out, Style const& style,
+                                                           std::vector<Heading> headings);
 
 }  // namespace damier::report

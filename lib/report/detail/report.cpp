@@ -41,6 +41,7 @@ std::unique_ptr<Renderer> make_renderer(Destination& out, Style style, std::vect
     case Format::tsv: return make_delimited_renderer(out, style, headings, layout);
     case Format::markdown: return make_markdown_renderer(out, style, headings, layout);
     case Format::html: return make_html_renderer(out, style, headings, layout);
+    case Format::cells: return make_cell_renderer(out, style, std::move(headings));
     case Format::table:
     case Format::sarif: break;
   }

@@ -1,11 +1,11 @@
-#include "apps/damier/options/move_words.hpp"
+#include "answers/move_words.hpp"
 
 #include "grammar/pdn/reader.hpp"
 #include "text/byte_source.hpp"
 
 #include <cstddef>
 
-namespace damier::app {
+namespace damier::answers {
 namespace {
 
 /// Whether an event of a move sequence is no move: numbers, signs, comments.
@@ -56,4 +56,4 @@ std::vector<std::string> read_move_words(std::string_view text) {
   return words;
 }
 
-}  // namespace damier::app
+}  // namespace damier::answers

@@ -17,6 +17,15 @@ namespace damier {
 /// empty one, w and b for men, W and B for kings.
 [[nodiscard]] std::string viewer_position(Variant const& variant, Position const& position);
 
+/// What the list of games of the viewer shows of a game, as JSON on one text line: lib/export/viewer/game.js. is_task:
+/// the reader has to find the moves; then it has the FEN of the position, too.
+[[nodiscard]] std::string viewer_head(Game const& game, std::uint64_t number,
+                                      std::optional<NamedOpening> const& opening, bool is_task = false);
+/// The game itself, likewise.
+[[nodiscard]] std::string viewer_body(Game const& game, Language language);
+/// The boards of all variants, in the order of variants(), as a JSON array: a game has its variant by its place there.
+[[nodiscard]] std::string viewer_variants();
+
 /// Appends a game to the array of games of the viewer: a comma, one text line with what the list of games shows,
 /// another comma and one text line with the game itself. lib/export/viewer/game.js describes both. The viewer follows a
 /// game without knowing the rules, because each capture has its path and what it takes. is_task: the reader has to find
