@@ -48,6 +48,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry puzzles_command() noexcept;
 [[nodiscard]] CommandEntry rules_command() noexcept;
 [[nodiscard]] CommandEntry search_command() noexcept;
+[[nodiscard]] CommandEntry serve_command() noexcept;
 [[nodiscard]] CommandEntry shots_command() noexcept;
 [[nodiscard]] CommandEntry show_command() noexcept;
 [[nodiscard]] CommandEntry stats_command() noexcept;

@@ -73,6 +73,10 @@ class NameProposals : public Answer {
 [[nodiscard]] std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files,
                                                 ImportOptions importing, bool dry_run, Language language);
 
+/// The same with the games of a text, whose source is called "typed".
+[[nodiscard]] std::unique_ptr<Answer> add_text(Base& base, std::string const& text, ImportOptions importing,
+                                               bool dry_run, Language language);
+
 /// Removes games; source: those that came from a file of this name, whose records an import may add again.
 [[nodiscard]] std::unique_ptr<Answer> remove(BaseGames const& games, std::optional<std::string> const& source,
                                              ChangeOptions const& options);

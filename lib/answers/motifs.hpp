@@ -12,12 +12,15 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace damier::answers {
+
+class Answer;  // answers/answer.hpp
 
 struct MotifOptions {
   std::vector<std::string> files = {};  ///< bases and game files
@@ -36,12 +39,15 @@ struct MotifOptions {
 /// no motif has, or one without a mechanism.
 [[nodiscard]] std::vector<Motif const*> motifs_named(MotifCatalogue const& catalogue,
                                                      std::vector<std::string> const& names);
-/// Finds motifs in games, in the order of the games, until take returns false. False if there is no game to be searched:
-/// a query of a base finds none.
+/// Finds motifs in games, in the order of the games, until take returns false. False if there is no game to be
+/// searched: a query of a base finds none.
 bool find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&)> const& take);
 /// The report of motifs. Rows name their file if there are several, and their line if others than main lines are
 /// searched.
 [[nodiscard]] report::Columns<MotifRow> motif_columns(MotifOptions const& options);
+
+/// The motifs of games as an answer, which keeps all its rows.
+[[nodiscard]] std::unique_ptr<Answer> motifs(MotifOptions options);
 
 /// Counts motifs grouped by one of their properties.
 class MotifCounts {

@@ -13,8 +13,11 @@ namespace damier::answers {
 /// A position as it is typed: "start", a FEN or a position of the Hub protocol. Throws WrongQuestion.
 [[nodiscard]] Position typed_position(std::string_view text, Variant const& variant);
 
-/// The position after some moves, in any notation; what: before the fault, "--moves: ". Throws WrongQuestion at a text
-/// that does not mean exactly one legal move.
+/// The moves from a position that some texts mean, in any notation; what: before the fault, "--moves: ". Throws
+/// WrongQuestion at a text that does not mean exactly one legal move.
+[[nodiscard]] std::vector<Move> typed_moves(Variant const& variant, Position position,
+                                            std::vector<std::string> const& texts, std::string_view what = {});
+/// The position after them.
 [[nodiscard]] Position after_moves(Variant const& variant, Position position, std::vector<std::string> const& moves,
                                    std::string_view what = {});
 

@@ -1,3 +1,4 @@
+#include "answers/engine_lines.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/engine_options.hpp"
 #include "apps/damier/options/format.hpp"
@@ -27,16 +28,6 @@ namespace damier::app {
 namespace {
 
 constexpr CommandText about_eval{"eval", "what damier's engine thinks of a position or a game"};
-
-/// A line that is not mated is at most so many men ahead.
-std::string value_text(Score score, Language language) {
-  auto const plies = won_score - std::abs(score);
-  if (is_decided(score) && plies < table_plies) {
-    return (score > 0 ? "#" : "#-") + std::to_string(plies);
-  }
-  auto const text = report::decimal_text(std::abs(score) / 100.0, 2, language);
-  return (score > 0 ? "+" : score < 0 ? "-" : "") + text;
-}
 
 class EvalCommand final : public Command {
  public:
@@ -222,7 +213,9 @@ class EvalCommand final : public Command {
               [of_game](Row const& row) {
                 return Value{report::Decimal{score_of(row, of_game) / 100.0, 2, true}};
               },
-              [of_game](Row const& row, Language language) { return value_text(score_of(row, of_game), language); }},
+              [of_game](Row const& row, Language language) {
+                return answers::value_text(score_of(row, of_game), language);
+              }},
              {{"won_in", Label{}, Kind::integer, Where::json}, [=](Row const& row) { return decided_in(row, true); }},
              {{"lost_in", Label{}, Kind::integer, Where::json}, [=](Row const& row) { return decided_in(row, false); }},
              {{"depth", "perft-depth", Kind::integer, Where::everywhere, 2},

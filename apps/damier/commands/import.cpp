@@ -1,3 +1,4 @@
+#include "answers/import_figures.hpp"
 #include "answers/versions.hpp"
 #include "apps/damier/cleaning/clean_job.hpp"
 #include "apps/damier/cleaning/spelling_file.hpp"
@@ -351,48 +352,19 @@ class ImportCommand final : public Command {
     using report::Kind;
     using report::Value;
     using report::Where;
-    auto const count = [](std::string key, Word title, std::uint64_t ImportReport::*number,
-                          Where where = Where::everywhere) {
-      return report::Column<ImportReport>{{std::move(key), title, Kind::integer, where}, number};
-    };
-    return {
-        {count("files", "column-files", &ImportReport::files),
-         count("games", "column-games", &ImportReport::games),
-         count("stored", "import-stored", &ImportReport::stored),
-         count("duplicates", "import-duplicates", &ImportReport::duplicates),
-         {{"versions", "import-versions", Kind::object},
-          [this](ImportReport const&) {
-            return format_ == Format::json ? answers::versions_value(versions_found_, has_numbers_)
-                                           : Value{versions_found_.size()};
-          }},
-         {{"already_there", report::Label{}, Kind::object, list_known_ ? Where::json : Where::nowhere},
-          [this](ImportReport const&) { return report::rows_value(known_columns(), already_); }},
-         count("illegal_games", "illegal-games", &ImportReport::illegal_games),
-         count("unjudged_games", "unjudged-games", &ImportReport::unjudged_games),
-         count("plies", "column-plies", &ImportReport::plies),
-         count("games_with_errors", "import-games-with-errors", &ImportReport::games_with_errors),
-         count("respelled", "import-respelled", &ImportReport::respelled, spellings_ ? Where::everywhere : Where::data),
-         count("labelled", "import-labelled", &ImportReport::labelled,
-               report_.labelled != 0 ? Where::everywhere : Where::data),
-         count("stars_kept", "import-stars-kept", &ImportReport::stars_kept,
-               report_.stars_kept != 0 ? Where::everywhere : Where::data),
-         {{"findings", report::Label{}, Kind::object, Where::json},
-          [](ImportReport const& of) {
-            report::Object findings;
-            for (auto const& [code, number] : of.findings) {
-              findings.push_back({code, number});
-            }
-            return Value{std::move(findings)};
-          }},
-         {{"seconds", "import-seconds", Kind::decimal},
-          [](ImportReport const& of) {
-            return Value{report::Decimal{of.seconds, 9}};
-          },
-          [](ImportReport const& of, Language language) {
-            auto const rate = of.seconds > 0 ? static_cast<double>(of.games) / of.seconds : 0;
-            return text_of(language, "import-speed", "seconds"_a = report::decimal_text(of.seconds, 3, language),
-                           "games"_a = report::decimal_text(rate, 0, language));
-          }}}};
+    auto columns = answers::import_figures(report_, spellings_.has_value());
+    report::Column<ImportReport> const versions{
+        {"versions", "import-versions", Kind::object}, [this](ImportReport const&) {
+          return format_ == Format::json ? answers::versions_value(versions_found_, has_numbers_)
+                                         : Value{versions_found_.size()};
+        }};
+    report::Column<ImportReport> const already{
+        {"already_there", report::Label{}, Kind::object, list_known_ ? Where::json : Where::nowhere},
+        [this](ImportReport const&) { return report::rows_value(known_columns(), already_); }};
+    auto const behind =
+        std::ranges::find(columns.all, "duplicates", [](auto const& column) { return column.heading.key; });
+    columns.all.insert(std::next(behind), {versions, already});
+    return columns;
   }
 
   [[nodiscard]] static report::Columns<KnownRecord> known_columns() {

@@ -8,11 +8,14 @@
 #include "text/byte_source.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <utility>
 
 namespace damier::answers {
 namespace {
+
+constexpr auto const* typed_games = "typed";  // as a source of games
 
 struct AddedGame {
   GameHeader header;
@@ -59,10 +62,9 @@ class AddedAnswer final : public Answer {
   Language language_;
 };
 
-}  // namespace
-
-std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files, ImportOptions importing,
-                                  bool dry_run, Language language) {
+/// Adds what read() imports.
+std::unique_ptr<Answer> add(Base& base, ImportOptions importing, bool dry_run, Language language,
+                            std::function<void(Importer&)> const& read) {
   auto const stored = game_range(base);
   std::optional<Base> scratch;  // what would be added
   if (dry_run) {
@@ -74,9 +76,7 @@ std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& fi
   ImportReport report;
   {
     Importer importer{into, std::move(importing)};
-    for (auto const& file : files) {
-      static_cast<void>(importer.import(*open_file(file), file));
-    }
+    read(importer);
     report = importer.report();
   }
   GameRange const range{first, game_range(into).last};
@@ -95,6 +95,23 @@ std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& fi
     }
   }
   return std::make_unique<AddedAnswer>(std::move(added), report, language);
+}
+
+}  // namespace
+
+std::unique_ptr<Answer> add_games(Base& base, std::vector<std::string> const& files, ImportOptions importing,
+                                  bool dry_run, Language language) {
+  return add(base, std::move(importing), dry_run, language, [&](Importer& importer) {
+    for (auto const& file : files) {
+      static_cast<void>(importer.import(*open_file(file), file));
+    }
+  });
+}
+
+std::unique_ptr<Answer> add_text(Base& base, std::string const& text, ImportOptions importing, bool dry_run,
+                                 Language language) {
+  return add(base, std::move(importing), dry_run, language,
+             [&](Importer& importer) { static_cast<void>(importer.import(*open_text(text), typed_games)); });
 }
 
 }  // namespace damier::answers

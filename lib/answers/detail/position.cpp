@@ -47,10 +47,11 @@ Position typed_position(std::string_view text, Variant const& variant) {
   return fen->position;
 }
 
-Position after_moves(Variant const& variant, Position position, std::vector<std::string> const& moves,
-                     std::string_view what) {
+std::vector<Move> typed_moves(Variant const& variant, Position position, std::vector<std::string> const& texts,
+                              std::string_view what) {
   Numbering const numbering{variant.rules()};
-  for (auto const& word : moves) {
+  std::vector<Move> moves;
+  for (auto const& word : texts) {
     auto const text = read_move_text(word, numbering);
     auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
     if (meaning.kind != Resolution::Kind::unique) {
@@ -59,7 +60,16 @@ Position after_moves(Variant const& variant, Position position, std::vector<std:
                               ? message("usage-several-moves", "option"_a = what, "word"_a = word, "fen"_a = fen)
                               : message("usage-no-move", "option"_a = what, "word"_a = word, "fen"_a = fen)};
     }
+    moves.push_back(meaning.move);
     position = variant.after(position, meaning.move);
+  }
+  return moves;
+}
+
+Position after_moves(Variant const& variant, Position position, std::vector<std::string> const& moves,
+                     std::string_view what) {
+  for (auto const& move : typed_moves(variant, position, moves, what)) {
+    position = variant.after(position, move);
   }
   return position;
 }

@@ -1,7 +1,7 @@
 #include "export/detail/document_page.hpp"
 
 #include "draw/drawing.hpp"
-#include "export/detail/base64.hpp"
+#include "text/base64.hpp"
 #include "text/markup.hpp"
 
 #include <fmt/format.h>

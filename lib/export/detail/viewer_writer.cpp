@@ -1,6 +1,6 @@
 #include "export/detail/viewer_writer.hpp"
 
-#include "export/detail/base64.hpp"
+#include "text/base64.hpp"
 #include "export/detail/viewer_parts.hpp"
 #include "export/detail/written_words.hpp"
 #include "export/exercise_writer.hpp"

@@ -1,4 +1,4 @@
-#include "export/detail/base64.hpp"
+#include "text/base64.hpp"
 
 #include <cstddef>
 #include <cstdint>

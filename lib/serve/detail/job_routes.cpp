@@ -1,0 +1,191 @@
+#include "answers/engine_lines.hpp"
+#include "answers/import_figures.hpp"
+#include "answers/versions.hpp"
+#include "grammar/json/writer.hpp"
+#include "import/importer.hpp"
+#include "language/message.hpp"
+#include "report/report.hpp"
+#include "serve/detail/asked_position.hpp"
+#include "serve/detail/fault.hpp"
+#include "serve/detail/parameters.hpp"
+#include "serve/detail/upload.hpp"
+#include "store/games.hpp"
+#include "store/scratch_base.hpp"
+#include "text/byte_source.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace damier::serve {
+namespace {
+
+constexpr std::size_t most_differences = 100;  // of versions whose differences are shown
+
+Reply reply_of(Job const& job) {
+  JsonWriter json;
+  json.begin_object().member("job", job.number());
+  return {.body = json.end_object().take()};
+}
+
+Job const& job_of(Context const& context, Request const& request, std::shared_ptr<Job>& held) {
+  held = context.jobs.find(request.name);
+  if (!held) {
+    throw Refused{404, message("serve-no-job", "word"_a = request.name)};
+  }
+  return *held;
+}
+
+/// What an import has to be told.
+struct ImportAsked {
+  std::shared_ptr<Upload> file;
+  ImportOptions options;
+  bool dry = false;
+};
+
+/// Records of a dry import that are other versions of games of the base.
+using Versions = std::vector<answers::ImportVersion>;
+
+std::string figures_of(ImportReport const& report, bool dry, Versions const& versions = {}) {
+  auto const columns = answers::import_figures(report);
+  JsonWriter json;
+  json.begin_object().member("dry", dry);
+  report::add_members(json, columns.headings(), report::RowFields<ImportReport>{columns.all, report});
+  report::add_member(json, "versions", answers::versions_value(versions, false));
+  return json.end_object().take();
+}
+
+/// Imports a file, or with dry finds out what would be stored.
+void import(Job& job, ServedBase& served, ImportAsked& asked, unsigned threads) {
+  asked.options.progress = [&](ImportReport const& report, std::uint64_t bytes) {
+    job.progress(bytes, asked.file->size());
+    job.give(figures_of(report, asked.dry));
+    return !job.is_stopped();
+  };
+  auto const read_into = [&](Base& base) {
+    Importer importer{base, asked.options};
+    static_cast<void>(importer.import(*open_file(asked.file->path()), asked.file->name()));
+    return importer.report();
+  };
+  if (asked.dry) {
+    served.read<int>([&](Connection& connection) {
+      asked.options.against = &connection.base;
+      auto scratch = scratch_base();
+      auto const report = read_into(scratch);
+      auto const versions = answers::import_versions(
+          {connection.base, game_range(connection.base), scratch, game_range(scratch)},
+          [](answers::ImportVersion const&) { return answers::VersionFate::kept; }, most_differences);
+      job.give(figures_of(report, true, versions));
+      return 0;
+    });
+    return;
+  }
+  served.change<int>([&](Base& base) {
+    job.give(figures_of(read_into(base), false));
+    answers::update_indexes(base, threads, [&](answers::IndexStep, std::uint64_t done, std::uint64_t of) {
+      job.progress(done, of);
+      return !job.is_stopped();
+    });
+    return 0;
+  });
+}
+
+Reply begin_import(Context& context, Request const& request) {
+  auto& served = context.base_of(request);
+  ImportAsked asked;
+  asked.dry = request.parameters.flag("dry");
+  if (context.settings.read_only && !asked.dry) {
+    throw Refused{403, message("serve-read-only")};
+  }
+  asked.file = std::make_shared<Upload>(request, request.parameters.required("name"));
+  asked.options.asked = Context::variant_of(request);
+  asked.options.threads = context.settings.threads;
+  asked.options.author = {context.settings.person, "import", asked.file->name()};
+  return reply_of(*context.jobs.begin("import", [&served, asked = std::move(asked), threads = context.settings.threads](
+                                                    Job& job) mutable { import(job, served, asked, threads); }));
+}
+
+Reply begin_analysis(Context& context, Request const& request) {
+  constexpr std::uint64_t most_seconds = 3'600;
+  constexpr std::uint64_t most_lines = 20;
+  auto const asked = asked_position(request);
+  auto const& parameters = request.parameters;
+  answers::EngineLineOptions options;
+  options.lines =
+      static_cast<unsigned>(std::clamp<std::uint64_t>(parameters.number("lines").value_or(1), 1, most_lines));
+  options.time =
+      std::chrono::seconds{std::clamp<std::uint64_t>(parameters.number("seconds").value_or(10), 1, most_seconds)};
+  options.threads = static_cast<unsigned>(
+      std::clamp<std::uint64_t>(parameters.number("threads").value_or(1), 1, context.settings.threads));
+  options.tables = context.settings.tables;
+  options.language = request.language;
+  return reply_of(*context.jobs.begin("analyse", [way = asked.way, options](Job& job) {
+    answers::search_lines(
+        way, options, [&](std::string found) { job.give(std::move(found)); }, [&] { return job.is_stopped(); });
+  }));
+}
+
+Reply list(Context& context, Request const&) {
+  JsonWriter json;
+  json.begin_array();
+  for (auto const& job : context.jobs.all()) {
+    json.raw(job->json());
+  }
+  return {.body = json.end_array().take()};
+}
+
+Reply show(Context& context, Request const& request) {
+  std::shared_ptr<Job> held;
+  return {.body = job_of(context, request, held).json()};
+}
+
+Reply events(Context& context, Request const& request) {
+  std::shared_ptr<Job> held;
+  static_cast<void>(job_of(context, request, held));
+  Reply reply{.type = "text/event-stream"};
+  reply.events = [job = std::move(held), seen = std::uint64_t{0}](std::string& event) mutable {
+    auto const before = seen;
+    seen = job->wait_for_news(seen);
+    auto const is_over = job->is_over();
+    // A comment now and then shows whether the reader is still there.
+    event = seen == before && !is_over ? ": waiting\n\n" : "data: " + job->json() + "\n\n";
+    return !is_over;
+  };
+  return reply;
+}
+
+Reply stop(Context& context, Request const& request) {
+  std::shared_ptr<Job> held;
+  static_cast<void>(job_of(context, request, held));
+  held->stop();
+  return {.body = held->json()};
+}
+
+}  // namespace
+
+std::vector<Route> job_routes() {
+  return {
+      {"POST",
+       "/api/import",
+       "Begins to import the file that is the body of the request; with dry, to find out what would be stored",
+       {base_parameter, {"name", ParameterKind::text, "the name of the file", true}, variant_parameter, dry_parameter},
+       begin_import},
+      {"POST",
+       "/api/analyse",
+       "Begins to search a position with damier's engine",
+       {variant_parameter,
+        fen_parameter,
+        moves_parameter,
+        lang_parameter,
+        {"lines", ParameterKind::number, "how many moves, the best first; 1 if not given"},
+        {"seconds", ParameterKind::number, "10 if not given"},
+        {"threads", ParameterKind::number, "1 if not given"}},
+       begin_analysis},
+      {"GET", "/api/jobs", "The work that is under way, and the last that has ended", {}, list},
+      {"GET", "/api/jobs/{id}", "What is known of some work", {}, show},
+      {"GET", "/api/jobs/{id}/events", "The same each time more is known, as server-sent events", {}, events},
+      {"POST", "/api/jobs/{id}/stop", "Asks for the end of some work", {}, stop}};
+}
+
+}  // namespace damier::serve

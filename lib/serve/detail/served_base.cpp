@@ -1,0 +1,80 @@
+#include "serve/detail/served_base.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace damier::serve {
+namespace {
+
+constexpr std::size_t most_idle = 8;
+constexpr std::size_t most_lists = 8;
+
+/// The time and the size of a file, empty if there is none.
+std::string state_of_file(std::string const& path) {
+  std::error_code none;
+  auto const time = std::filesystem::last_write_time(path, none);
+  if (none) {
+    return {};
+  }
+  auto const size = std::filesystem::file_size(path, none);
+  return fmt::format("{:x}-{:x}", time.time_since_epoch().count(), none ? 0 : size);
+}
+
+}  // namespace
+
+ServedBase::ServedBase(std::string path) : path_{std::move(path)} { give_back(borrow()); }
+
+std::string ServedBase::name() const { return std::filesystem::path{path_}.filename().string(); }
+
+std::string ServedBase::mark() const { return state_of_file(path_) + "." + state_of_file(path_ + "-wal"); }
+
+std::unique_ptr<Connection> ServedBase::borrow() {
+  auto const now = mark();
+  std::unique_ptr<Connection> connection;
+  {
+    std::lock_guard const alone{mutex_};
+    if (!idle_.empty()) {
+      connection = std::move(idle_.back());
+      idle_.pop_back();
+    }
+  }
+  if (!connection) {
+    return std::make_unique<Connection>(Connection{.base = Base::open(path_), .mark = now});
+  }
+  if (connection->mark != now) {  // names of players and events may be others
+    connection->values.clear();
+    connection->mark = now;
+  }
+  return connection;
+}
+
+void ServedBase::give_back(std::unique_ptr<Connection> connection) {
+  std::lock_guard const alone{mutex_};
+  if (idle_.size() < most_idle) {
+    idle_.push_back(std::move(connection));
+  }
+}
+
+std::shared_ptr<answers::GameList const> ServedBase::list(Connection& connection, std::string const& key,
+                                                          ListMaker const& make) {
+  // One list is made at a time: a second request for the same one waits for it.
+  std::lock_guard const alone{listing_};
+  auto const found = std::ranges::find_if(
+      lists_, [&](KeptList const& kept) { return kept.key == key && kept.mark == connection.mark; });
+  if (found != lists_.end()) {
+    lists_.splice(lists_.begin(), lists_, found);
+    return lists_.front().list;
+  }
+  auto made = std::make_shared<answers::GameList const>(make(connection.base));
+  lists_.push_front({key, connection.mark, made});
+  if (lists_.size() > most_lists) {
+    lists_.pop_back();
+  }
+  return made;
+}
+
+}  // namespace damier::serve

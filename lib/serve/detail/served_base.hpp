@@ -1,0 +1,78 @@
+#pragma once
+
+#include "answers/detail/hit_columns.hpp"
+#include "answers/game_list.hpp"
+#include "store/base.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier::serve {
+
+/// A connection to a base with what was read by it.
+struct Connection {
+  Base base;
+  std::string mark;                                    ///< of the base when the values below were made
+  std::map<std::string, answers::HitValues> values{};  ///< readers of columns, by their names
+};
+
+/// A base that is served. Any thread may use it.
+class ServedBase {
+ public:
+  explicit ServedBase(std::string path);
+
+  [[nodiscard]] std::string const& path() const noexcept { return path_; }
+  /// The name of its file.
+  [[nodiscard]] std::string name() const;
+  /// A text that is another one after every change, by whatever program.
+  [[nodiscard]] std::string mark() const;
+
+  /// Lends a connection for reading to a function, from those that are idle.
+  template <typename Result>
+  Result read(std::function<Result(Connection&)> const& use) {
+    auto connection = borrow();
+    auto result = use(*connection);
+    give_back(std::move(connection));
+    return result;
+  }
+  /// Calls a function with a connection that may change the base; nobody else of this server changes it meanwhile.
+  template <typename Result>
+  Result change(std::function<Result(Base&)> const& use) {
+    std::lock_guard const alone{writing_};
+    auto base = Base::open_for_writing(path_);
+    auto result = use(base);
+    static_cast<void>(checkpoint(base));
+    return result;
+  }
+
+  /// The games of a query in an order, kept for the next request about them; where: the text of the query.
+  using ListMaker = std::function<answers::GameList(Base& base)>;
+  [[nodiscard]] std::shared_ptr<answers::GameList const> list(Connection& connection, std::string const& key,
+                                                              ListMaker const& make);
+
+ private:
+  struct KeptList {
+    std::string key, mark;
+    std::shared_ptr<answers::GameList const> list;
+  };
+
+  [[nodiscard]] std::unique_ptr<Connection> borrow();
+  void give_back(std::unique_ptr<Connection> connection);
+
+  std::string path_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Connection>> idle_;
+  std::mutex writing_;
+  std::mutex listing_;
+  std::list<KeptList> lists_;  // used last first
+};
+
+}  // namespace damier::serve

@@ -1,0 +1,69 @@
+#include "export/format.hpp"
+#include "export/viewer_game.hpp"
+#include "export/viewer_words.hpp"
+#include "grammar/json/writer.hpp"
+#include "language/message.hpp"
+#include "serve/detail/fault.hpp"
+#include "serve/detail/route.hpp"
+#include "store/base.hpp"
+
+#include <utility>
+
+namespace damier::serve {
+namespace {
+
+void add_base(JsonWriter& json, ServedBase& served, std::size_t number) {
+  auto const figures = served.read<BaseInfo>([](Connection& connection) { return info(connection.base); });
+  json.begin_object().member("number", number).member("name", served.name()).member("games", figures.games);
+  json.member("removed", figures.removed_games).member("illegal", figures.illegal_games);
+  json.member("plies", figures.plies).member("players", figures.players).member("events", figures.events);
+  json.member("findings", figures.findings).member("layers", figures.layers).member("mark", served.mark());
+  json.end_object();
+}
+
+Reply session(Context& context, Request const& request) {
+  JsonWriter json;
+  json.begin_object().member("version", context.settings.version).member("language", request.language.code());
+  json.member("read_only", context.settings.read_only).key("bases").begin_array();
+  for (std::size_t place = 1; place <= context.bases.size(); ++place) {
+    add_base(json, context.bases.at(place), place);
+  }
+  json.end_array().key("variants").raw(viewer_variants()).key("formats").begin_array();
+  for (auto const& format : export_formats()) {
+    json.begin_object().member("name", format.name).member("extension", format.endings.front()).end_object();
+  }
+  return {.body = json.end_array().end_object().take()};
+}
+
+/// Makes a base of a name in the user's folder, and serves it.
+Reply new_base(Context& context, Request const& request) {
+  if (context.settings.read_only) {
+    throw Refused{403, message("serve-read-only")};
+  }
+  auto const path = new_base_path(request.parameters.required("name"));
+  static_cast<void>(Base::open_for_writing(path));
+  auto const place = context.bases.add(path);
+  remember_bases({path});
+  JsonWriter json;
+  json.begin_object().member("base", place);
+  return {.body = json.end_object().take()};
+}
+
+Reply words(Context&, Request const&) { return {.body = viewer_words()}; }
+
+Reply description(Context& context, Request const&) { return {.body = open_api(context.settings.version)}; }
+
+}  // namespace
+
+std::vector<Route> session_routes() {
+  return {{"GET", "/api/session", "The bases that are served, the variants and the formats", {}, session},
+          {"POST",
+           "/api/new-base",
+           "Makes a base in the user's folder and serves it",
+           {{"name", ParameterKind::text, "its name", true}},
+           new_base},
+          {"GET", "/api/words", "The words of the viewer, by language", {}, words},
+          {"GET", "/api/openapi.json", "This description", {}, description}};
+}
+
+}  // namespace damier::serve

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "serve/detail/request.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace damier::serve {
+
+/// A file that a browser has sent, in a folder that nobody else can read and that goes with the object.
+class Upload {
+ public:
+  /// Reads the body of a request. name: what the file is called there, which is no path. Throws MessageError where it
+  /// cannot be stored, and Refused if the sender breaks off.
+  Upload(Request const& request, std::string const& name);
+  Upload(Upload const&) = delete;
+  Upload& operator=(Upload const&) = delete;
+  ~Upload();
+
+  /// Where it is.
+  [[nodiscard]] std::string const& path() const noexcept { return path_; }
+  /// Its name as it was sent, without folders.
+  [[nodiscard]] std::string const& name() const noexcept { return name_; }
+  [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
+
+ private:
+  std::string folder_, path_, name_;
+  std::uint64_t size_ = 0;
+};
+
+}  // namespace damier::serve

@@ -1,0 +1,282 @@
+#include "serve/server.hpp"
+#include "tests/serve/served.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+using namespace damier;
+using damier::testing::Json;
+using damier::testing::record;
+using damier::testing::Served;
+
+namespace {
+
+std::string three_games() {
+  return record("Vole", "Mulot", "2-0", "1. 32-28 19-23 2. 28x19 14x23", "[Date \"1998.05.03\"]\n[Event \"Club\"]\n") +
+         record("Mulot", "Vole", "1-1", "1. 32-28 18-22 {quiet}", "[Date \"1999.05.03\"]\n") +
+         record("Vole", "Musaraigne", "0-2", "1. 34-30 20-25 2. 33-29 25x34 3. 29x40", "[Date \"1997.06.01\"]\n");
+}
+
+std::vector<int> games_of(Json const& list) {
+  std::vector<int> numbers;
+  for (auto const& row : list["report"]["rows"].GetArray()) {
+    numbers.push_back(row[0].GetInt());
+  }
+  return numbers;
+}
+
+std::string message_of(serve::Reply const& reply) {
+  Json json;
+  json.Parse(reply.body.data(), reply.body.size());
+  REQUIRE(json.HasMember("error"));
+  return json["error"]["message"].GetString();
+}
+
+}  // namespace
+
+TEST_CASE("the session names the bases and the variants") {
+  Served served{three_games()};
+  auto const session = served.get("/api/session");
+  REQUIRE(session["bases"].Size() == 1);
+  CHECK(session["bases"][0]["games"].GetInt() == 3);
+  CHECK(std::string{session["bases"][0]["name"].GetString()} == "games.db");  // and no path
+  CHECK(session["variants"].Size() == variants().size());
+}
+
+TEST_CASE("a list is a window of what a query finds, in an order") {
+  Served served{three_games()};
+  auto const all = served.get("/api/games");
+  CHECK(all["total"].GetInt() == 3);
+  CHECK(games_of(all) == std::vector{1, 2, 3});
+  CHECK(games_of(served.get("/api/games", {{"order", "date"}})) == std::vector{3, 1, 2});
+  CHECK(games_of(served.get("/api/games", {{"order", "date"}, {"reverse", "1"}})) == std::vector{2, 1, 3});
+  CHECK(games_of(served.get("/api/games", {{"offset", "1"}, {"limit", "1"}})) == std::vector{2});
+  CHECK(games_of(served.get("/api/games", {{"offset", "7"}})).empty());
+  CHECK(games_of(served.get("/api/games", {{"where", "player = \"Mulot\" and result draw"}})) == std::vector{2});
+  auto const positions = served.get("/api/games", {{"where", "ply 1.. captures by white"}, {"columns", "white"}});
+  CHECK(games_of(positions) == std::vector{1, 3});
+  CHECK(std::string{positions["report"]["columns"][1]["key"].GetString()} == "ply");
+  CHECK(positions["report"]["rows"][0][1].GetInt() == 2);
+}
+
+TEST_CASE("a query that cannot be read is an error with its place") {
+  Served served{three_games()};
+  auto const reply = served.ask("GET", "/api/games", {{"where", "result drew"}});
+  CHECK(reply.status == 400);
+  Json json;
+  json.Parse(reply.body.data());
+  CHECK(json["error"]["from"].GetInt() == 7);
+  CHECK(json["error"]["to"].GetInt() == 11);
+  CHECK(served.ask("GET", "/api/check-query", {{"where", "result drew"}}).status == 400);
+  CHECK(std::string{served.get("/api/check-query", {{"where", "fen start"}})["about"].GetString()} == "positions");
+  CHECK(served.get("/api/check-query", {{"where", "wm 77"}})["warnings"].Size() == 1);
+}
+
+TEST_CASE("what is asked for and is not there, or asked wrongly, has a status and a message") {
+  Served served{three_games()};
+  CHECK(served.ask("GET", "/api/nothing").status == 404);
+  CHECK(served.ask("POST", "/api/games").status == 405);
+  CHECK(served.ask("GET", "/api/set").status == 405);
+  CHECK(served.ask("GET", "/api/games", {{"base", "2"}}).status == 404);
+  CHECK(served.ask("GET", "/api/games", {{"base", "-1"}}).status == 400);
+  CHECK(served.ask("GET", "/api/game", {{"game", "4"}}).status == 404);
+  CHECK(served.ask("GET", "/api/game").status == 400);
+  CHECK(served.ask("GET", "/api/games", {{"order", "dates"}}).status == 400);
+  CHECK(served.ask("GET", "/api/games", {{"columns", "whit"}}).status == 400);
+  CHECK(served.ask("GET", "/api/report/players", {{"order", "size"}}).status == 400);
+  CHECK(served.ask("GET", "/api/report/player", {{"player", "Loir"}}).status == 404);
+  CHECK(served.ask("GET", "/api/report/nothing").status == 404);
+  CHECK(served.ask("GET", "/api/position", {{"fen", "W:W77:B1"}}).status == 400);
+  CHECK(served.ask("GET", "/api/position", {{"moves", "32-27 19-24 1-50"}}).status == 400);
+  CHECK(served.ask("GET", "/api/position", {{"variant", "chess"}}).status == 400);
+  CHECK(served.ask("GET", "/api/jobs/1").status == 404);
+  CHECK(served.ask("GET", "/api/jobs//events").status == 404);
+  CHECK(served.ask("GET", "/page/../secret").status == 404);
+  CHECK(served.ask("GET", "/page/index.html").status == 404);  // it has the token, and is at "/"
+  CHECK(message_of(served.ask("GET", "/api/game", {{"game", "4"}})).find("4") != std::string::npos);
+}
+
+TEST_CASE("a position has the legal moves, after moves in any notation") {
+  Served served{""};
+  auto const start = served.get("/api/position");
+  CHECK(std::string{start["fen"].GetString()} == "W:W31-50:B1-20");
+  CHECK(start["moves"].Size() == 9);
+  auto const taken = served.get("/api/position", {{"moves", "1. 32-28 1923"}});
+  REQUIRE(taken["moves"].Size() == 1);
+  auto const& only = taken["moves"][0];
+  CHECK(std::string{only["text"].GetString()} == "28x19");
+  CHECK(only["from"].GetInt() == 28);
+  CHECK(only["captured"][0].GetInt() == 23);
+  CHECK(served.get("/api/position", {{"variant", "russian"}})["moves"].Size() == 7);
+}
+
+TEST_CASE("the tree is that of the command") {
+  Served served{three_games()};
+  auto const tree = served.get("/api/tree");
+  CHECK(tree["games"].GetInt() == 3);
+  CHECK(std::string{tree["moves"][0]["move"].GetString()} == "32-28");
+  CHECK(served.get("/api/tree", {{"moves", "32-28"}, {"where", "result draw"}})["games"].GetInt() == 1);
+}
+
+TEST_CASE("a game comes with its text, its findings, its labels and its neighbours") {
+  Served served{three_games()};
+  auto const game = served.get("/api/game", {{"game", "2"}});
+  CHECK(game["previous"].GetInt() == 1);
+  CHECK(game["next"].GetInt() == 3);
+  CHECK(std::string{game["text"].GetString()}.find("1. 32-28 18-22 {quiet}") != std::string::npos);
+  CHECK(game["labels"]["stars"].IsNull());
+  CHECK(game["findings"].IsArray());
+  auto const by_date = served.get("/api/game", {{"game", "3"}, {"order", "date"}});
+  CHECK(by_date["previous"].IsNull());
+  CHECK(by_date["next"].GetInt() == 1);
+}
+
+TEST_CASE("a change is an entry of the journal, and undone byte for byte") {
+  Served served{three_games()};
+  auto const before = served.ask("GET", "/api/export", {{"to", "pdn"}}).body;
+  auto const set = Served::json_of(served.post("/api/set", R"({"game":1,"tags":{"Result":"1-1","Site":"Lyon"}})"));
+  CHECK(set["entry"].IsInt());
+  CHECK(served.get("/api/games", {{"where", "result draw"}})["total"].GetInt() == 2);  // the list was made anew
+  Served::json_of(served.post("/api/rename", R"({"kind":"player","from":"Mulot","to":"Mulot, M."})"));
+  Served::json_of(served.post("/api/label", R"({"game":2,"kind":"stars","text":"4"})"));
+  Served::json_of(served.post("/api/label", R"({"where":"result draw","kind":"collection","text":"Lessons/One"})"));
+  auto const text = std::string{served.get("/api/game", {{"game", "2"}})["text"].GetString()};
+  auto after = text;
+  after.replace(after.find("18-22"), 5, "20-24");
+  rapidjson::Document edit;
+  edit.SetObject();
+  auto& memory = edit.GetAllocator();
+  edit.AddMember("game", 2, memory).AddMember("before", Json::StringRefType{text.c_str()}, memory);
+  edit.AddMember("after", Json::StringRefType{after.c_str()}, memory);
+  rapidjson::StringBuffer json;
+  rapidjson::Writer<rapidjson::StringBuffer> writer{json};
+  edit.Accept(writer);
+  Served::json_of(served.post("/api/edit", json.GetString()));
+  CHECK(served.post("/api/edit", json.GetString()).status == 409);  // it has changed since
+  Served::json_of(served.post("/api/add", R"({"text":"1. 31-27 *"})"));
+  Served::json_of(served.post("/api/remove", R"({"game":3})"));
+  Served::json_of(served.post("/api/save-query", R"({"name":"drawn","text":"result draw"})"));
+  CHECK(served.get("/api/games", {{"where", "@drawn"}})["total"].GetInt() == 2);
+  CHECK(served.ask("GET", "/api/export").body != before);
+  for (int entry = 0; entry < 8; ++entry) {
+    CHECK(Served::json_of(served.post("/api/undo", "{}"))["report"]["rows"].Size() == 1);
+  }
+  CHECK(served.ask("GET", "/api/export").body == before);
+  Served::json_of(served.post("/api/redo", "{}"));
+  CHECK(served.get("/api/games", {{"where", "result draw"}})["total"].GetInt() == 2);
+}
+
+TEST_CASE("a change without games, without values or with nonsense changes nothing") {
+  Served served{three_games()};
+  auto const before = served.ask("GET", "/api/export").body;
+  CHECK(served.post("/api/set", R"({"tags":{"Result":"1-1"}})").status == 400);
+  CHECK(served.post("/api/set", R"({"game":1})").status == 400);
+  CHECK(served.post("/api/set", R"({"where":"result","tags":{"Result":"1-1"}})").status == 400);
+  CHECK(served.post("/api/remove", "{}").status == 400);
+  CHECK(served.post("/api/save-query", R"({"name":"x","text":"result"})").status == 400);
+  CHECK(served.post("/api/label", R"({"game":1,"kind":"colour","text":"red"})").status == 400);
+  auto const dry = Served::json_of(served.post("/api/set", R"({"game":1,"tags":{"Result":"1-1"},"dry":true})"));
+  CHECK(dry["entry"].IsNull());
+  CHECK(dry["report"]["rows"].Size() == 1);
+  CHECK(served.ask("GET", "/api/export").body == before);
+  for (auto const* const json :
+       {"", "[]", "{", "{\"a\":{}}", "{\"tags\":{\"a\":[]}}", "\xff", "{\"a\":1e400}", "{\"a\":[[]]}"}) {
+    INFO(json);
+    serve::Parameters parameters;
+    CHECK_THROWS_AS(parameters.read(json), answers::WrongQuestion);
+  }
+}
+
+TEST_CASE("nothing can be changed in a base that is served for reading") {
+  Served served{three_games(), true};
+  CHECK(served.post("/api/set", R"({"game":1,"tags":{"Result":"1-1"}})").status == 403);
+  CHECK(served.post("/api/undo", "{}").status == 403);
+  CHECK(served.post("/api/new-base", R"({"name":"x"})").status == 403);
+  CHECK(served.ask("POST", "/api/import", {{"name", "a.pdn"}}).status == 403);
+}
+
+TEST_CASE("an import is a job with progress and figures") {
+  Served served{three_games()};
+  auto const import = [&](std::string const& text, bool dry) {
+    serve::Request request{.method = "POST", .path = "/api/import"};
+    request.parameters.add("name", "../../round 3.pdn");
+    request.parameters.add("dry", dry ? "1" : "0");
+    request.body = [&](std::function<bool(std::string_view)> const& take) { return take(text); };
+    auto const begun = Served::json_of(serve::answer(served.context(), request));
+    std::string const path = std::string{"/api/jobs/"} + begun["job"].GetString();
+    auto events = served.ask("GET", path + "/events").events;
+    std::string last;
+    for (std::string event; events(event);) {
+      last = event;
+    }
+    return served.get(path);
+  };
+  auto const more = three_games() + record("Loir", "Vole", "2-0", "1. 31-26");
+  auto const dry = import(more, true);
+  CHECK(std::string{dry["state"].GetString()} == "done");
+  CHECK(dry["result"]["games"].GetInt() == 4);
+  CHECK(dry["result"]["stored"].GetInt() == 1);
+  CHECK(dry["result"]["duplicates"].GetInt() == 3);
+  CHECK(served.get("/api/games")["total"].GetInt() == 3);
+  import(more, false);
+  CHECK(served.get("/api/games")["total"].GetInt() == 4);
+  CHECK(served.get("/api/games", {{"where", "source = \"round 3.pdn\""}})["total"].GetInt() == 1);
+}
+
+TEST_CASE("the engine is asked in a job, and can be stopped") {
+  Served served{""};
+  auto const begun =
+      Served::json_of(served.post("/api/analyse", R"({"fen":"W:W31-50:B1-20","lines":2,"seconds":600})"));
+  std::string const path = std::string{"/api/jobs/"} + begun["job"].GetString();
+  auto events = served.ask("GET", path + "/events").events;
+  std::string event;
+  while (event.find("\"depth\":4") == std::string::npos && events(event)) {
+  }
+  served.ask("POST", path + "/stop");
+  while (events(event)) {
+  }
+  auto const job = served.get(path);
+  CHECK(std::string{job["state"].GetString()} == "stopped");
+  CHECK(job["result"]["lines"].Size() == 2);
+  CHECK(Served::json_of(served.post("/api/play", R"({"level":1})"))["move"].IsString());
+  CHECK(served.post("/api/play", R"({"level":11})").status == 400);
+  CHECK(Served::json_of(served.post("/api/play", R"({"fen":"W:W:B1"})"))["move"].IsNull());
+}
+
+TEST_CASE("the description has every route, and each name of a function once") {
+  auto const text = serve::open_api("1.0");
+  Json json;
+  json.Parse(text.data());
+  REQUIRE_FALSE(json.HasParseError());
+  std::set<std::string> names;
+  std::size_t operations = 0;
+  for (auto const& path : json["paths"].GetObject()) {
+    for (auto const& operation : path.value.GetObject()) {
+      names.insert(operation.value["operationId"].GetString());
+      ++operations;
+    }
+  }
+  auto const asked =
+      std::ranges::count_if(serve::routes(), [](serve::Route const& route) { return route.path.starts_with("/api/"); });
+  CHECK(operations == static_cast<std::size_t>(asked));
+  CHECK(names.size() == operations);
+}
+
+TEST_CASE("every report answers an empty base and a base with games") {
+  for (auto const& games : {std::string{}, three_games()}) {
+    Served served{games};
+    auto const reports = served.get("/api/reports");
+    CHECK(reports.Size() > 10);
+    for (auto const& report : reports.GetArray()) {
+      std::string const name = report["name"].GetString();
+      INFO(name);
+      auto const needs_name = name == "player" || name == "dossier" || name == "event";
+      auto const needs_layer = name == "missed";
+      auto const reply = served.ask("GET", "/api/report/" + name, {{"player", "Vole"}, {"event", "Club"}});
+      CHECK(reply.status == ((needs_name && games.empty()) || needs_layer ? 404 : 200));
+    }
+  }
+}
