@@ -1,0 +1,94 @@
+// The work of the archivist: imports, the journal, findings, names that may be one, collections.
+import { get } from './api.js';
+import { confirmed } from './ask_dialog.js';
+import { quoted, textOf, valueOf } from './cell.js';
+import { change, redo, undo, whenChanged } from './changes.js';
+import { openBase, number, readOnly, t } from './context.js';
+import { button, el } from './dom.js';
+import { ImportPanel } from './import_panel.js';
+import { reportTable } from './report_table.js';
+import { routeTo } from './route.js';
+
+const parts = ['import', 'journal', 'findings', 'names', 'collections', 'flags'];
+
+/** The value of a row in the column with one of these keys. */
+function cellAt(row, columns, ...keys) {
+  const place = columns.findIndex(({ key }) => keys.includes(key));
+  return place < 0 ? undefined : valueOf(row[place]);
+}
+
+export class ArchiveView {
+  constructor() {
+    this.links = el('nav', { class: 'side', 'aria-label': t('view-archive') });
+    this.place = el('div', { class: 'answer' });
+    this.facts = el('p', { class: 'faint' });
+    this.element = el('div', { class: 'archive-view' }, this.links, el('div', {}, this.facts, this.place));
+    this.forget = whenChanged(() => this.show());
+    this.import = new ImportPanel();
+  }
+
+  get title() {
+    return t(`archive-${this.name ?? 'import'}`);
+  }
+
+  close() {
+    this.forget();
+  }
+
+  async update(route) {
+    this.name = parts.includes(route.parts[0]) ? route.parts[0] : 'import';
+    this.links.replaceChildren(...parts.map((name) => el('a', { href: routeTo('archive', [name]), text: t(`archive-${name}`), 'aria-current': name === this.name ? 'page' : null })));
+    await this.show();
+  }
+
+  async show() {
+    this.writeFacts();
+    if (this.name === 'import') {
+      this.place.replaceChildren(this.import.element);
+      return;
+    }
+    const { name } = this;
+    const answer = await get(`report/${name}`);
+    if (name === this.name) {
+      const title = t(`archive-${name}`);
+      this.place.replaceChildren(el('h2', { text: title }), el('p', { class: 'faint', text: t(`archive-${name}-help`) }), reportTable(answer, title, (row, columns) => this.actions(row, columns)));
+    }
+  }
+
+  writeFacts() {
+    const base = openBase();
+    this.facts.textContent = base ? [base.name, t('games-found', { n: number(base.games) }), t('players-of', { n: number(base.players ?? 0) }), t('events-of', { n: number(base.events ?? 0) })].join(' · ') : t('no-base');
+  }
+
+  /** What can be done with a row. */
+  actions(row, columns) {
+    return { journal: () => this.journalActions(row, columns), names: () => this.nameActions(row, columns), findings: () => this.findingActions(row, columns), collections: () => this.labelActions('in', row, columns), flags: () => this.labelActions('flag', row, columns) }[this.name]();
+  }
+
+  journalActions(row, columns) {
+    const entry = cellAt(row, columns, 'entry');
+    const isUndone = Boolean(cellAt(row, columns, 'undone'));
+    return readOnly() || entry === undefined ? [] : [isUndone ? button(t('redo'), () => redo(entry)) : button(t('undo'), () => undo(entry))];
+  }
+
+  nameActions(row, columns) {
+    const kind = cellAt(row, columns, 'kind');
+    const [before, after] = [cellAt(row, columns, 'before'), cellAt(row, columns, 'after')];
+    const rename = async (from, to) => {
+      if (await confirmed(t('rename-really', { from, to }), t('rename'))) {
+        await change('rename', { kind, from, to }, t('renamed'));
+      }
+    };
+    return readOnly() ? [] : [button(`→ ${after}`, () => rename(before, after), { 'aria-label': t('rename-really', { from: before, to: after }) }), button(`→ ${before}`, () => rename(after, before), { 'aria-label': t('rename-really', { from: after, to: before }) })];
+  }
+
+  findingActions(row, columns) {
+    const game = cellAt(row, columns, 'game');
+    return game ? [el('a', { class: 'as-button', href: routeTo('game', [game], { ply: cellAt(row, columns, 'ply') }), text: t('show') })] : [];
+  }
+
+  labelActions(word, row, columns) {
+    const name = cellAt(row, columns, 'collection', 'flag', 'name');
+    return name ? [el('a', { class: 'as-button', href: routeTo('games', [], { q: `${word} ${quoted(textOf(name))}` }), text: t('games') })] : [];
+  }
+}

@@ -1,0 +1,32 @@
+// Cells of the tables that damier answers with.
+import { app, number } from './context.js';
+
+/** The value of a cell: itself, or what it has beside the text that is shown. */
+export function valueOf(cell) {
+  return cell !== null && typeof cell === 'object' && 'v' in cell ? cell.v : cell;
+}
+
+/** The text of a cell. */
+export function textOf(cell, key = '') {
+  if (cell === null || cell === undefined) {
+    return '';
+  }
+  if (typeof cell === 'object') {
+    return String(cell.t ?? textOf(cell.v, key));
+  }
+  if (key === 'date') {
+    return app.words.date(String(cell));
+  }
+  if (typeof cell === 'boolean') {
+    return cell ? '✓' : '';
+  }
+  return typeof cell === 'number' && !plainNumbers.has(key) ? number(cell) : String(cell);
+}
+
+/** Numbers that are names rather than counts: they have no signs for thousands. */
+const plainNumbers = new Set(['game', 'year', 'first_year', 'last_year', 'rating', 'entry', 'id', 'line', 'white_rating', 'black_rating']);
+
+/** A text in quotation marks, as queries have it. */
+export function quoted(text) {
+  return `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
+}
