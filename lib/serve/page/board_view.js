@@ -51,7 +51,7 @@ export class BoardView {
       event.preventDefault();
       act(input.value.trim());
     } } }, field(title, input, { class: 'grow' }), el('button', { type: 'submit', text: t('show') }));
-    return el('section', { class: 'board-part', 'aria-label': t('board') }, el('h2', { class: 'unseen', text: t('view-board') }),
+    return el('div', { class: 'board-part' }, el('h2', { class: 'unseen', text: t('view-board') }),
       el('div', { class: 'row-of-fields' }, field(t('variant'), this.variantChoice)), this.modeChoice, this.player.element, this.setupPart, this.line,
       form(this.fenInput, 'FEN', (fen) => this.useFen(fen)), form(this.movesInput, t('by-moves'), (text) => this.useMoves(text)), this.engine.element);
   }
@@ -103,7 +103,7 @@ export class BoardView {
       return;
     }
     this.mode = modes.includes(mode) ? mode : 'moves';
-    this.side = { W: 'w', B: 'b', '?': '?' }[fen?.[0]] ?? 'w';
+    this.side = this.mode === 'mask' ? '?' : fen?.startsWith('B') ? 'b' : 'w';
     this.use(app.variants.get(variant) ?? this.mostPlayed());
     if (mask && mask.length === this.variant.squares) {
       this.setup.use(this.variant, mask, true);
@@ -123,8 +123,8 @@ export class BoardView {
   use(variant) {
     this.variant = variant;
     this.variantChoice.value = variant.name;
-    this.startFrom(variant.startPosition());
     this.setup.use(variant, this.mode === 'mask' ? '?'.repeat(variant.squares) : variant.start, this.mode === 'mask');
+    this.startFrom(variant.startPosition());
     this.setMode(this.mode, false);
   }
 
@@ -164,7 +164,7 @@ export class BoardView {
       return;
     }
     const { pieces, side } = this.position;
-    this.side = this.mode === 'moves' ? side : this.side;
+    this.side = mode === 'mask' ? '?' : side === '?' ? 'w' : side;
     this.setup.use(this.variant, mode === 'mask' ? pieces.replaceAll('.', '?') : pieces, mode === 'mask', this.player.flipped);
   }
 

@@ -71,7 +71,7 @@ export class GameView {
         notice(t('copy-failed'), 'error');
       }
     };
-    return el('div', { class: 'buttons' },
+    return el('div', { class: 'buttons copies' },
       button(t('search-position'), () => go(routeTo('board', [], { variant: this.player.variant.name, fen: this.fen }))),
       button(t('play-from'), () => go(routeTo('play', [], { variant: this.player.variant.name, fen: this.fen }))),
       button(t('copy-fen'), () => copied(this.fen)),

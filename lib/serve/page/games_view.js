@@ -88,7 +88,7 @@ export class GamesView {
     }
     this.list.element.clear();
     this.list.element.total = 0;
-    this.list.element.show();
+    this.list.element.hidden = true;
     this.count.textContent = '';
     this.bar.write();
   }

@@ -31,7 +31,7 @@ function linkOf(key, cell, row, columns) {
     const ply = columns.findIndex((column) => column.key === 'ply');
     return routeTo('game', [value], ply < 0 ? {} : { ply: valueOf(row[ply]) });
   }
-  return queries[key] && typeof value !== 'object' ? routeTo('games', [], { q: queries[key](value) }) : null;
+  return queries[key] && (typeof value === 'string' || key === 'year') ? routeTo('games', [], { q: queries[key](value) }) : null;
 }
 
 function cellOf(column, cell, row, columns) {

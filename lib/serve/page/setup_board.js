@@ -162,7 +162,7 @@ export class SetupBoard {
   drawSymbol(symbol, square) {
     const text = makeSvg('text', { class: 'symbol', y: 20, 'text-anchor': 'middle' });
     text.textContent = shown[symbol];
-    this.board.put('marks', text, square);
+    this.board.put(this.board.layers.marks, text, square);
   }
 
   spoken() {

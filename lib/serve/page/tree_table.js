@@ -11,7 +11,7 @@ export class TreeTable {
     this.facts = el('p', { class: 'faint', role: 'status' });
     this.body = el('tbody');
     this.table = el('table', { class: 'tree' }, el('caption', { class: 'unseen', text: t('tree') }), el('thead', {}, el('tr', {},
-      [['move', ''], ['games', 'n'], ['results', ''], ['score', 'n'], ['rating', 'n'], ['years', ''], ['opening', '']].map(([name, kind]) => el('th', { scope: 'col', class: kind, text: t(`tree-${name}`) })))), this.body);
+      [['move', ''], ['count', 'n'], ['results', ''], ['score', 'n'], ['rating', 'n'], ['years', ''], ['opening', '']].map(([name, kind]) => el('th', { scope: 'col', class: kind, text: t(`tree-${name}`) })))), this.body);
     this.element = el('div', { class: 'tree-panel' }, this.facts, el('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': t('tree') }, this.table));
   }
 

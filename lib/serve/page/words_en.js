@@ -214,6 +214,7 @@ export default {
   'by-moves': 'Moves',
   tree: 'What was played here',
   'tree-games': '{n} games',
+  'tree-count': 'Games',
   'tree-move': 'Move',
   'tree-results': 'Results',
   'tree-score': 'White',

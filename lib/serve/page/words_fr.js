@@ -214,6 +214,7 @@ export default {
   'by-moves': 'Coups',
   tree: 'Ce qui a été joué ici',
   'tree-games': '{n} parties',
+  'tree-count': 'Parties',
   'tree-move': 'Coup',
   'tree-results': 'Résultats',
   'tree-score': 'Blancs',

@@ -214,6 +214,7 @@ export default {
   'by-moves': 'Zetten',
   tree: 'Wat hier gespeeld is',
   'tree-games': '{n} partijen',
+  'tree-count': 'Partijen',
   'tree-move': 'Zet',
   'tree-results': 'Uitslagen',
   'tree-score': 'Wit',
