@@ -8,6 +8,7 @@ import fr from './words_fr.js';
 import nl from './words_nl.js';
 
 const noticeTime = 8000;
+const serverWait = 2000;
 
 export const app = {
   words: null,
@@ -109,9 +110,31 @@ export function errorText(error) {
 }
 
 export function tellError(error) {
-  if (error.name !== 'AbortError') {
-    notice(errorText(error), 'error');
+  if (error.name === 'AbortError') {
+    return;
   }
+  // Another server has taken the place of the one that gave this page, and does not know it.
+  const act = error.status === 403 ? { title: t('reload'), act: () => location.reload() } : null;
+  notice(errorText(error), 'error', act);
+  if (error.status === 0) {
+    waitForServer();
+  }
+}
+
+let waits = false;
+
+/** Asks until damier answers again; then the event "server-back" says so. */
+async function waitForServer() {
+  if (waits) {
+    return;
+  }
+  waits = true;
+  for (let isBack = false; !isBack; ) {
+    await new Promise((done) => setTimeout(done, serverWait));
+    isBack = await readSession().then(() => true, () => false);
+  }
+  waits = false;
+  dispatchEvent(new Event('server-back'));
 }
 
 /** Does something that may fail, and tells so. Gives whether it went well. */

@@ -11,6 +11,7 @@ import { app, errorText, notice, readOnly, say, t, variantAt } from './context.j
 import { button, el, saveFile, saveFrom } from './dom.js';
 import { Draft } from './draft.js';
 import { EditBar } from './edit_bar.js';
+import { EnginePanel } from './engine_panel.js';
 import { findingsPanel } from './findings_panel.js';
 import { GamePlayer } from './game_player.js';
 import { LabelsPanel } from './labels_panel.js';
@@ -21,6 +22,10 @@ import { TextEditor } from './text_editor.js';
 
 export function headOf([number, white, black, result, outcome, event, date, round, opening, variant, plies, fen]) {
   return { number, white, black, result, outcome, event, date, round, opening, variant, plies, fen };
+}
+
+function plyText(node) {
+  return `${node.number} ${node.text.replaceAll('x', '×')}`;
 }
 
 export class GameView {
@@ -34,6 +39,8 @@ export class GameView {
     this.names = el('h2', { id: 'players', dir: 'auto' });
     this.facts = el('p', { id: 'facts', dir: 'auto' });
     this.findings = el('div');
+    this.hits = el('p', { class: 'hits buttons' });
+    this.engine = new EnginePanel(() => ({ variant: this.player.variant.name, fen: this.fen }), (text) => this.playText(text));
     this.source = el('p', { class: 'faint' });
     this.labels = new LabelsPanel();
     this.tags = new TagsForm();
@@ -53,12 +60,12 @@ export class GameView {
 
   record() {
     this.way = el('nav', { class: 'buttons way', 'aria-label': t('games') });
-    return el('section', { id: 'moves-panel', 'aria-label': t('moves') }, this.way, this.names, this.facts, this.plotSvg, this.clocks.svg, this.list, this.edit.element, this.copies());
+    return el('section', { id: 'moves-panel', 'aria-label': t('moves') }, this.way, this.names, this.facts, this.plotSvg, this.clocks.svg, this.hits, this.list, this.edit.element, this.copies());
   }
 
   panels() {
     const edits = readOnly() ? [] : [this.text.element];
-    return el('section', { class: 'panels', 'aria-label': t('about') }, this.findings, this.labels.element, this.tags.element, edits, this.source);
+    return el('section', { class: 'panels', 'aria-label': t('about') }, this.findings, this.engine.element, this.labels.element, this.tags.element, edits, this.source);
   }
 
   copies() {
@@ -104,6 +111,7 @@ export class GameView {
   close() {
     this.forget();
     this.player.close();
+    this.engine.clear();
   }
 
   // Loading and showing.
@@ -116,6 +124,15 @@ export class GameView {
       await this.load(number);
     }
     this.player.show(this.nodeOf(route.fields), false);
+    this.drawHits().catch(() => {});  // the list says what is wrong with the query
+  }
+
+  /** The positions of this game that the query of the list finds. */
+  async drawHits() {
+    const { plies } = this.query ? await get('hits', { game: this.number, where: this.query }) : { plies: [] };
+    const found = plies.filter((ply) => ply > 0).slice(0, 60);
+    const buttons = found.map((ply) => button(plyText(this.game.atPly(ply)), () => this.player.show(this.game.atPly(ply), false), { class: 'small' }));
+    this.hits.replaceChildren(...(found.length > 0 ? [el('span', { class: 'faint', text: t('hits') }), ...buttons] : []));
   }
 
   nodeOf({ ply, move }) {
@@ -226,6 +243,15 @@ export class GameView {
     if (this.replaced !== null) {
       this.player.show(node.parent, false);
       notice(t('replace-help'));
+    }
+  }
+
+  /** Plays a move of the engine by its text. */
+  async playText(text) {
+    const { node } = this.player;
+    const move = (await legalMoves(this.game.variant, node.position)).find((legal) => legal.text === text);
+    if (move && node === this.player.node) {
+      this.played(move, node);
     }
   }
 

@@ -4,7 +4,7 @@ import { asked } from './api.js';
 import { ArchiveView } from './archive_view.js';
 import { BoardView } from './board_view.js';
 import { redo, undo, whenChanged } from './changes.js';
-import { app, beginContext, closeNotices, errorText, notice, openBase, readOnly, t } from './context.js';
+import { app, beginContext, closeNotices, notice, openBase, readOnly, t, tellError } from './context.js';
 import { drawnIcon, el } from './dom.js';
 import { GameView } from './game_view.js';
 import { GamesView } from './games_view.js';
@@ -55,7 +55,7 @@ class Shell {
       this.leaves = false;
       return;
     }
-    const name = views[route.name] ? route.name : 'games';
+    const name = views[route.name] ? route.name : route.name === 'tree' ? 'board' : 'games';
     if (this.view?.unsaved && !this.view.keeps?.(route) && !confirm(t('leave-unsaved'))) {
       this.leaves = true;
       history.back();
@@ -71,9 +71,7 @@ class Shell {
     try {
       await this.view.update(route);
     } catch (error) {
-      if (error.name !== 'AbortError') {
-        notice(errorText(error), 'error');
-      }
+      tellError(error);
     }
     document.title = `${this.view.title} · damier`;
   }
@@ -113,6 +111,7 @@ class Shell {
     part('undo').addEventListener('click', () => (this.view?.undo ? this.view.undo() : undo()));
     part('redo').addEventListener('click', () => (this.view?.redo ? this.view.redo() : redo()));
     whenChanged(() => this.drawBases());
+    addEventListener('server-back', () => (this.view?.unsaved ? notice(t('server-back'), 'error') : location.reload()));
   }
 
   beginBases() {
