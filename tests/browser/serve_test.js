@@ -339,7 +339,7 @@ test('damier answers a move', async () => {
 
 test('reports are tables with links', async () => {
   const { page, close } = await open('#/reports/players');
-  await page.locator('table.report a', { hasText: 'Rafle, B.' }).first().click();
+  await page.locator('table.report tr', { hasText: 'Rafle, B.' }).locator('td.n a').first().click();
   await rows(page).first().waitFor();
   assert.equal(await page.inputValue('#query'), 'player = "Rafle, B."');
   await close();

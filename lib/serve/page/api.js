@@ -55,6 +55,12 @@ export function get(path, values = {}, signal = undefined) {
   return ask(address(path, values), { signal });
 }
 
+/** A table that damier answers with: {columns, rows, empty, warning}. */
+export async function getReport(name, values = {}) {
+  const { report, empty, warning } = await get(`report/${name}`, values);
+  return { ...report, empty, warning };
+}
+
 export function post(path, values = {}) {
   const body = JSON.stringify({ ...asked, ...values });
   return ask(`/api/${path}`, { method: 'POST', headers: { 'X-Damier-Token': token, 'Content-Type': 'application/json' }, body });

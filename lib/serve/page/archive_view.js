@@ -1,5 +1,5 @@
 // The work of the archivist: imports, the journal, findings, names that may be one, collections.
-import { get } from './api.js';
+import { getReport } from './api.js';
 import { confirmed } from './ask_dialog.js';
 import { quoted, textOf, valueOf } from './cell.js';
 import { change, redo, undo, whenChanged } from './changes.js';
@@ -10,6 +10,15 @@ import { reportTable } from './report_table.js';
 import { routeTo } from './route.js';
 
 const parts = ['import', 'journal', 'findings', 'names', 'collections', 'flags'];
+
+/** What each part asks. */
+const asked = {
+  journal: () => getReport('journal'),
+  findings: () => getReport('findings', { limit: 2000 }),
+  names: () => getReport('names'),
+  collections: () => getReport('labels', { kind: 'collection' }),
+  flags: () => getReport('labels', { kind: 'flag' }),
+};
 
 /** The value of a row in the column with one of these keys. */
 function cellAt(row, columns, ...keys) {
@@ -48,10 +57,10 @@ export class ArchiveView {
       return;
     }
     const { name } = this;
-    const answer = await get(`report/${name}`);
+    const answer = await asked[name]();
     if (name === this.name) {
       const title = t(`archive-${name}`);
-      this.place.replaceChildren(el('h2', { text: title }), el('p', { class: 'faint', text: t(`archive-${name}-help`) }), reportTable(answer, title, (row, columns) => this.actions(row, columns)));
+      this.place.replaceChildren(el('h2', { text: title }), el('p', { class: 'faint', text: t(`archive-${name}-help`) }), reportTable(answer, title, { actions: (row, columns) => this.actions(row, columns) }));
     }
   }
 

@@ -9,6 +9,7 @@ import { Draft } from './draft.js';
 import { EnginePanel } from './engine_panel.js';
 import { GamePlayer } from './game_player.js';
 import { GamesList, totalText } from './games_list.js';
+import { movesMeant } from './move_entry.js';
 import { go, keepRoute, routeTo } from './route.js';
 import { legalMoves } from './rules_source.js';
 import { SetupBoard } from './setup_board.js';
@@ -213,9 +214,9 @@ export class BoardView {
     for (const word of text.replace(/\d+\.+/g, ' ').split(/\s+/).filter(Boolean)) {
       const { position, place } = this.player.node;
       const moves = await legalMoves(this.variant, position);
-      this.player.entry.use(this.variant, position, moves);
-      const [move] = this.player.entry.meant(word);
+      const [move] = movesMeant(this.variant, moves, word);
       if (!move) {
+        this.player.entry.use(this.variant, position, moves);
         await this.player.entry.explain(word);
         return;
       }
@@ -240,7 +241,7 @@ export class BoardView {
     }
     const { node } = this.player;
     const moves = await legalMoves(this.variant, node.position);
-    const move = moves.find((legal) => legal.text === text);
+    const [move] = movesMeant(this.variant, moves, text);
     if (move && node === this.player.node) {
       this.played(move, node);
     }

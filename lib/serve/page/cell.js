@@ -11,8 +11,11 @@ export function textOf(cell, key = '') {
   if (cell === null || cell === undefined) {
     return '';
   }
+  if (Array.isArray(cell)) {
+    return cell.map((part) => textOf(part)).join(', ');
+  }
   if (typeof cell === 'object') {
-    return String(cell.t ?? textOf(cell.v, key));
+    return String(cell.t ?? textOf(cell.v ?? '', key));
   }
   if (key === 'date') {
     return app.words.date(String(cell));

@@ -15,6 +15,7 @@ import { EnginePanel } from './engine_panel.js';
 import { findingsPanel } from './findings_panel.js';
 import { GamePlayer } from './game_player.js';
 import { LabelsPanel } from './labels_panel.js';
+import { movesMeant } from './move_entry.js';
 import { go, keepRoute, readRoute, routeTo } from './route.js';
 import { legalMoves } from './rules_source.js';
 import { TagsForm } from './tags_form.js';
@@ -119,6 +120,7 @@ export class GameView {
   async update(route) {
     const number = Number(route.parts[0]);
     this.query = route.fields.q;
+    this.order = { order: route.fields.order, reverse: route.fields.reverse };
     this.player.flipped = route.fields.flip === '1';
     if (number !== this.number) {
       await this.load(number);
@@ -142,7 +144,7 @@ export class GameView {
 
   async load(number, keep = false) {
     const at = keep && this.player.node ? this.player.node.place : 0;
-    this.data = await get('game', { game: number });
+    this.data = await get('game', { game: number, where: this.query, ...this.order });
     this.number = number;
     this.head = headOf(this.data.head);
     this.draft = null;
@@ -175,14 +177,14 @@ export class GameView {
     this.names.textContent = this.title;
     const rules = game.variant?.title[app.words.code];
     this.facts.textContent = [head.result === '*' ? '' : head.result, head.event, head.round, app.words.date(head.date), head.opening, rules].filter(Boolean).join(' · ');
-    this.findings.replaceChildren(findingsPanel(data.findings ?? [], (ply) => this.player.show(this.game.atPly(ply), false), readOnly() ? null : (ply, text) => this.repair(ply, text)));
+    this.findings.replaceChildren(findingsPanel(data.findings ?? [], (ply) => this.player.show(this.game.atPly(ply), false), readOnly() ? null : (slips) => this.repair(slips)));
     this.labels.use(this.number, data.labels ?? {});
     this.tags.use(this.number, data.body.t);
     this.text.use(data.text);
     const { file, line, number } = data.source ?? {};
     this.source.textContent = file ? t('source-of', { file, line: line ?? '?', number: number ?? '?' }) : '';
-    const to = (game, text) => el('a', { class: 'as-button', href: routeTo('game', [game], { q: this.query }), text });
-    this.way.replaceChildren(...[el('a', { class: 'as-button', href: routeTo('games', [], { q: this.query }), text: t('to-list') }),
+    const to = (game, text) => el('a', { class: 'as-button', href: routeTo('game', [game], { q: this.query, ...this.order }), text });
+    this.way.replaceChildren(...[el('a', { class: 'as-button', href: routeTo('games', [], { q: this.query, ...this.order }), text: t('to-list') }),
       data.previous && to(data.previous, t('previous-game')), data.next && to(data.next, t('next-game')), el('span', { class: 'faint', text: t('game-number', { n: this.number }) })].filter(Boolean));
     document.title = `${this.title} · damier`;
   }
@@ -197,7 +199,7 @@ export class GameView {
     this.edit.mark(node);
     const { fields } = readRoute();
     const place = node.parent ? (node.main ? { ply: node.ply } : { move: node.place }) : {};
-    keepRoute(routeTo('game', [this.number], { base: fields.base, q: this.query, ...place, flip: this.player.flipped }));
+    keepRoute(routeTo('game', [this.number], { base: fields.base, q: this.query, ...this.order, ...place, flip: this.player.flipped }));
   }
 
   // Changing.
@@ -249,22 +251,24 @@ export class GameView {
   /** Plays a move of the engine by its text. */
   async playText(text) {
     const { node } = this.player;
-    const move = (await legalMoves(this.game.variant, node.position)).find((legal) => legal.text === text);
+    const [move] = movesMeant(this.game.variant, await legalMoves(this.game.variant, node.position), text);
     if (move && node === this.player.node) {
       this.played(move, node);
     }
   }
 
-  /** Puts a legal move, by its text, in the place of one that is wrong. */
-  async repair(ply, text) {
-    const node = this.game.atPly(ply);
-    const moves = node.parent ? await legalMoves(this.game.variant, node.parent.position) : [];
-    const move = moves.find((legal) => legal.text === text);
-    if (move) {
+  /** Puts moves, each by its ply and text, in the place of others. */
+  async repair(slips) {
+    for (const { ply, after } of slips) {
+      const node = this.game.atPly(ply);
+      const moves = node.parent?.known ? await legalMoves(this.game.variant, node.parent.position) : [];
+      const [move] = movesMeant(this.game.variant, moves, after);
+      if (!move) {
+        notice(t('cannot-replace'), 'error');
+        return;
+      }
       this.player.show(node, false);
       this.change((draft, place) => draft.replace(place, move));
-    } else {
-      notice(t('cannot-replace'), 'error');
     }
   }
 

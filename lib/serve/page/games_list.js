@@ -1,6 +1,6 @@
 // A list of the games that a query finds, with columns that the reader chooses and sorts by.
 import { get } from './api.js';
-import { quoted, textOf, valueOf } from './cell.js';
+import { textOf, valueOf } from './cell.js';
 import { number, say, t, tellError } from './context.js';
 import { button, el } from './dom.js';
 import { go, routeTo } from './route.js';
@@ -44,25 +44,26 @@ export class GamesList {
   async load(offset, limit, signal) {
     const { where, order, reverse } = this.query;
     const answer = await get('games', { where, order, reverse, columns: this.wanted.join(','), offset, limit }, signal);
-    if (this.columns.length !== answer.columns.length) {
-      this.columns = answer.columns;
+    const { columns, rows } = answer.report;
+    if (this.columns.length !== columns.length) {
+      this.columns = columns;
       this.drawHead();
     }
     if (this.stamp && answer.mark !== this.stamp) {
       this.element.blocks.clear();  // the base has changed
     }
     this.stamp = answer.mark;
-    return answer;
+    return { ...answer, rows };
   }
 
   drawHead() {
     const { order, reverse } = this.query;
-    const cells = this.columns.map(({ key, title, kind }, place) => {
+    const cells = this.columns.map(({ key, title, number: isNumber }, place) => {
       const sort = order === key ? (reverse ? 'descending' : 'ascending') : 'none';
       const content = sortable.has(key)
         ? button(title, () => this.sort(key), { class: 'sort', tabindex: -1 })
         : el('span', { text: title });
-      return el('span', { role: 'columnheader', 'aria-sort': sortable.has(key) ? sort : null, 'aria-colindex': place + 1, class: `cell ${key}${kind === 'number' ? ' n' : ''}` }, content);
+      return el('span', { role: 'columnheader', 'aria-sort': sortable.has(key) ? sort : null, 'aria-colindex': place + 1, class: `cell ${key}${isNumber ? ' n' : ''}` }, content);
     });
     const box = this.selection ? [el('span', { role: 'columnheader', class: 'cell mark' }, el('span', { class: 'unseen', text: t('selected') }))] : [];
     this.element.head.replaceChildren(...box, ...cells);
@@ -72,9 +73,9 @@ export class GamesList {
 
   draw(row, element) {
     const game = valueOf(row[0]);
-    const cells = this.columns.map(({ key, kind }, place) => {
+    const cells = this.columns.map(({ key, number: isNumber }, place) => {
       const text = textOf(row[place], key);
-      return el('span', { role: 'gridcell', class: `cell ${key} ${kind === 'number' ? 'n' : ''}`.trim(), text, title: text.length > 18 ? text : null, dir: 'auto' });
+      return el('span', { role: 'gridcell', class: `cell ${key}${isNumber ? ' n' : ''}`, text, title: text.length > 18 ? text : null, dir: 'auto' });
     });
     if (!this.selection) {
       return cells;
@@ -102,7 +103,8 @@ export class GamesList {
   open(row) {
     const place = this.columns.findIndex(({ key }) => key === 'ply');
     const ply = place < 0 ? null : valueOf(row[place]);
-    go(routeTo('game', [valueOf(row[0])], { ply: ply || null, q: this.query.where }));
+    const { where, order, reverse } = this.query;
+    go(routeTo('game', [valueOf(row[0])], { ply: ply || null, q: where, order, reverse }));
   }
 
   get total() {
@@ -112,9 +114,4 @@ export class GamesList {
 
 export function totalText(total, removed) {
   return total === 1 ? t('games-found-one', { n: number(total), removed }) : t('games-found', { n: number(total), removed });
-}
-
-/** The query of a name of a cell. */
-export function nameQuery(key, name) {
-  return { white: `white = ${quoted(name)}`, black: `black = ${quoted(name)}`, event: `event = ${quoted(name)}`, site: `site = ${quoted(name)}` }[key] ?? `player = ${quoted(name)}`;
 }

@@ -9,6 +9,7 @@ import { QueryForm } from './query_form.js';
 import './query_line.js';
 import { go, readRoute, routeTo } from './route.js';
 import { savedQueries, SelectionBar } from './selection_bar.js';
+import { welcome } from './welcome.js';
 import { keepChoice, keptChoice } from '/viewer/words.js';
 
 const columnChoices = ['white', 'black', 'result', 'date', 'event', 'round', 'plies', 'variant', 'opening', 'site', 'rating', 'WhiteRating', 'BlackRating', 'Annotator', 'stars', 'flags'];
@@ -64,6 +65,10 @@ export class GamesView {
   }
 
   async show(keep) {
+    if (!openBase()) {
+      this.element.replaceChildren(welcome());
+      return;
+    }
     this.element.setAttribute('aria-busy', 'true');
     try {
       const answer = await this.list.use(this.query, keep);
@@ -98,7 +103,7 @@ export class GamesView {
     this.bar.write();
     this.list.element.hidden = total === 0;
     if (total === 0) {
-      this.count.textContent = this.query.where ? t('none') : t(openBase() ? 'empty-base' : 'no-base');
+      this.count.textContent = this.query.where ? t('none') : t('empty-base');
     }
   }
 

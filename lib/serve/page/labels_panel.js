@@ -2,6 +2,7 @@
 import { change } from './changes.js';
 import { readOnly, t } from './context.js';
 import { button, details, el, iconButton } from './dom.js';
+import { nameInput } from './query_form.js';
 
 const mostStars = 5;
 
@@ -31,16 +32,16 @@ export class LabelsPanel {
 
   chips(kind, texts) {
     const chips = texts.map((text) =>
-      el('span', { class: `chip ${kind}` }, el('span', { text, dir: 'auto' }), !readOnly() && iconButton('close', `${t('take-away')}: ${text}`, () => this.send(kind, text, true))),
+      el('span', { class: `chip ${kind}` }, el('span', { text: text.text ?? text, dir: 'auto', title: text.person ? `${text.person}, ${text.made}` : null }), !readOnly() && iconButton('close', `${t('take-away')}: ${text.text ?? text}`, () => this.send(kind, text.text ?? text, true))),
     );
     return el('div', { class: 'chips' }, el('span', { class: 'faint', text: t(`${kind}s`) }), chips, !readOnly() && this.adding(kind));
   }
 
   adding(kind) {
-    const input = el('input', { type: 'text', 'aria-label': t(`add-${kind}`), placeholder: t(`add-${kind}`), required: true });
+    const { input, list } = nameInput(kind, { 'aria-label': t(`add-${kind}`), placeholder: t(`add-${kind}`), required: true });
     return el('form', { class: 'adding', on: { submit: (event) => {
       event.preventDefault();
       this.send(kind, input.value.trim());
-    } } }, input, el('button', { type: 'submit', text: '+', 'aria-label': t(`add-${kind}`) }));
+    } } }, input, list, el('button', { type: 'submit', text: '+', 'aria-label': t(`add-${kind}`) }));
   }
 }

@@ -6,6 +6,14 @@ import { whyNot } from './rules_source.js';
 /** A move's text without signs: "32-28" and "32x28" are "3228". */
 const plain = (text) => text.replace(/[-x×:.\s]/gi, '').toLowerCase();
 
+/** The legal moves that a text means: whole, or by its two ends. */
+export function movesMeant({ names }, moves, text) {
+  const wanted = plain(text);
+  const whole = moves.filter((move) => plain(move.text) === wanted);
+  const ends = plain(text.split(/[-x×:]/).filter((_, place, parts) => place === 0 || place === parts.length - 1).join('-'));
+  return whole.length > 0 ? whole : moves.filter(({ path }) => plain(names[path[0]] + names[path.at(-1)]) === ends);
+}
+
 export class MoveEntry {
   /** played(move): the reader has entered a legal move. */
   constructor(played) {
@@ -52,12 +60,8 @@ export class MoveEntry {
     this.played(move);
   }
 
-  /** The legal moves that a text means: whole, or its two ends. */
   meant(text) {
-    const wanted = plain(text);
-    const whole = this.moves.filter((move) => plain(move.text) === wanted);
-    const { names } = this.variant;
-    return whole.length > 0 ? whole : this.moves.filter(({ path }) => names[path[0]] + names[path.at(-1)] === wanted);
+    return movesMeant(this.variant, this.moves, text);
   }
 
   /** Four digits on a board of numbers are a move without Enter. */

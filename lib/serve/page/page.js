@@ -111,6 +111,11 @@ class Shell {
     part('undo').addEventListener('click', () => (this.view?.undo ? this.view.undo() : undo()));
     part('redo').addEventListener('click', () => (this.view?.redo ? this.view.redo() : redo()));
     whenChanged(() => this.drawBases());
+    addEventListener('bases', () => {
+      this.drawBases();
+      this.drawBar();
+      this.view = null;  // it had no base
+    });
     addEventListener('server-back', () => (this.view?.unsaved ? notice(t('server-back'), 'error') : location.reload()));
   }
 

@@ -3,7 +3,7 @@ import { MoveList } from '/viewer/move_list.js';
 import { fenOf, positionOfFen } from '/viewer/variant.js';
 import { get, post } from './api.js';
 import { change } from './changes.js';
-import { app, notice, readOnly, say, t, tellError } from './context.js';
+import { app, notice, number, readOnly, say, t, tellError } from './context.js';
 import { button, el, field, select } from './dom.js';
 import { Draft } from './draft.js';
 import { GamePlayer } from './game_player.js';
@@ -74,7 +74,7 @@ export class PlayView {
   async readLevels(chosen) {
     try {
       const levels = await get('levels');
-      this.level.replaceChildren(...levels.map(({ level, title }) => el('option', { value: level, text: title })));
+      this.level.replaceChildren(...levels.map(({ level, elo }) => el('option', { value: level, text: elo ? t('level-of', { n: level, elo: number(Math.round(elo)) }) : level })));
       this.level.value = chosen ?? keptChoice('play-level') ?? String(levels[0]?.level ?? '');
       this.best = levels.at(-1)?.level;
     } catch {
@@ -106,7 +106,7 @@ export class PlayView {
 
   names() {
     const person = this.name.value.trim() || t('you');
-    const other = this.mine === '2' ? '' : `damier (${this.level.selectedOptions[0]?.text ?? this.level.value})`;
+    const other = this.mine === '2' ? '' : `damier (${t('level')} ${this.level.value})`;
     return this.mine === 'b' ? { white: other, black: person } : { white: person, black: other };
   }
 
@@ -154,12 +154,13 @@ export class PlayView {
     const { last } = this;
     this.write();
     try {
-      const { outcome } = await get('position', { variant: this.variant.name, fen: this.startFen, moves: this.texts.join(' ') });
+      const { outcome, moves, side } = await get('position', { variant: this.variant.name, fen: this.startFen || 'start', moves: this.texts.join(' ') });
       if (last !== this.last) {
         return;
       }
-      if (outcome) {
-        this.end(outcomeSide(outcome), t(`outcome-${outcome}`) ?? outcome);
+      const ended = outcome ?? (moves.length === 0 ? (side === 'w' ? 'black-wins' : 'white-wins') : null);
+      if (ended) {
+        this.end(outcomeSide(ended), t(`outcome-${ended}`));
       } else if (this.mine !== '2' && last.position.side !== this.mine) {
         await this.answer(last);
       }

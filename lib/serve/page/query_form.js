@@ -5,15 +5,19 @@ import { button, details, el, field, select, settled } from './dom.js';
 import { formText } from './query_text.js';
 
 const namesWait = 150;
+const named = ['player', 'event', 'site', 'collection', 'flag'];
 let lists = 0;
 
-/** A text field that offers names of the base. kind: player, event or site; or a term of the query language, such as motif. */
+/**
+ * A text field that offers names of the base. kind: player, event, site, collection or flag; a term of the query language, such as motif;
+ * or a function that gives one of them.
+ */
 export function nameInput(kind, attributes = {}) {
   const list = el('datalist', { id: `names-${++lists}` });
   const input = el('input', { type: 'text', autocomplete: 'off', list: list.id, ...attributes });
   const find = settled(namesWait, async () => {
     try {
-      const names = await namesLike(kind, input.value);
+      const names = await namesLike(typeof kind === 'function' ? kind() : kind, input.value);
       list.replaceChildren(...names.map((name) => el('option', { value: name })));
     } catch {
       list.replaceChildren();  // a name can be typed without it
@@ -25,8 +29,11 @@ export function nameInput(kind, attributes = {}) {
 }
 
 async function namesLike(kind, text) {
-  if (['player', 'event', 'site'].includes(kind)) {
+  if (named.includes(kind)) {
     return (await get('names', { kind, text })).names;
+  }
+  if (!['motif', 'opening'].includes(kind)) {
+    return [];
   }
   const query = `${kind} ${text}`;
   const { items } = await get('complete', { text: query, at: new TextEncoder().encode(query).length });

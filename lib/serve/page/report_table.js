@@ -22,10 +22,23 @@ const queries = {
   query: (text) => text,
 };
 
-function linkOf(key, cell, row, columns) {
+/** Names that lead to a report on them, in the reports that list them. */
+const reports = {
+  players: { player: (name) => routeTo('reports', ['player'], { player: name }) },
+  events: { event: (name) => routeTo('reports', ['event'], { event: name }) },
+};
+
+function linkOf(key, cell, row, columns, of) {
   const value = valueOf(cell);
   if (value === null || value === undefined || value === '') {
     return null;
+  }
+  if (reports[of]?.[key] && typeof value === 'string') {
+    return reports[of][key](value);
+  }
+  if (key === 'games' && reports[of]) {
+    const named = columns.findIndex((column) => column.key in reports[of]);
+    return named < 0 ? null : routeTo('games', [], { q: queries[columns[named].key](valueOf(row[named])) });
   }
   if (key === 'game' && typeof value === 'number') {
     const ply = columns.findIndex((column) => column.key === 'ply');
@@ -34,18 +47,21 @@ function linkOf(key, cell, row, columns) {
   return queries[key] && (typeof value === 'string' || key === 'year') ? routeTo('games', [], { q: queries[key](value) }) : null;
 }
 
-function cellOf(column, cell, row, columns) {
+function cellOf(column, cell, row, columns, of) {
   const text = textOf(cell, column.key);
-  const link = linkOf(column.key, cell, row, columns);
-  const numeric = typeof valueOf(cell) === 'number';
+  const link = linkOf(column.key, cell, row, columns, of);
+  const numeric = column.number ?? typeof valueOf(cell) === 'number';
   return el('td', { class: numeric ? 'n' : null, dir: numeric ? null : 'auto' }, link ? el('a', { href: link, text }) : text);
 }
 
-/** A table of {columns, rows, empty, warning}. actions(row, columns): what stands behind a row, as elements. */
-export function reportTable({ columns, rows, empty, warning }, title, actions = null) {
+/**
+ * A table of {columns, rows, empty, warning}. actions(row, columns): elements behind a row; of: the report, whose names may have links
+ * of their own.
+ */
+export function reportTable({ columns, rows, empty, warning }, title, { actions = null, of = '' } = {}) {
   const shown = columns.map((column, place) => ({ ...column, place })).filter((column) => column.table !== false);
   const body = el('tbody');
-  const rowOf = (row) => el('tr', {}, shown.map((column) => cellOf(column, row[column.place], row, columns)), actions && el('td', { class: 'actions' }, actions(row, columns)));
+  const rowOf = (row) => el('tr', {}, shown.map((column) => cellOf(column, row[column.place], row, columns, of)), actions && el('td', { class: 'actions' }, actions(row, columns)));
   const draw = (list) => body.replaceChildren(...list.map(rowOf));
   let order = rows;
   let all = rows.length <= firstRows;

@@ -1,14 +1,25 @@
 // Reports: the questions that damier answers with a table.
-import { address, get } from './api.js';
-import { t } from './context.js';
+import { address, get, getReport } from './api.js';
+import { app, t } from './context.js';
 import { button, el, field, saveFrom, select } from './dom.js';
 import { nameInput } from './query_form.js';
 import { reportTable } from './report_table.js';
 import { go, routeTo } from './route.js';
 
-const files = ['csv', 'html', 'json', 'markdown'];
-/** Reports that have a place of their own on the page. */
-const elsewhere = new Set(['journal', 'names', 'findings', 'collections', 'flags', 'queries']);
+const files = ['csv', 'excel', 'html', 'json', 'markdown'];
+const endings = { csv: 'csv', excel: 'csv', html: 'html', json: 'json', markdown: 'md' };
+const shown = ['players', 'player', 'dossier', 'events', 'event', 'stats', 'motifs', 'missed'];
+const properties = ['year', 'decade', 'variant', 'event', 'site', 'source', 'outcome', 'length', 'rating', 'rating-gap', 'opening', 'opening-name'];
+/** The values of parameters that have few, by report. */
+const choices = {
+  players: { order: ['games', 'name', 'points', 'score', 'wins', 'draws', 'losses', 'rating', 'opponents', 'first-year', 'last-year'] },
+  player: { by: properties },
+  events: { order: ['date', 'name', 'games', 'players'] },
+  event: { view: ['cross', 'rounds', 'standings', 'games'] },
+  stats: { by: properties, by2: properties },
+};
+/** Parameters that are names, with their kinds. */
+const names = { player: 'player', against: 'player', event: 'event', motif: 'motif' };
 
 export class ReportsView {
   constructor() {
@@ -16,27 +27,22 @@ export class ReportsView {
     this.form = el('form', { class: 'fields', on: { submit: (event) => this.submitted(event) } });
     this.answer = el('div', { class: 'answer', 'aria-live': 'polite' });
     this.heading = el('h2');
-    this.element = el('div', { class: 'reports-view' }, this.links, el('section', {}, this.heading, this.form, this.answer));
+    this.element = el('div', { class: 'reports-view' }, this.links, el('section', { 'aria-label': t('view-reports') }, this.heading, this.form, this.answer));
     this.reports = null;
   }
 
   get title() {
-    return this.report?.title ?? t('view-reports');
+    return this.report ? t(`report-${this.report.name}`) : t('view-reports');
   }
 
   async update({ parts, fields }) {
-    this.reports ??= (await get('reports')).filter(({ name }) => !elsewhere.has(name));
+    this.reports ??= (await get('reports')).filter(({ name }) => shown.includes(name));
     this.report = this.reports.find(({ name }) => name === parts[0]) ?? this.reports[0];
-    this.links.replaceChildren(...this.reports.map(({ name, title }) => el('a', { href: routeTo('reports', [name]), text: title, 'aria-current': name === this.report?.name ? 'page' : null })));
-    if (!this.report) {
-      this.heading.textContent = t('nothing');
-      return;
-    }
+    this.links.replaceChildren(...this.reports.map(({ name }) => el('a', { href: routeTo('reports', [name]), text: t(`report-${name}`), 'aria-current': name === this.report.name ? 'page' : null })));
     this.drawForm(fields);
-    const isComplete = this.report.parameters.every(({ name, required }) => !required || fields[name]);
     this.answer.replaceChildren();
-    if (isComplete) {
-      await this.ask(fields);
+    if (this.report.parameters.every(({ name, required }) => !required || fields[name])) {
+      await this.ask(asked(fields));
     } else {
       this.answer.append(el('p', { class: 'faint', text: t('fill-in') }));
     }
@@ -45,36 +51,46 @@ export class ReportsView {
   // The form, from what the report declares.
 
   drawForm(values) {
-    this.heading.textContent = this.report.title;
+    const { name, parameters } = this.report;
+    this.heading.textContent = t(`report-${name}`);
     this.controls = new Map();
-    this.form.replaceChildren(...this.report.parameters.map((parameter) => this.controlOf(parameter, values[parameter.name] ?? '')),
+    const all = [...parameters.flatMap((parameter) => (name === 'stats' && parameter.name === 'by' ? [parameter, { name: 'by2' }] : [parameter])), { name: 'where' }];
+    this.form.replaceChildren(...all.map((parameter) => this.controlOf(parameter, values[parameter.name] ?? '')),
       el('div', { class: 'buttons' }, el('button', { type: 'submit', class: 'first', text: t('show') }), files.map((format) => button(format, () => this.save(format), { 'aria-label': `${t('download')}: ${format}` }))));
   }
 
-  controlOf({ name, kind, title, choices = [], required }, value) {
-    const keep = (control) => {
-      this.controls.set(name, control);
-      control.required = Boolean(required);
-      return control;
-    };
+  controlOf({ name, kind = 'text', required = false }, value) {
+    const title = t(`param-${name}`);
     if (kind === 'flag') {
-      const box = keep(el('input', { type: 'checkbox' }));
-      box.required = false;
+      const box = this.keep(name, el('input', { type: 'checkbox' }));
       box.checked = value === '1';
       return el('label', { class: 'check' }, box, el('span', { text: title }));
     }
-    if (kind === 'choice') {
-      return field(title, keep(select([...(required ? [] : [['', '–']]), ...choices.map((choice) => this.choiceOf(choice))], value)));
+    const few = this.choicesOf(name);
+    if (few) {
+      return field(title, this.keep(name, select([['', '–'], ...few], value)));
     }
     if (kind === 'number') {
-      return field(title, keep(el('input', { type: 'number', value })));
+      return field(title, this.keep(name, el('input', { type: 'number', min: 0, value })));
     }
-    const { input, list } = nameInput({ player: 'player', against: 'player', event: 'event', site: 'site', motif: 'motif' }[name] ?? (name === 'name' && this.report.name === 'events' ? 'event' : name === 'name' ? 'player' : 'none'), { value });
-    return el('div', {}, field(title, keep(input)), list);
+    const { input, list } = nameInput(this.kindOf(name), { value, required });
+    return el('div', {}, field(title, this.keep(name, input)), list);
   }
 
-  choiceOf(choice) {
-    return typeof choice === 'object' ? [choice.value ?? choice.name, choice.title ?? choice.value] : [choice, choice];
+  keep(name, control) {
+    this.controls.set(name, control);
+    return control;
+  }
+
+  choicesOf(name) {
+    if (name === 'variant') {
+      return [...app.variants.values()].map((variant) => [variant.name, variant.title[app.words.code] ?? variant.name]);
+    }
+    return choices[this.report.name]?.[name]?.map((choice) => [choice, t(`choice-${choice}`)]);
+  }
+
+  kindOf(name) {
+    return names[name] ?? (name === 'name' ? { players: 'player', events: 'event' }[this.report.name] : 'none');
   }
 
   get values() {
@@ -86,17 +102,13 @@ export class ReportsView {
     go(routeTo('reports', [this.report.name], this.values));
   }
 
-  get path() {
-    return this.report.path.replace(/^\/api\//, '');
-  }
-
   async ask(fields) {
     this.answer.setAttribute('aria-busy', 'true');
     const { report } = this;
     try {
-      const answer = await get(this.path, fields);
+      const answer = await getReport(report.name, fields);
       if (report === this.report) {
-        this.answer.replaceChildren(reportTable(answer, report.title));
+        this.answer.replaceChildren(reportTable(answer, this.title, { of: report.name }));
       }
     } finally {
       this.answer.removeAttribute('aria-busy');
@@ -104,6 +116,11 @@ export class ReportsView {
   }
 
   save(format) {
-    saveFrom(address(this.path, { ...this.values, format }), `${this.report.name}.${format}`);
+    saveFrom(address(`report/${this.report.name}`, { ...asked(this.values), format }), `${this.report.name}.${endings[format]}`);
   }
+}
+
+/** The parameters as the server has them: two properties are one list. */
+function asked({ by, by2, ...others }) {
+  return { ...others, by: by && by2 ? `${by},${by2}` : by || by2 };
 }

@@ -1,6 +1,7 @@
 // What can be done with the games that the reader has marked, or with all that a query finds.
-import { address, get } from './api.js';
+import { address, getReport } from './api.js';
 import { askDialog, confirmed } from './ask_dialog.js';
+import { valueOf } from './cell.js';
 import { change } from './changes.js';
 import { app, number, readOnly, t } from './context.js';
 import { button, el, field, saveFrom, select } from './dom.js';
@@ -69,11 +70,11 @@ export class SelectionBar {
 
   async label() {
     const kind = select(['collection', 'flag', 'stars', 'note'].map((name) => [name, t(name)]), 'collection');
-    const text = el('input', { type: 'text', required: true });
+    const { input: text, list } = nameInput(() => kind.value, { required: true });
     const remove = select([['', t('give')], ['1', t('take-away')]], '');
     const given = await askDialog({
       title: t('label-of', { n: number(this.size) }),
-      content: [field(t('kind'), kind), field(t('text'), text), field(t('what'), remove)],
+      content: [field(t('kind'), kind), field(t('text'), text), list, field(t('what'), remove)],
       values: () => ({ kind: kind.value, text: text.value, remove: remove.value === '1' }),
     });
     if (given) {
@@ -101,8 +102,7 @@ export class SelectionBar {
 
 /** The queries that the base keeps, as {name, query}. */
 export async function savedQueries() {
-  const { columns, rows } = await get('report/queries');
-  const at = (key, other) => columns.findIndex((column) => column.key === key || column.key === other);
-  const [name, text] = [at('name', 'name'), at('query', 'text')];
-  return rows.map((row) => ({ name: String(row[name]?.v ?? row[name]), text: String(row[text]?.v ?? row[text] ?? '') }));
+  const { columns, rows } = await getReport('labels', { kind: 'query' });
+  const at = (wanted) => columns.findIndex(({ key }) => key === wanted);
+  return rows.map((row) => ({ name: String(valueOf(row[at('name')])), text: String(valueOf(row[at('text')]) ?? '') }));
 }
