@@ -21,9 +21,9 @@ let browser;
 let server;
 let home;
 
-/** Starts "damier serve" and gives the address that it prints. */
-async function serve(...options) {
-  const child = spawn(program, ['serve', base, '--no-browser', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Starts "damier serve" with a base and gives the address that it prints. */
+async function serve(served) {
+  const child = spawn(program, ['serve', served, '--no-browser', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(line);
@@ -115,7 +115,7 @@ before(async () => {
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   const quiet = { stdio: ['ignore', 'ignore', 'ignore'] };
   execFileSync(program, ['import', base, join(folder, '../../sample-data/games.pdn'), join(folder, 'games.pdn')], quiet);
-  const { child, address } = await serve();
+  const { child, address } = await serve(base);
   server = child;
   home = address;
 });
@@ -248,9 +248,11 @@ test('an illegal move is explained', async () => {
 
 test('a game that another changed meanwhile is not overwritten', async () => {
   const { page, close } = await open('#/game/2', { refused: true });
+  await shows(page, '#facts', '2024');
   await page.locator('#text-panel summary').click();
   const text = await page.inputValue('#game-text');
   const other = await open('#/game/2');
+  await shows(other.page, '#facts', '2024');
   await other.page.locator('#tags-panel summary').click();
   await other.page.getByLabel('Round').fill('77');
   await other.page.click('#tags-panel button[type=submit]');
@@ -261,6 +263,30 @@ test('a game that another changed meanwhile is not overwritten', async () => {
   await shows(page, '.notice.error', 'changed meanwhile');
   assert.match(await page.inputValue('#game-text'), /\[Round "88"\]/);
   await shows(page, '#facts', '77');
+  await close();
+});
+
+test('marked games are given a tag at once, and labels', async () => {
+  const { page, close } = await open('#/games?q=event+~+%22imaginaire%22');
+  await rows(page).first().waitFor();
+  for (const place of [0, 2]) {
+    await rows(page).nth(place).locator('input').check();
+  }
+  await shows(page, '.selection', '2 selected');
+  await page.locator('.selection').getByRole('button', { name: 'Set a tag' }).click();
+  await page.locator('dialog').getByLabel('Tag').selectOption('Annotator');
+  await page.locator('dialog').getByLabel('Value').fill('Scribe');
+  await page.locator('dialog button.first').click();
+  await shows(page, '.notice', 'changed');
+  await page.fill('#query', 'annotator = "Scribe"');
+  await page.keyboard.press('Enter');
+  await shows(page, '.found .count', '2 games');
+  await rows(page).first().click();
+  await page.getByRole('button', { name: '4 stars' }).click();
+  await page.locator('.star[aria-pressed=true]').nth(3).waitFor();
+  await page.getByLabel('Add a flag', { exact: true }).first().fill('todo');
+  await page.keyboard.press('Enter');
+  await shows(page, '.chip.flag', 'todo');
   await close();
 });
 
@@ -390,6 +416,59 @@ test('a finger opens a game and plays through it', async () => {
   await page.locator('#forward').tap();
   assert.match(await status(page), /^1\. 32-28/);
   await close();
+});
+
+test('a list of many games is scrolled to any place', async () => {
+  const many = join(place, 'many.db');
+  const file = join(place, 'many.pdn');
+  const game = (number) => `[White "Player ${number}"]\n[Black "Opponent ${number}"]\n[Result "1-1"]\n[GameType "20"]\n\n1. 32-28 19-23 1-1\n\n`;
+  writeFileSync(file, Array.from({ length: 3000 }, (_, number) => game(number + 1)).join(''));
+  execFileSync(program, ['import', many, file], { stdio: ['ignore', 'ignore', 'ignore'] });
+  const { child, address } = await serve(many);
+  try {
+    const { page, close } = await open('#/games', { address });
+    await shows(page, '.listed .white', 'Player 1');
+    await page.locator('damier-rows').evaluate((list) => {
+      list.scrollTop = (list.scrollHeight - list.clientHeight) / 2;
+    });
+    await shows(page, '.listed .white', 'Player 1500');
+    await page.focus('damier-rows');
+    await page.keyboard.press('End');
+    await shows(page, '.listed.active .white', 'Player 3000');
+    assert.ok((await page.locator('.listed').count()) < 100);
+    await close();
+  } finally {
+    child.kill();
+  }
+});
+
+test('a server that has ended is told, and nothing breaks', async () => {
+  const { child, address } = await serve(base);
+  const context = await browser.newContext({ viewport: wide });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${address}#/games`);
+  await rows(page).first().waitFor();
+  child.kill();
+  await new Promise((done) => child.once('exit', done));
+  await rows(page).first().click();
+  await shows(page, '.notice.error', 'does not answer');
+  await context.close();
+  assert.deepEqual(faults, []);
+});
+
+test('the words are in all languages', async () => {
+  const pages = join(folder, '../../lib/serve/page');
+  const [en, ...others] = await Promise.all(['en', 'fr', 'nl'].map(async (code) => (await import(join(pages, `words_${code}.js`))).default));
+  const places = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+  for (const other of others) {
+    assert.deepEqual(Object.keys(other), Object.keys(en));
+    for (const [name, text] of Object.entries(en)) {
+      assert.ok(other[name].length > 0, name);
+      assert.equal(places(other[name]), places(text), name);
+    }
+  }
 });
 
 test('hostile names are text', async () => {

@@ -1,4 +1,5 @@
 // Cells of the tables that damier answers with.
+import { shownText } from '/viewer/words.js';
 import { app, number } from './context.js';
 
 /** The value of a cell: itself, or what it has beside the text that is shown. */
@@ -15,7 +16,7 @@ export function textOf(cell, key = '') {
     return cell.map((part) => textOf(part)).join(', ');
   }
   if (typeof cell === 'object') {
-    return String(cell.t ?? textOf(cell.v ?? '', key));
+    return cell.t === undefined ? textOf(cell.v, key) : shownText(String(cell.t));
   }
   if (key === 'date') {
     return app.words.date(String(cell));
@@ -23,7 +24,7 @@ export function textOf(cell, key = '') {
   if (typeof cell === 'boolean') {
     return cell ? '✓' : '';
   }
-  return typeof cell === 'number' && !plainNumbers.has(key) ? number(cell) : String(cell);
+  return typeof cell === 'number' && !plainNumbers.has(key) ? number(cell) : shownText(String(cell));
 }
 
 /** Numbers that are names rather than counts: they have no signs for thousands. */

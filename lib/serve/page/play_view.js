@@ -7,6 +7,7 @@ import { app, notice, number, readOnly, say, t, tellError } from './context.js';
 import { button, el, field, select } from './dom.js';
 import { Draft } from './draft.js';
 import { GamePlayer } from './game_player.js';
+import { PlayClock } from './play_clock.js';
 import { go, routeTo } from './route.js';
 import { legalMoves } from './rules_source.js';
 import { keepChoice, keptChoice } from '/viewer/words.js';
@@ -15,7 +16,9 @@ const wins = { w: '2-0', b: '0-2', d: '1-1' };
 
 export class PlayView {
   constructor() {
-    this.player = new GamePlayer({ before: (node) => this.before(node), shown: (node) => this.moves.mark(node), played: (move) => this.played(move) });
+    this.player = new GamePlayer({ before: (node) => this.before(node), shown: (node) => this.shown(node), played: (move) => this.played(move) });
+    this.clock = new PlayClock((side) => this.end(side === 'w' ? 'b' : 'w', t('time-over')));
+    this.clock.shown = () => this.writeClocks();
     this.line = el('div', { id: 'moves', tabindex: 0, role: 'group', 'aria-label': t('moves') });
     this.moves = new MoveList(this.line, (node) => this.player.show(node, false));
     this.state = el('p', { class: 'play-state', role: 'status' });
@@ -27,12 +30,13 @@ export class PlayView {
     this.variantChoice = select(variants, keptChoice('play-variant') ?? 'international');
     this.opponent = select([['w', t('you-white')], ['b', t('you-black')], ['2', t('two-persons')]], 'w');
     this.level = select([], '');
+    this.time = select([['', t('no-clocks')], ...['3+2', '5+3', '10+5', '30+0', '60+30'].map((time) => [time, time])], keptChoice('play-time') ?? '', null, { title: t('time-help') });
     this.name = el('input', { type: 'text', autocomplete: 'off', value: keptChoice('play-name') ?? '', maxlength: 80 });
     return el('form', { class: 'fields', on: { submit: (event) => {
       event.preventDefault();
       go(routeTo('play', [], { variant: this.variantChoice.value, as: this.opponent.value, level: this.level.value }));
       this.begin();
-    } } }, field(t('variant'), this.variantChoice), field(t('opponent'), this.opponent), field(t('level'), this.level), field(t('your-name'), this.name), el('div', { class: 'buttons' }, el('button', { type: 'submit', class: 'first', text: t('new-game') })));
+    } } }, field(t('variant'), this.variantChoice), field(t('opponent'), this.opponent), field(t('level'), this.level), field(t('time'), this.time), field(t('your-name'), this.name), el('div', { class: 'buttons' }, el('button', { type: 'submit', class: 'first', text: t('new-game') })));
   }
 
   acts() {
@@ -58,6 +62,7 @@ export class PlayView {
 
   close() {
     this.closed = true;
+    this.clock.stop();
     this.player.close();
   }
 
@@ -88,6 +93,9 @@ export class PlayView {
     keepChoice('play-variant', this.variant.name);
     keepChoice('play-level', this.level.value);
     keepChoice('play-name', this.name.value);
+    keepChoice('play-time', this.time.value);
+    const [minutes, bonus] = this.time.value.split('+').map(Number);
+    this.clock.begin(minutes || 0, bonus || 0);
     this.start = this.variant.startPosition();
     this.startFen = '';
     if (fen) {
@@ -149,10 +157,23 @@ export class PlayView {
     await this.next();
   }
 
+  shown(node) {
+    this.moves.mark(node);
+    this.writeClocks();
+  }
+
+  writeClocks() {
+    this.clock.write(this.player.above, this.player.flipped ? 'w' : 'b');
+    this.clock.write(this.player.below, this.player.flipped ? 'b' : 'w');
+  }
+
   /** Whose turn it is now: the game is over, damier answers, or the reader plays. */
   async next() {
     const { last } = this;
     this.write();
+    if (last.parent) {
+      this.clock.press(this.turn);  // the first move starts them
+    }
     try {
       const { outcome, moves, side } = await get('position', { variant: this.variant.name, fen: this.startFen || 'start', moves: this.texts.join(' ') });
       if (last !== this.last) {
@@ -197,6 +218,7 @@ export class PlayView {
   /** winner: w, b, or d for a draw. */
   end(winner, text) {
     this.ending = { result: wins[winner] ?? '*', text };
+    this.clock.stop();
     this.player.show(this.last, false);
     this.write();
     say(this.state.textContent);
@@ -213,6 +235,7 @@ export class PlayView {
       this.ending = null;
       this.useDraft(this.draft.remove(node.place));
       this.write();
+      this.clock.press(this.turn);
     }
   }
 

@@ -49,6 +49,7 @@ export class SelectionBar {
     const { size } = this.selection;
     this.count.textContent = size ? t('games-selected', { n: number(size) }) : t('all-found', { n: number(this.list.total) });
     this.element.querySelector('.none').hidden = size === 0;
+    this.element.hidden = size === 0 && this.list.total === 0;
   }
 
   async setTag() {

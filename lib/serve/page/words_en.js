@@ -353,4 +353,8 @@ export default {
   'new-base-help': 'No base is open. Make one and drop your files on it, or try damier with its sample games.',
   'make-base': 'Make the base',
   'sample-games': 'Sample games',
+  time: 'Time',
+  'time-help': 'minutes for the game + seconds for each move',
+  'no-clocks': 'no clocks',
+  'time-over': 'time is over',
 };

@@ -353,4 +353,8 @@ export default {
   'new-base-help': 'Aucune base n’est ouverte. Créez-en une et déposez-y vos fichiers, ou essayez damier avec ses parties d’exemple.',
   'make-base': 'Créer la base',
   'sample-games': 'Parties d’exemple',
+  time: 'Cadence',
+  'time-help': 'minutes pour la partie + secondes par coup',
+  'no-clocks': 'sans pendules',
+  'time-over': 'temps écoulé',
 };

@@ -353,4 +353,8 @@ export default {
   'new-base-help': 'Er is geen databank open. Maak er een en laat er uw bestanden op vallen, of probeer damier met de voorbeeldpartijen.',
   'make-base': 'Databank maken',
   'sample-games': 'Voorbeeldpartijen',
+  time: 'Bedenktijd',
+  'time-help': 'minuten voor de partij + seconden per zet',
+  'no-clocks': 'zonder klokken',
+  'time-over': 'tijd voorbij',
 };
