@@ -25,8 +25,13 @@ export class Draft {
 
   /** Takes the tree as it is now for the next state. */
   keep() {
+    this.put(bodyOf(this.game));
+  }
+
+  /** Another body is the next state. */
+  put(body) {
     this.states.length = this.at + 1;
-    this.states.push(bodyOf(this.game));
+    this.states.push(ownBody(body));
     this.at += 1;
     this.open();
   }

@@ -15,6 +15,7 @@ import { EnginePanel } from './engine_panel.js';
 import { findingsPanel } from './findings_panel.js';
 import { GamePlayer } from './game_player.js';
 import { LabelsPanel } from './labels_panel.js';
+import { LayersPanel } from './layers_panel.js';
 import { movesMeant } from './move_entry.js';
 import { go, keepRoute, readRoute, routeTo } from './route.js';
 import { legalMoves } from './rules_source.js';
@@ -44,6 +45,7 @@ export class GameView {
     this.engine = new EnginePanel(() => ({ variant: this.player.variant.name, fen: this.fen }), (text) => this.playText(text));
     this.source = el('p', { class: 'faint' });
     this.labels = new LabelsPanel();
+    this.layers = new LayersPanel(() => this.showLayers(), (body) => this.accept(body));
     this.tags = new TagsForm();
     this.text = new TextEditor((text) => this.save(text));
     this.edit = new EditBar({
@@ -66,7 +68,7 @@ export class GameView {
 
   panels() {
     const edits = readOnly() ? [] : [this.text.element];
-    return el('section', { class: 'panels', 'aria-label': t('about') }, this.findings, this.engine.element, this.labels.element, this.tags.element, edits, this.source);
+    return el('section', { class: 'panels', 'aria-label': t('about') }, this.findings, this.layers.element, this.engine.element, this.labels.element, this.tags.element, edits, this.source);
   }
 
   copies() {
@@ -148,7 +150,8 @@ export class GameView {
     this.number = number;
     this.head = headOf(this.data.head);
     this.draft = null;
-    this.game = new Game(this.head, this.data.body, variantAt(this.head.variant));
+    this.layers.use(this.data.body);
+    this.game = new Game(this.head, this.layers.shownBody(), variantAt(this.head.variant));
     this.useGame(this.game.nodes[at] ?? this.game.start);
     this.usePanels();
   }
@@ -200,6 +203,21 @@ export class GameView {
     const { fields } = readRoute();
     const place = node.parent ? (node.main ? { ply: node.ply } : { move: node.place }) : {};
     keepRoute(routeTo('game', [this.number], { base: fields.base, q: this.query, ...this.order, ...place, flip: this.player.flipped }));
+  }
+
+  /** Other layers are shown; while the game is edited it has none. */
+  showLayers() {
+    if (!this.draft?.isChanged) {
+      this.game = new Game(this.head, this.layers.shownBody(), variantAt(this.head.variant));
+      this.useGame(this.game.nodes[this.player.node.place] ?? this.game.start);
+    }
+  }
+
+  accept(body) {
+    this.change((draft, place) => {
+      draft.put(body);
+      return place;
+    });
   }
 
   // Changing.

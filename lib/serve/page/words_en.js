@@ -357,4 +357,6 @@ export default {
   'time-help': 'minutes for the game + seconds for each move',
   'no-clocks': 'no clocks',
   'time-over': 'time is over',
+  layers: 'Layers of annotations',
+  'accept-layer': 'Take over into the game',
 };

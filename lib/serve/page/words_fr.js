@@ -357,4 +357,6 @@ export default {
   'time-help': 'minutes pour la partie + secondes par coup',
   'no-clocks': 'sans pendules',
   'time-over': 'temps écoulé',
+  layers: 'Couches d’annotations',
+  'accept-layer': 'Reprendre dans la partie',
 };

@@ -357,4 +357,6 @@ export default {
   'time-help': 'minuten voor de partij + seconden per zet',
   'no-clocks': 'zonder klokken',
   'time-over': 'tijd voorbij',
+  layers: 'Lagen met annotaties',
+  'accept-layer': 'In de partij overnemen',
 };
