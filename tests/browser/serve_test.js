@@ -236,6 +236,52 @@ test('a variation is entered on the board, saved and undone', async () => {
   await close();
 });
 
+test('a move is replaced, signed and commented, a variation promoted', async () => {
+  const { page, close } = await open('#/games?q=white+~+%22muller%22');
+  await rows(page).first().click();
+  await takesMoves(page);
+  const text = () => page.inputValue('#game-text');
+  const first = await text();
+  await page.locator('.variation .move').first().click();
+  await page.locator('.edit summary').click();
+  await page.getByRole('button', { name: 'Promote the variation' }).click();
+  await shows(page, '.line.main > .move', '13×24');
+  await page.getByLabel('Comment after the move').fill('now the game');
+  await page.getByRole('button', { name: 'Set the comment' }).click();
+  await page.getByLabel('Sign').selectOption('3');
+  await page.keyboard.press('Escape');
+  await shows(page, '#moves', '13×24!!');
+  await page.locator('.line.main > .move').last().click();
+  await page.getByRole('button', { name: 'Replace this move' }).click();
+  await takesMoves(page);
+  const typed = await page.getAttribute('.move-input', 'placeholder');
+  await page.locator('.legal summary').click();
+  await page.locator('#legal button').last().click();
+  assert.notEqual(typed, null);
+  await page.click('#save-game');
+  await shows(page, '.notice', 'saved');
+  await page.waitForFunction((before) => document.getElementById('game-text').value !== before, first);
+  assert.match(await text(), /28x19[^(]*13x24\s+(\$3|!!)\s+\{\s*now\s+the\s+game\s*\}/s);
+  await page.click('#undo');
+  await page.waitForFunction((before) => document.getElementById('game-text').value === before, first);
+  await close();
+});
+
+test('a draft is taken back step by step, and thrown away', async () => {
+  const { page, close } = await open('#/game/3');
+  await takesMoves(page);
+  await page.fill('.move-input', '3228');
+  await shows(page, '#status', '1. 32-28');
+  await page.fill('.move-input', '1721');
+  await shows(page, '#status', '1... 17-21');
+  await page.click('#undo');
+  await page.waitForFunction(() => !document.getElementById('moves').textContent.includes('17-21 ') || document.querySelectorAll('.variation .move').length < 2);
+  assert.equal(await page.isVisible('#save-game'), true);
+  await page.click('#discard');
+  await page.locator('#save-game').waitFor({ state: 'hidden' });
+  await close();
+});
+
 test('an illegal move is explained', async () => {
   const { page, close } = await open(`#/game/1`, { refused: true });
   await takesMoves(page);

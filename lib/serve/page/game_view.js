@@ -314,7 +314,7 @@ export class GameView {
       const answer = await post('edit', { game: this.number, before: this.text.text ?? this.data.text, after: text });
       notice(t('game-saved'), 'done', { title: t('undo'), act: () => undo() });
       this.draft = null;
-      this.text.area.value = this.text.text;
+      this.text.use(text);
       await tellChanged(answer);
     } catch (error) {
       error.status === 409 ? await this.conflict(text) : notice(errorText(error), 'error');

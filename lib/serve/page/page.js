@@ -140,6 +140,10 @@ class Shell {
   beginLanguages() {
     part('language').replaceChildren(...app.words.codes.map((code) => el('option', { value: code, lang: code, text: app.words.nameOf(code) })));
     part('language').addEventListener('change', () => {
+      if (this.view?.unsaved && !confirm(t('leave-unsaved'))) {
+        part('language').value = app.words.code;
+        return;
+      }
       keepChoice('language', part('language').value);
       this.speak(part('language').value);
     });

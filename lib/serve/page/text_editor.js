@@ -14,11 +14,12 @@ export class TextEditor {
   use(text) {
     this.text = text;
     this.area.value = text;
+    this.shown = this.area.value;  // with the line ends of the browser
     this.told.textContent = '';
   }
 
   get isChanged() {
-    return this.text !== undefined && this.area.value !== this.text;
+    return this.text !== undefined && this.area.value !== this.shown;
   }
 
   /** Someone else has changed the game: the reader's text is kept, to be compared and saved again. */
