@@ -12,7 +12,7 @@ import { savedQueries, SelectionBar } from './selection_bar.js';
 import { welcome } from './welcome.js';
 import { keepChoice, keptChoice } from '/viewer/words.js';
 
-const columnChoices = ['white', 'black', 'result', 'date', 'event', 'round', 'plies', 'variant', 'opening', 'site', 'rating', 'WhiteRating', 'BlackRating', 'Annotator', 'stars', 'flags'];
+const columnChoices = ['white', 'black', 'result', 'date', 'event', 'round', 'plies', 'variant', 'opening', 'site', 'year', 'white_rating', 'black_rating', 'annotator', 'source', 'stars', 'flags', 'collections'];
 
 function keptColumns() {
   const kept = keptChoice('columns');
