@@ -1,5 +1,6 @@
 #pragma once
 
+#include "answers/answer.hpp"
 #include "duplicates/duplicates.hpp"
 #include "language/language.hpp"
 #include "report/destination.hpp"
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -45,6 +47,9 @@ struct DuplicatesOptions {
   std::function<void(std::string_view)> review = {};
   Language language = {};
 };
+
+/// The same as an answer, which finds the groups when it is written. paths: of the bases.
+[[nodiscard]] std::unique_ptr<Answer> duplicates(std::vector<std::string> paths, DuplicatesOptions options);
 
 /// Writes the groups of the same game in bases, whose paths are given, and removes records if that is asked for. A
 /// record that contradicts the best one in result, colours or names is removed only if its kind is named.

@@ -1,4 +1,5 @@
 #include "annotate/annotate.hpp"
+#include "answers/annotations.hpp"
 #include "answers/suggestion.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/engine_annotation.hpp"
@@ -143,15 +144,14 @@ class AnnotateCommand final : public Command {
     if (!prepare(console, base)) {
       return ExitCode::usage;
     }
-    EngineAnnotation::Run const run{
-        .variant = variant_,
-        .games = games_within(games_with_hit(base, query_, threads_to_use(threads_)), range_, game_range(base)),
-        .with_query = &with_query_,
-        .threads = threads_to_use(threads_),
-        .quiet = quiet_,
-        .report = report,
-        .format = format_,
-        .language = language_};
+    EngineAnnotation::Run const run{.variant = variant_,
+                                    .games = answers::layer_games({base, query_, range_, threads_to_use(threads_)}),
+                                    .with_query = &with_query_,
+                                    .threads = threads_to_use(threads_),
+                                    .quiet = quiet_,
+                                    .report = report,
+                                    .format = format_,
+                                    .language = language_};
     auto const code = engine_.run(console, base, run);
     return code == ExitCode::done && run.games && run.games->empty() ? ExitCode::findings : code;
   }
@@ -213,34 +213,22 @@ class AnnotateCommand final : public Command {
       return std::nullopt;
     }
     auto const tables = tables_to_use(console);
-    AnnotationTools const tools{base, motif_catalogue(console), known_openings(console), tables ? &*tables : nullptr};
-    std::vector<std::unique_ptr<Annotator>> annotators;
-    for (auto const& source : annotation_sources()) {
-      if ((source.needs_tables && !tables) || source.make == nullptr) {
-        continue;  // shots have a run of their own
-      }
-      if (!layers_ || std::ranges::find(*layers_, source.name) != layers_->end()) {
-        annotators.push_back(source.make(tools));
-      }
-    }
     Progress progress{console.err(), !quiet_, 0, language_};
-    AnnotationOptions options;
-    options.games = games_within(games_with_hit(base, query_, threads_to_use(threads_)), range_, game_range(base));
-    found_none_ = options.games && options.games->empty();
-    auto const all = game_range(base);
-    progress.expect(options.games ? options.games->size() : static_cast<std::uint64_t>(all.last - all.first + 1));
-    options.progress = [&](std::uint64_t games) {
-      progress.update(0, games, counted_games);
+    auto const chosen = answers::layer_games({base, query_, range_, threads_to_use(threads_)});
+    found_none_ = chosen && chosen->empty();
+    answers::LayersOptions options;
+    options.layers = layers_;
+    options.catalogue = &motif_catalogue(console);
+    options.openings = &known_openings(console);
+    options.tables = tables ? &*tables : nullptr;
+    options.threads = threads_to_use(threads_);
+    options.progress = [&](std::uint64_t done, std::uint64_t of) {
+      progress.expect(of);
+      progress.update(0, done, counted_games);
       return !interrupted();
     };
-    auto report = annotate(base, annotators, options);
-    progress.restart();  // the search for combinations is other work, over the same games
-    if (layers_ && std::ranges::find(*layers_, shot_layer) != layers_->end() && !interrupted()) {
-      report.push_back(
-          annotate_shots(base, tools.catalogue, tools.tables,
-                         {.threads = threads_to_use(threads_), .games = options.games, .progress = options.progress}));
-    }
-    return report;
+    options.between = [&] { progress.restart(); };  // the search for combinations is other work, over the same games
+    return answers::make_layers(base, chosen, options);
   }
 
   ExitCode run_files(Console& console, InputFiles const& inputs) {

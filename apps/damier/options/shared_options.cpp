@@ -166,21 +166,4 @@ void add_games(Arguments& arguments, std::optional<GameRange>& target) {
                    });
 }
 
-std::optional<std::vector<GameId>> games_within(std::optional<std::vector<GameId>> games,
-                                                std::optional<GameRange> const& range, GameRange all) {
-  if (!range) {
-    return games;
-  }
-  std::vector<GameId> chosen;
-  if (games) {
-    std::ranges::copy_if(*games, std::back_inserter(chosen), [&](GameId game) { return range->contains(game); });
-  } else {
-    auto const part = range->within(all);
-    for (auto game = part.first; game <= part.last; ++game) {
-      chosen.push_back(GameId{game});
-    }
-  }
-  return chosen;
-}
-
 }  // namespace damier::app

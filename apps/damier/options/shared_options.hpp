@@ -55,8 +55,5 @@ inline constexpr unsigned most_threads = 256;
 void add_wait(Arguments& arguments);
 /// --games A..B: the games whose numbers are in a range; A.. and ..B have one end.
 void add_games(Arguments& arguments, std::optional<GameRange>& target);
-/// Those of some games that are in a range: all games of a range without a list. Without a range the list as it is.
-[[nodiscard]] std::optional<std::vector<GameId>> games_within(std::optional<std::vector<GameId>> games,
-                                                              std::optional<GameRange> const& range, GameRange all);
 
 }  // namespace damier::app

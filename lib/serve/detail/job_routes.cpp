@@ -1,3 +1,4 @@
+#include "answers/annotations.hpp"
 #include "answers/engine_lines.hpp"
 #include "answers/import_figures.hpp"
 #include "answers/versions.hpp"
@@ -123,6 +124,42 @@ Reply begin_analysis(Context& context, Request const& request) {
   return reply_of(*context.jobs.begin("analyse", [way = asked.way, options](Job& job) {
     answers::search_lines(
         way, options, [&](std::string found) { job.give(std::move(found)); }, [&] { return job.is_stopped(); });
+  }));
+}
+
+Reply begin_layers(Context& context, Request const& request) {
+  if (context.settings.read_only) {
+    throw Refused{403, message("serve-read-only")};
+  }
+  auto& served = context.base_of(request);
+  answers::LayersOptions options;
+  options.layers = request.parameters.words("layers");
+  options.catalogue = context.settings.catalogue;
+  options.openings = context.settings.openings;
+  options.tables = context.settings.tables;
+  options.threads = context.settings.threads;
+  for (auto const& layer : *options.layers) {
+    if (find_annotation_source(layer) == nullptr) {
+      throw answers::WrongQuestion{message("usage-required", "name"_a = "layers")};
+    }
+  }
+  auto const chosen = served.read<std::optional<std::vector<GameId>>>(
+      [&](Connection& connection) { return answers::layer_games(context.games_of(request, connection.base)); });
+  return reply_of(*context.jobs.begin("layers", [&served, chosen, options](Job& job) mutable {
+    options.progress = [&](std::uint64_t done, std::uint64_t of) {
+      job.progress(done, of);
+      return !job.is_stopped();
+    };
+    served.change<int>([&](Base& base) {
+      JsonWriter json;
+      json.begin_array();
+      for (auto const& layer : answers::make_layers(base, chosen, options)) {
+        json.begin_object().member("layer", layer.key.source).member("games", layer.games);
+        json.member("unchanged", layer.unchanged).member("notes", layer.notes).end_object();
+      }
+      job.give(json.end_array().take());
+      return 0;
+    });
   }));
 }
 

@@ -1,4 +1,5 @@
 #include "answers/completion.hpp"
+#include "answers/query_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "search/query_check.hpp"
 #include "serve/detail/parameters.hpp"
@@ -19,6 +20,7 @@ Reply check_query(Context& context, Request const& request) {
     auto const query = context.query(where, connection.base);
     JsonWriter json;
     json.begin_object().member("about", query.mentions_positions() ? "positions" : "games");
+    json.member("words", answers::query_words(where, request.language));
     json.key("warnings").begin_array();
     for (auto const& warning : never_true(where, connection.base, *context.settings.catalogue)) {
       json.begin_object().member("message", text_of(warning.message, request.language));

@@ -1,4 +1,5 @@
 #include "answers/changes.hpp"
+#include "answers/duplicates.hpp"
 #include "answers/events.hpp"
 #include "answers/findings.hpp"
 #include "answers/labels.hpp"
@@ -202,6 +203,16 @@ Asked finding_counts(Context const&, Request const& request, BaseGames const& ga
   return answers::finding_counts(games, request.language);
 }
 
+Asked duplicates(Context const&, Request const& request, BaseGames const& games) {
+  answers::DuplicatesOptions options;
+  options.search.threads = games.threads;
+  options.language = request.language;
+  if (auto const kind = request.parameters.choice("kind", answers::group_kinds())) {
+    options.only = {answers::group_kinds()[*kind]};
+  }
+  return answers::duplicates({games.base.path()}, std::move(options));
+}
+
 std::vector<Question> const& questions() {
   static std::vector<Question> const all{
       {"players",
@@ -274,6 +285,11 @@ std::vector<Question> const& questions() {
         {"offset", ParameterKind::number, "so many are left out"},
         limit_parameter},
        findings},
+      {"duplicates",
+       "The same game twice: groups of records, the best first",
+       {{"kind", ParameterKind::text,
+         "only copy, other-tags, respelled, nameless, other-result, swapped, other-names, prefix or opening"}},
+       duplicates},
       {"finding-counts", "How many findings of each code there are", {}, finding_counts}};
   return all;
 }

@@ -1,10 +1,11 @@
+#include "answers/value_words.hpp"
 #include "export/format.hpp"
 #include "export/viewer_game.hpp"
 #include "export/viewer_words.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "serve/detail/fault.hpp"
-#include "serve/detail/route.hpp"
+#include "serve/detail/parameters.hpp"
 #include "store/base.hpp"
 
 #include <utility>
@@ -51,19 +52,38 @@ Reply new_base(Context& context, Request const& request) {
 
 Reply words(Context&, Request const&) { return {.body = viewer_words()}; }
 
+template <typename Entry>
+void add_names(JsonWriter& json, std::string_view key, std::vector<Entry> const& entries, Language language) {
+  json.key(key).begin_array();
+  for (auto const& entry : entries) {
+    json.begin_object().member("id", entry.id).member("name", answers::shown_name(entry.names, language)).end_object();
+  }
+  json.end_array();
+}
+
+Reply catalogue(Context& context, Request const& request) {
+  JsonWriter json;
+  json.begin_object();
+  add_names(json, "motifs", context.settings.catalogue->motifs(), request.language);
+  add_names(json, "openings", context.settings.catalogue->openings(), request.language);
+  return {.body = json.end_object().take()};
+}
+
 Reply description(Context& context, Request const&) { return {.body = open_api(context.settings.version)}; }
 
 }  // namespace
 
 std::vector<Route> session_routes() {
-  return {{"GET", "/api/session", "The bases that are served, the variants and the formats", {}, session},
-          {"POST",
-           "/api/new-base",
-           "Makes a base in the user's folder and serves it",
-           {{"name", ParameterKind::text, "its name", true}},
-           new_base},
-          {"GET", "/api/words", "The words of the viewer, by language", {}, words},
-          {"GET", "/api/openapi.json", "This description", {}, description}};
+  return {
+      {"GET", "/api/session", "The bases that are served, the variants and the formats", {}, session},
+      {"POST",
+       "/api/new-base",
+       "Makes a base in the user's folder and serves it",
+       {{"name", ParameterKind::text, "its name", true}},
+       new_base},
+      {"GET", "/api/words", "The words of the viewer, by language", {}, words},
+      {"GET", "/api/catalogue", "The names of motifs and openings, by their identifiers", {lang_parameter}, catalogue},
+      {"GET", "/api/openapi.json", "This description", {}, description}};
 }
 
 }  // namespace damier::serve
