@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,14 +28,29 @@ struct Completion {
   std::vector<CompletionItem> items;
 };
 
-/// How a query can go on at its end: with its last word completed, or with a name where a name is meant: of a motif or
-/// an opening that begins so, of a player, event, site, collection, flag or saved query of the base that has the text
-/// in it, at most 20 of each. base: nullptr for those of the language and the catalogue alone.
-[[nodiscard]] Completion complete_query(std::string_view query, MotifCatalogue const& catalogue, Base* base = nullptr);
+/// The names of a kind in a base, ready to be looked up.
+class NameList {
+ public:
+  NameList() = default;
+  /// kind: player, event, site, collection, flag or saved; of others there are none.
+  NameList(Base& base, CompletionKind kind);
 
-/// The names of a kind in a base that have a text in them, whatever the case and the accents; those that begin with it
-/// first. At most so many.
-[[nodiscard]] std::vector<std::string> names_with(Base& base, CompletionKind kind, std::string_view text,
-                                                  std::size_t most);
+  /// Those that have a text in them, whatever the case and the accents; those that begin with it first. At most so
+  /// many.
+  [[nodiscard]] std::vector<std::string> with(std::string_view text, std::size_t most) const;
+
+ private:
+  struct Name {
+    std::string folded, text;
+  };
+  std::vector<Name> names_;
+};
+
+/// How a query can go on at its end: with its last word completed, or with a name where a name is meant: of a motif or
+/// an opening that begins so, of a player, event, site, collection, flag or saved query that has the text in it, at
+/// most 20 of each. names: the names of a kind; may be empty, and then there are only those of the catalogue.
+using NamesOfKind = std::function<NameList const&(CompletionKind kind)>;
+[[nodiscard]] Completion complete_query(std::string_view query, MotifCatalogue const& catalogue,
+                                        NamesOfKind const& names = {});
 
 }  // namespace damier::answers

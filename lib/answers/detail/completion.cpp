@@ -1,7 +1,6 @@
 #include "answers/completion.hpp"
 
 #include "grammar/query/reader.hpp"
-#include "search/query.hpp"
 #include "store/base_reader.hpp"
 #include "store/labels.hpp"
 #include "text/byte_classes.hpp"
@@ -125,6 +124,7 @@ std::vector<std::string> names_of_kind(Base& base, CompletionKind kind) {
     case CompletionKind::site: return names_of_base(base, NamesOf::sites);
     case CompletionKind::collection: return names_of_labels(base, LabelKind::collection);
     case CompletionKind::flag: return names_of_labels(base, LabelKind::flag);
+    case CompletionKind::saved: return names_of_labels(base, LabelKind::query);
     default: return {};
   }
 }
@@ -154,22 +154,19 @@ Completion with_names(std::size_t from, CompletionKind kind, std::vector<std::st
 
 /// The names that can stand at a place; typed: how the name begins.
 Completion names_at(std::size_t from, CompletionKind kind, std::string_view typed, MotifCatalogue const& catalogue,
-                    Base* base) {
+                    NamesOfKind const& of_kind) {
   if (is_of_catalogue(kind)) {
     return with_names(from, kind, beginning_with(names_of_catalogue(kind, catalogue), typed));
   }
-  return with_names(from, kind,
-                    base == nullptr ? std::vector<std::string>{} : names_with(*base, kind, typed, most_names));
+  return with_names(from, kind, of_kind ? of_kind(kind).with(typed, most_names) : std::vector<std::string>{});
 }
 
 bool is_of_word(char c) noexcept { return is_letter(c) || is_digit(c) || c == '-' || c == '#'; }
 
-void add_saved(Completion& completion, std::string_view typed, Base& base) {
-  for (auto const& saved : saved_queries(base)) {
-    if (folded(saved.name).starts_with(folded(typed))) {
-      auto const is_plain = std::ranges::all_of(saved.name, is_of_word);
-      completion.items.push_back({"@" + (is_plain ? saved.name : name_in_quotes(saved.name)), CompletionKind::saved});
-    }
+void add_saved(Completion& completion, std::string_view typed, NameList const& saved) {
+  for (auto const& each : saved.with(typed, most_names)) {
+    auto const is_plain = std::ranges::all_of(each, is_of_word);
+    completion.items.push_back({"@" + (is_plain ? each : name_in_quotes(each)), CompletionKind::saved});
   }
 }
 
@@ -181,30 +178,36 @@ std::string_view name(CompletionKind kind) noexcept {
   return names[static_cast<std::size_t>(kind)];
 }
 
-std::vector<std::string> names_with(Base& base, CompletionKind kind, std::string_view text, std::size_t most) {
+NameList::NameList(Base& base, CompletionKind kind) {
+  for (auto& each : names_of_kind(base, kind)) {
+    names_.push_back({folded(each), std::move(each)});
+  }
+}
+
+std::vector<std::string> NameList::with(std::string_view text, std::size_t most) const {
   auto const wanted = folded(text);
-  std::set<std::pair<bool, std::string>> found;  // those that do not begin with it behind the others
-  for (auto const& each : names_of_kind(base, kind)) {
-    auto const at = folded(each).find(wanted);
+  std::set<std::pair<bool, std::string_view>> found;  // those that do not begin with it behind the others
+  for (auto const& each : names_) {
+    auto const at = each.folded.find(wanted);
     if (at != std::string::npos) {
-      found.emplace(at != 0, each);
+      found.emplace(at != 0, each.text);
+      if (found.size() > most) {
+        found.erase(std::prev(found.end()));
+      }
     }
   }
   std::vector<std::string> names;
   for (auto const& [behind, each] : found) {
-    if (names.size() == most) {
-      break;
-    }
-    names.push_back(each);
+    names.emplace_back(each);
   }
   return names;
 }
 
-Completion complete_query(std::string_view query, MotifCatalogue const& catalogue, Base* base) {
+Completion complete_query(std::string_view query, MotifCatalogue const& catalogue, NamesOfKind const& names) {
   if (auto const open = open_text(query)) {
     auto const quote = *open - 1;
     auto const kind = kind_at(query, quote);
-    return kind ? names_at(quote, *kind, query.substr(*open), catalogue, base) : Completion{quote, {}};
+    return kind ? names_at(quote, *kind, query.substr(*open), catalogue, names) : Completion{quote, {}};
   }
   auto begin = query.size();
   while (begin > 0 && is_of_word(query[begin - 1])) {
@@ -213,15 +216,15 @@ Completion complete_query(std::string_view query, MotifCatalogue const& catalogu
   auto const word = query.substr(begin);
   if (begin > 0 && query[begin - 1] == '@') {
     Completion completion{begin - 1, {}};
-    if (base != nullptr) {
-      add_saved(completion, word, *base);
+    if (names) {
+      add_saved(completion, word, names(CompletionKind::saved));
     }
     return completion;
   }
   if (auto const kind = begin == 0 ? std::nullopt : kind_at(query, begin)) {
-    auto names = names_at(begin, *kind, word, catalogue, base);
-    if (!names.items.empty() || is_of_catalogue(*kind)) {
-      return names;
+    auto completion = names_at(begin, *kind, word, catalogue, names);
+    if (!completion.items.empty() || is_of_catalogue(*kind)) {
+      return completion;
     }
   }
   Completion completion{begin, {}};

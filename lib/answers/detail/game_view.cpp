@@ -43,8 +43,8 @@ std::string finding_lines(Base& base, GameId game) {
   return lines.substr(0, lines.find_last_not_of('\n') + 1);
 }
 
-void add_findings(JsonWriter& json, Base& base, GameId game) {
-  auto lines = finding_lines(base, game);
+void add_findings(JsonWriter& json, Base& base, StoredGame const& stored) {
+  auto lines = stored.findings.empty() ? std::string{} : finding_lines(base, stored.id);
   for (auto& c : lines) {
     c = c == '\n' ? ',' : c;  // no other one is in an object on one line
   }
@@ -81,7 +81,7 @@ void add_labels_of(JsonWriter& json, std::vector<Label> const& labels) {
 }  // namespace
 
 void add_game(JsonWriter& json, Base& base, GameId game, OpeningNames const& openings, Language language) {
-  auto const stored = load_game(base, game, {.game = true, .layers = true});
+  auto const stored = load_game(base, game, {.game = true, .findings = true, .layers = true});
   auto const number = static_cast<std::int64_t>(game);
   if (!stored) {
     throw NotFound{message("no-such-game", "base"_a = base.path(), "game"_a = number)};
@@ -93,7 +93,7 @@ void add_game(JsonWriter& json, Base& base, GameId game, OpeningNames const& ope
   std::string pdn;
   write_pdn(stored->game, pdn);
   json.member("pdn", pdn).member("text", game_text(base, number));
-  add_findings(json, base, game);
+  add_findings(json, base, *stored);
   add_labels_of(json, labels_of(base, game));
   json.key("source").begin_object().member("file", stored->source).member("line", stored->source_line);
   json.member("number", stored->source_number).end_object();

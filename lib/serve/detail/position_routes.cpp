@@ -1,11 +1,15 @@
+#include "answers/endgame.hpp"
 #include "answers/engine_lines.hpp"
 #include "answers/position.hpp"
 #include "draw/drawing.hpp"
 #include "engine/own_engine.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "serve/detail/asked_position.hpp"
+#include "serve/detail/fault.hpp"
 #include "serve/detail/parameters.hpp"
+#include "serve/detail/report_text.hpp"
 
 #include <algorithm>
 #include <string>
@@ -32,6 +36,18 @@ Reply diagram(Context&, Request const& request) {
   append_svg(svg, lay_out(diagram),
              size ? std::optional{static_cast<unsigned>(std::min(*size, most_pixels))} : std::nullopt);
   return {.type = "image/svg+xml", .body = std::move(svg)};
+}
+
+Reply endgame_values(Context& context, Request const& request) {
+  auto const asked = asked_position(request);
+  ReportText out;
+  auto const& variant = *asked.way.variant;
+  if (context.settings.tables == nullptr ||
+      !answers::write_probe(out, variant, context.settings.tables->of(variant), asked.position, report::Format::json,
+                            request.language)) {
+    throw Refused{404, message("nothing-matches")};
+  }
+  return {.body = out.text()};
 }
 
 Reply play(Context& context, Request const& request) {

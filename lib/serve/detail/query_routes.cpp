@@ -5,6 +5,8 @@
 #include "serve/detail/parameters.hpp"
 
 #include <algorithm>
+#include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,11 +33,17 @@ Reply check_query(Context& context, Request const& request) {
 }
 
 Reply complete(Context& context, Request const& request) {
-  return context.base_of(request).read<Reply>([&](Connection& connection) {
+  auto& served = context.base_of(request);
+  return served.read<Reply>([&](Connection& connection) {
+    std::shared_ptr<answers::NameList const> held;
+    auto const names_of_kind = [&](CompletionKind kind) -> answers::NameList const& {
+      held = served.names(connection, kind);
+      return *held;
+    };
     auto const text = request.parameters.text("text").value_or("");
     auto const at = std::min<std::size_t>(request.parameters.number("at").value_or(text.size()), text.size());
     auto const found =
-        answers::complete_query(std::string_view{text}.substr(0, at), *context.settings.catalogue, &connection.base);
+        answers::complete_query(std::string_view{text}.substr(0, at), *context.settings.catalogue, names_of_kind);
     JsonWriter json;
     json.begin_object().member("from", found.from).member("to", at).key("items").begin_array();
     for (auto const& item : found.items) {
@@ -51,10 +59,11 @@ Reply names(Context& context, Request const& request) {
   static constexpr std::array kinds{CompletionKind::player, CompletionKind::event, CompletionKind::site,
                                     CompletionKind::collection, CompletionKind::flag};
   auto const kind = kinds[request.parameters.choice("kind", words).value_or(0)];
-  return context.base_of(request).read<Reply>([&](Connection& connection) {
+  auto& served = context.base_of(request);
+  return served.read<Reply>([&](Connection& connection) {
     JsonWriter json;
     json.begin_object().strings(
-        "names", answers::names_with(connection.base, kind, request.parameters.text("text").value_or(""), most));
+        "names", served.names(connection, kind)->with(request.parameters.text("text").value_or(""), most));
     return Reply{.body = json.end_object().take()};
   });
 }

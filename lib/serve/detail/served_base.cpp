@@ -55,7 +55,14 @@ std::unique_ptr<Connection> ServedBase::borrow() {
 void ServedBase::give_back(std::unique_ptr<Connection> connection) {
   std::lock_guard const alone{mutex_};
   if (idle_.size() < most_idle) {
-    idle_.push_back(std::move(connection));
+    idle_.push_back(std::move(connection));  // the last one first, whose readers are warm
+  }
+}
+
+ServedBase::Loan::~Loan() {
+  try {
+    base.give_back(std::move(connection));
+  } catch (...) {  // without memory for it the connection is closed
   }
 }
 
@@ -75,6 +82,27 @@ std::shared_ptr<answers::GameList const> ServedBase::list(Connection& connection
     lists_.pop_back();
   }
   return made;
+}
+
+BaseInfo ServedBase::figures(Connection& connection) {
+  std::lock_guard const alone{counting_};
+  if (!figures_ || figures_->first != connection.mark) {
+    figures_.emplace(connection.mark, info(connection.base));
+  }
+  return figures_->second;
+}
+
+std::shared_ptr<answers::NameList const> ServedBase::names(Connection& connection, answers::CompletionKind kind) {
+  std::lock_guard const alone{naming_};
+  if (mark_of_names_ != connection.mark) {
+    names_.clear();
+    mark_of_names_ = connection.mark;
+  }
+  auto& known = names_[kind];
+  if (!known) {
+    known = std::make_shared<answers::NameList const>(connection.base, kind);
+  }
+  return known;
 }
 
 }  // namespace damier::serve

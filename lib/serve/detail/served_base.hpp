@@ -1,5 +1,6 @@
 #pragma once
 
+#include "answers/completion.hpp"
 #include "answers/detail/hit_columns.hpp"
 #include "answers/game_list.hpp"
 #include "store/base.hpp"
@@ -13,6 +14,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace damier::serve {
@@ -38,10 +40,8 @@ class ServedBase {
   /// Lends a connection for reading to a function, from those that are idle.
   template <typename Result>
   Result read(std::function<Result(Connection&)> const& use) {
-    auto connection = borrow();
-    auto result = use(*connection);
-    give_back(std::move(connection));
-    return result;
+    Loan const loan{*this, borrow()};
+    return use(*loan.connection);
   }
   /// Calls a function with a connection that may change the base; nobody else of this server changes it meanwhile.
   template <typename Result>
@@ -57,11 +57,26 @@ class ServedBase {
   using ListMaker = std::function<answers::GameList(Base& base)>;
   [[nodiscard]] std::shared_ptr<answers::GameList const> list(Connection& connection, std::string const& key,
                                                               ListMaker const& make);
+  /// The figures of the base, counted once until it changes.
+  [[nodiscard]] BaseInfo figures(Connection& connection);
+  /// The names of a kind, likewise.
+  [[nodiscard]] std::shared_ptr<answers::NameList const> names(Connection& connection, answers::CompletionKind kind);
 
  private:
   struct KeptList {
     std::string key, mark;
     std::shared_ptr<answers::GameList const> list;
+  };
+
+  /// A connection that is given back, whatever happens.
+  struct Loan {
+    ServedBase& base;
+    std::unique_ptr<Connection> connection;
+
+    Loan(ServedBase& of, std::unique_ptr<Connection> lent) : base{of}, connection{std::move(lent)} {}
+    Loan(Loan const&) = delete;
+    Loan& operator=(Loan const&) = delete;
+    ~Loan();
   };
 
   [[nodiscard]] std::unique_ptr<Connection> borrow();
@@ -73,6 +88,11 @@ class ServedBase {
   std::mutex writing_;
   std::mutex listing_;
   std::list<KeptList> lists_;  // used last first
+  std::mutex counting_;
+  std::optional<std::pair<std::string, BaseInfo>> figures_;  // with the mark
+  std::mutex naming_;
+  std::string mark_of_names_;
+  std::map<answers::CompletionKind, std::shared_ptr<answers::NameList const>> names_;
 };
 
 }  // namespace damier::serve

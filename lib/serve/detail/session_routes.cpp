@@ -14,7 +14,7 @@ namespace damier::serve {
 namespace {
 
 void add_base(JsonWriter& json, ServedBase& served, std::size_t number) {
-  auto const figures = served.read<BaseInfo>([](Connection& connection) { return info(connection.base); });
+  auto const figures = served.read<BaseInfo>([&](Connection& connection) { return served.figures(connection); });
   json.begin_object().member("number", number).member("name", served.name()).member("games", figures.games);
   json.member("removed", figures.removed_games).member("illegal", figures.illegal_games);
   json.member("plies", figures.plies).member("players", figures.players).member("events", figures.events);
