@@ -28,6 +28,21 @@ struct MotifHit {
 /// A line of the catalogue as a game that begins in its position, up to the first illegal move.
 [[nodiscard]] MainLine main_line_of(MotifLine const& line);
 
+/// The mechanisms of motifs, read and compiled once for any number of finders, which may be those of several threads.
+/// Cheap to copy.
+class MotifPlans {
+ public:
+  /// Those of all motifs of a catalogue that have a mechanism, or of some of them. The catalogue outlives this; its
+  /// motifs have been checked (check_motif_queries): one that cannot be compiled is not looked for.
+  explicit MotifPlans(MotifCatalogue const& catalogue);
+  MotifPlans(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked);
+
+ private:
+  friend class MotifFinder;
+  struct Sided;
+  std::shared_ptr<std::vector<Sided> const> sided_;
+};
+
 /// Names what happens in lines of moves, wherever they come from: games of a base or a file, variations, or lines that
 /// a search has found. One is used by one thread; it reuses its memory.
 ///
@@ -35,8 +50,8 @@ struct MotifHit {
 ///     for (auto const& hit : finder.find(line)) …
 class MotifFinder {
  public:
-  /// Looks for all motifs of a catalogue that have a mechanism, or for some of them. The catalogue outlives this; its
-  /// motifs have been checked (check_motif_queries): one that cannot be compiled is not looked for.
+  explicit MotifFinder(MotifPlans plans);
+  /// With plans of its own.
   explicit MotifFinder(MotifCatalogue const& catalogue);
   MotifFinder(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked);
   MotifFinder(MotifFinder&&) noexcept;

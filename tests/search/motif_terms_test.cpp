@@ -134,6 +134,55 @@ TEST_CASE("the finder names in the lines of a base what the queries find there")
   CHECK(named.size() > 200);
 }
 
+TEST_CASE("finders of the same plans name what a finder with its own plans does, each with its own moves") {
+  auto const& catalogue = MotifCatalogue::built_in();
+  MotifPlans const plans{catalogue};
+  MotifFinder first{plans};
+  MotifFinder second{plans};
+  MotifFinder own{catalogue};
+  auto const lines_of = [](std::vector<MotifHit> const& hits) {
+    std::string text;
+    for (auto const& hit : hits) {
+      text += hit.motif->id + " " + std::to_string(hit.ply) + " " + std::to_string(hit.moves.size()) + "\n";
+    }
+    return text;
+  };
+  for (auto const& motif : catalogue.motifs()) {
+    for (auto const& example : motif.examples) {
+      auto const line = main_line_of(example);
+      auto const expected = lines_of(own.find(line));
+      CHECK(lines_of(first.find(line)) == expected);
+      CHECK(lines_of(second.find(line)) == expected);
+    }
+  }
+}
+
+TEST_CASE("the moves of a motif are no more than show it") {
+  auto const& catalogue = MotifCatalogue::built_in();
+  std::size_t shown = 0;
+  for (auto const& motif : catalogue.motifs()) {
+    if (motif.query.empty()) {
+      continue;
+    }
+    MotifFinder finder{catalogue, {&motif}};
+    for (auto const& example : motif.examples) {
+      auto const line = main_line_of(example);
+      auto const hits = finder.find(line);
+      auto const here = std::ranges::find_if(hits, [](MotifHit const& hit) { return hit.ply == 0; });
+      REQUIRE(here != hits.end());
+      for (std::size_t moves = 0; moves < here->moves.size(); ++moves) {
+        auto shorter = line;
+        shorter.moves.resize(moves);
+        INFO(motif.id << " after " << moves << " of " << here->moves.size());
+        CHECK(std::ranges::none_of(finder.find(shorter),
+                                   [&](MotifHit const& hit) { return hit.ply == 0 && hit.side == here->side; }));
+        ++shown;
+      }
+    }
+  }
+  CHECK(shown > 1000);
+}
+
 TEST_CASE("a name of a motif is one in any language, and a misspelt one has a suggestion") {
   auto& base = samples().base();
   auto const hits = found(base, "motif coup-royal");

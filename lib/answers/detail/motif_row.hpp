@@ -1,7 +1,7 @@
 #pragma once
 
 #include "game/game_reference.hpp"
-#include "motif/catalogue.hpp"
+#include "motif/motif.hpp"
 #include "search/motif_finder.hpp"
 #include "search/opening_names.hpp"
 #include "store/main_line.hpp"
@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace damier::answers {
@@ -33,8 +34,7 @@ struct MotifRow {
 /// Finds the motifs of games one after the other.
 class MotifRows {
  public:
-  MotifRows(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings)
-      : finder_{catalogue, asked}, openings_{openings} {}
+  MotifRows(MotifPlans motifs, OpeningNames const& openings) : finder_{std::move(motifs)}, openings_{openings} {}
 
   /// Appends the motifs of a main line to rows. game: the fields that all motifs of the game have in common.
   void add(MainLine const& line, MotifRow const& game, std::vector<MotifRow>& rows);

@@ -127,6 +127,7 @@ std::vector<Motif const*> motifs_named(MotifCatalogue const& catalogue, std::vec
 
 bool find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&)> const& take) {
   OpeningNames const openings{options.catalogue->openings()};
+  MotifPlans const motifs{*options.catalogue, options.motifs};
   auto goes_on = true;
   auto has_games = false;
   for (auto file = options.files.begin(); file != options.files.end() && goes_on; ++file) {
@@ -138,7 +139,7 @@ bool find_motifs(MotifOptions const& options, std::function<bool(MotifRow const&
                               .threads = options.threads}};
     has_games = has_games || games.may_visit();
     auto const ready = [&](Base* base) {
-      MotifSearcher finder{{*options.catalogue, options.motifs, openings}};
+      MotifSearcher finder{{motifs, openings}};
       if (base != nullptr) {
         finder.side_lines.emplace(*base);
         finder.whole_games.emplace(*base);
