@@ -52,6 +52,9 @@ struct BaseGames {
   [[nodiscard]] Selection selection() const;
 };
 
+/// Those games, ascending.
+[[nodiscard]] std::vector<GameId> chosen_games(BaseGames const& games);
+
 /// An answer to a question about games, which reads what it needs from the base as it was when it was asked: the base
 /// must outlive it.
 class Answer {

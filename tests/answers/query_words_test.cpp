@@ -11,7 +11,7 @@ using namespace damier;
 using damier::answers::query_words;
 
 TEST_CASE("a query is said in words") {
-  CHECK(query_words("white = \"Vole\" result draw", "en") == "Games in which White is “Vole”, and the result is: draw");
+  CHECK(query_words("white = \"Vole\" result draw", "en") == "Games in which white is “Vole”, and the result is: draw");
   CHECK(query_words("year 1990..1995 or not plies >= 80", "en") ==
         "Games in which year is 1990 to 1995, or it is not so that plies is 80 or more");
   CHECK(query_words("player ~ \"sij\" as white wins (event ~ \"Cup\" or has errors)", "en") ==

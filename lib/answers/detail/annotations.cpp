@@ -1,6 +1,5 @@
 #include "answers/annotations.hpp"
 
-#include "answers/detail/chosen_games.hpp"
 #include "store/shot_moves.hpp"
 
 #include <algorithm>

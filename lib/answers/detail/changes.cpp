@@ -1,6 +1,5 @@
 #include "answers/changes.hpp"
 
-#include "answers/detail/chosen_games.hpp"
 #include "answers/detail/difference.hpp"
 #include "answers/detail/journal.hpp"
 #include "edit/game_edit.hpp"

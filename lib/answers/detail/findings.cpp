@@ -1,6 +1,5 @@
 #include "answers/findings.hpp"
 
-#include "answers/detail/chosen_games.hpp"
 #include "import/importer.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"

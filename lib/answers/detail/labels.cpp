@@ -1,6 +1,5 @@
 #include "answers/labels.hpp"
 
-#include "answers/detail/chosen_games.hpp"
 #include "answers/detail/journal.hpp"
 #include "language/message.hpp"
 #include "report/report.hpp"

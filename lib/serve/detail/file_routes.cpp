@@ -1,4 +1,3 @@
-#include "answers/detail/chosen_games.hpp"
 #include "export/format.hpp"
 #include "export/rules_module.hpp"
 #include "language/message.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "answers/completion.hpp"
-#include "answers/detail/hit_columns.hpp"
 #include "answers/game_list.hpp"
 #include "store/base.hpp"
 
