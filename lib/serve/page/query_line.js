@@ -53,11 +53,13 @@ export class DamierQuery extends HTMLElement {
 
   submitted(event) {
     event.preventDefault();
+    this.completes = false;  // what was asked for meanwhile comes too late
     this.closeItems();
     this.asked(this.text);
   }
 
   typed() {
+    this.completes = true;
     this.complete();
     if (this.text === '') {
       this.closeItems();
@@ -68,12 +70,12 @@ export class DamierQuery extends HTMLElement {
 
   async findItems() {
     const { value, selectionEnd } = this.input;
-    if (document.activeElement !== this.input || !value.trim()) {
+    if (!this.completes || document.activeElement !== this.input || !value.trim()) {
       return;
     }
     try {
       const answer = await get('complete', { text: value, at: bytesAt(value, selectionEnd) });
-      if (this.input.value === value) {
+      if (this.completes && this.input.value === value) {
         this.showItems(value, answer);
       }
     } catch {
@@ -140,6 +142,7 @@ export class DamierQuery extends HTMLElement {
     } else if (isOpen && this.active >= 0 && (event.key === 'Enter' || event.key === 'Tab')) {
       this.take(this.active);
     } else if (event.key === 'ArrowDown' && !isOpen) {
+      this.completes = true;
       this.findItems();
     } else {
       return;
