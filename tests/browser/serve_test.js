@@ -409,6 +409,40 @@ test('damier answers a move', async () => {
   await close();
 });
 
+test('an exercise is solved against every defence', async () => {
+  const exercises = join(place, 'exercises.db');
+  execFileSync(program, ['import', exercises, join(folder, 'exercises.pdn')], { stdio: ['ignore', 'ignore', 'ignore'] });
+  const { child, address } = await serve(exercises);
+  try {
+    const { head, body } = await (await fetch(`${address}api/game?game=1`)).json();
+    head[11] = 'W:W28,32,33,37-39:B17,18';
+    const { page, close } = await open('#/games', { address });
+    // The search for exercises takes its time, and is tested where it is made.
+    await page.route('**/api/puzzles*', (route) => route.fulfill({ json: { games: [{ head, body }] } }));
+    await page.click('#nav [data-view=solve]');
+    await shows(page, '#task', 'White to move and win');
+    assert.equal(await page.isVisible('#moves'), false);
+    await takesMoves(page);
+    await page.fill('.move-input', '3731');
+    await shows(page, '#status', 'not the solution');
+    await page.click('#task-again');
+    await takesMoves(page);
+    await page.fill('.move-input', '2822');
+    await shows(page, '#status', '1... 17×28');
+    await takesMoves(page);
+    await page.fill('.move-input', '3313');
+    await shows(page, '#status', '1... 18×27');
+    await takesMoves(page);
+    await page.fill('.move-input', '3212');
+    await shows(page, '#task-outcome', 'Solved');
+    assert.equal(await page.isVisible('#moves'), true);
+    await shows(page, '.solve-view', '1 of 1 solved');
+    await close();
+  } finally {
+    child.kill();
+  }
+});
+
 test('reports are tables with links', async () => {
   const { page, close } = await open('#/reports/players');
   await page.locator('table.report tr', { hasText: 'Rafle, B.' }).locator('td.n a').first().click();

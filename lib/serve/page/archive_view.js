@@ -1,7 +1,7 @@
 // The work of the archivist: imports, the journal, findings, names that may be one, collections.
 import { getReport } from './api.js';
 import { confirmed } from './ask_dialog.js';
-import { quoted, textOf, valueOf } from './cell.js';
+import { dataOf, quoted } from './cell.js';
 import { change, redo, undo, whenChanged } from './changes.js';
 import { openBase, number, readOnly, t } from './context.js';
 import { button, el } from './dom.js';
@@ -19,12 +19,6 @@ const asked = {
   collections: () => getReport('labels', { kind: 'collection' }),
   flags: () => getReport('labels', { kind: 'flag' }),
 };
-
-/** The value of a row in the column with one of these keys. */
-function cellAt(row, columns, ...keys) {
-  const place = columns.findIndex(({ key }) => keys.includes(key));
-  return place < 0 ? undefined : valueOf(row[place]);
-}
 
 export class ArchiveView {
   constructor() {
@@ -75,14 +69,14 @@ export class ArchiveView {
   }
 
   journalActions(row, columns) {
-    const entry = cellAt(row, columns, 'entry');
-    const isUndone = Boolean(cellAt(row, columns, 'undone'));
+    const entry = dataOf(row, columns, 'entry');
+    const isUndone = Boolean(dataOf(row, columns, 'undone'));
     return readOnly() || entry === undefined ? [] : [isUndone ? button(t('redo'), () => redo(entry)) : button(t('undo'), () => undo(entry))];
   }
 
   nameActions(row, columns) {
-    const kind = cellAt(row, columns, 'kind');
-    const [before, after] = [cellAt(row, columns, 'before'), cellAt(row, columns, 'after')];
+    const kind = dataOf(row, columns, 'kind');
+    const [before, after] = [dataOf(row, columns, 'before'), dataOf(row, columns, 'after')];
     const rename = async (from, to) => {
       if (await confirmed(t('rename-really', { from, to }), t('rename'))) {
         await change('rename', { kind, from, to }, t('renamed'));
@@ -92,12 +86,12 @@ export class ArchiveView {
   }
 
   findingActions(row, columns) {
-    const game = cellAt(row, columns, 'game');
-    return game ? [el('a', { class: 'as-button', href: routeTo('game', [game], { ply: cellAt(row, columns, 'ply') }), text: t('show') })] : [];
+    const game = dataOf(row, columns, 'game');
+    return game ? [el('a', { class: 'as-button', href: routeTo('game', [game], { ply: dataOf(row, columns, 'ply') }), text: t('show') })] : [];
   }
 
   labelActions(word, row, columns) {
-    const name = cellAt(row, columns, 'collection', 'flag', 'name');
-    return name ? [el('a', { class: 'as-button', href: routeTo('games', [], { q: `${word} ${quoted(textOf(name))}` }), text: t('games') })] : [];
+    const name = dataOf(row, columns, 'name');
+    return name ? [el('a', { class: 'as-button', href: routeTo('games', [], { q: `${word} ${quoted(name)}` }), text: t('games') })] : [];
   }
 }

@@ -1,6 +1,6 @@
 // Cells of the tables that damier answers with.
 import { shownText } from '/viewer/words.js';
-import { app, number } from './context.js';
+import { number } from './context.js';
 
 /** The value of a cell: itself, or what it has beside the text that is shown. */
 export function valueOf(cell) {
@@ -18,9 +18,6 @@ export function textOf(cell, key = '') {
   if (typeof cell === 'object') {
     return cell.t === undefined ? textOf(cell.v, key) : shownText(String(cell.t));
   }
-  if (key === 'date') {
-    return app.words.date(String(cell));
-  }
   if (typeof cell === 'boolean') {
     return cell ? '✓' : '';
   }
@@ -29,6 +26,13 @@ export function textOf(cell, key = '') {
 
 /** Numbers that are names rather than counts: they have no signs for thousands. */
 const plainNumbers = new Set(['game', 'year', 'first_year', 'last_year', 'rating', 'entry', 'id', 'line', 'white_rating', 'black_rating']);
+
+/** The value of a row in the column of a key: of two columns, that of the one that is data and not shown. */
+export function dataOf(row, columns, key) {
+  const data = columns.findIndex((column) => column.key === key && column.table === false);
+  const place = data < 0 ? columns.findIndex((column) => column.key === key) : data;
+  return place < 0 ? undefined : valueOf(row[place]);
+}
 
 /** A text in quotation marks, as queries have it. */
 export function quoted(text) {

@@ -1,5 +1,5 @@
 // A table of an answer: names lead to their games, numbers of games to the game.
-import { quoted, textOf, valueOf } from './cell.js';
+import { dataOf, quoted, textOf, valueOf } from './cell.js';
 import { number, t } from './context.js';
 import { button, el } from './dom.js';
 import { routeTo } from './route.js';
@@ -28,8 +28,8 @@ const reports = {
   events: { event: (name) => routeTo('reports', ['event'], { event: name }) },
 };
 
-function linkOf(key, cell, row, columns, of) {
-  const value = valueOf(cell);
+function linkOf(key, row, columns, of) {
+  const value = dataOf(row, columns, key);
   if (value === null || value === undefined || value === '') {
     return null;
   }
@@ -37,19 +37,18 @@ function linkOf(key, cell, row, columns, of) {
     return reports[of][key](value);
   }
   if (key === 'games' && reports[of]) {
-    const named = columns.findIndex((column) => column.key in reports[of]);
-    return named < 0 ? null : routeTo('games', [], { q: queries[columns[named].key](valueOf(row[named])) });
+    const [named] = Object.keys(reports[of]);
+    return routeTo('games', [], { q: queries[named](dataOf(row, columns, named)) });
   }
   if (key === 'game' && typeof value === 'number') {
-    const ply = columns.findIndex((column) => column.key === 'ply');
-    return routeTo('game', [value], ply < 0 ? {} : { ply: valueOf(row[ply]) });
+    return routeTo('game', [value], { ply: dataOf(row, columns, 'ply') });
   }
   return queries[key] && (typeof value === 'string' || key === 'year') ? routeTo('games', [], { q: queries[key](value) }) : null;
 }
 
 function cellOf(column, cell, row, columns, of) {
   const text = textOf(cell, column.key);
-  const link = linkOf(column.key, cell, row, columns, of);
+  const link = linkOf(column.key, row, columns, of);
   const numeric = column.number ?? typeof valueOf(cell) === 'number';
   return el('td', { class: numeric ? 'n' : null, dir: numeric ? null : 'auto' }, link ? el('a', { href: link, text }) : text);
 }

@@ -7,6 +7,8 @@ import { reportTable } from './report_table.js';
 import { go, routeTo } from './route.js';
 
 const files = ['csv', 'excel', 'html', 'json', 'markdown'];
+/** Reports of several tables, which are files alone. */
+const inFiles = new Set(['dossier']);
 const endings = { csv: 'csv', excel: 'csv', html: 'html', json: 'json', markdown: 'md' };
 const shown = ['players', 'player', 'dossier', 'events', 'event', 'stats', 'motifs', 'missed'];
 const properties = ['year', 'decade', 'variant', 'event', 'site', 'source', 'outcome', 'length', 'rating', 'rating-gap', 'opening', 'opening-name'];
@@ -41,7 +43,9 @@ export class ReportsView {
     this.links.replaceChildren(...this.reports.map(({ name }) => el('a', { href: routeTo('reports', [name]), text: t(`report-${name}`), 'aria-current': name === this.report.name ? 'page' : null })));
     this.drawForm(fields);
     this.answer.replaceChildren();
-    if (this.report.parameters.every(({ name, required }) => !required || fields[name])) {
+    if (inFiles.has(this.report.name)) {
+      this.answer.append(el('p', { class: 'faint', text: t('as-file') }));
+    } else if (this.report.parameters.every(({ name, required }) => !required || fields[name])) {
       await this.ask(asked(fields));
     } else {
       this.answer.append(el('p', { class: 'faint', text: t('fill-in') }));

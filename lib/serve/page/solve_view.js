@@ -69,6 +69,8 @@ export class SolveView {
   }
 
   async load() {
+    this.done.textContent = t('looking-for-puzzles');
+    this.showBoard(false);
     const { games } = await get('puzzles', { limit: session }).catch((error) => {
       if (error.status !== 404) {
         throw error;
@@ -77,13 +79,18 @@ export class SolveView {
     });
     this.puzzles = games.map(({ head, body }) => ({ head: headOf(head), body }));
     const isEmpty = this.puzzles.length === 0;
-    this.player.element.hidden = this.line.hidden = this.choice.hidden = isEmpty;
+    this.showBoard(!isEmpty);
     this.drawChoice();
     if (isEmpty) {
       this.done.textContent = t('no-puzzles');
     } else if (this.game) {
       this.open(0);
     }
+  }
+
+  showBoard(isShown) {
+    this.player.element.hidden = this.choice.hidden = !isShown;
+    this.line.hidden = true;
   }
 
   drawChoice() {

@@ -361,4 +361,6 @@ export default {
   'time-over': 'time is over',
   layers: 'Layers of annotations',
   'accept-layer': 'Take over into the game',
+  'as-file': 'This report has several tables: choose a format above to save it as a file.',
+  'looking-for-puzzles': 'Looking for exercises …',
 };

@@ -361,4 +361,6 @@ export default {
   'time-over': 'temps écoulé',
   layers: 'Couches d’annotations',
   'accept-layer': 'Reprendre dans la partie',
+  'as-file': 'Ce rapport a plusieurs tableaux : choisissez un format ci-dessus pour l’enregistrer en fichier.',
+  'looking-for-puzzles': 'Recherche d’exercices …',
 };

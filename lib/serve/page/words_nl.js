@@ -361,4 +361,6 @@ export default {
   'time-over': 'tijd voorbij',
   layers: 'Lagen met annotaties',
   'accept-layer': 'In de partij overnemen',
+  'as-file': 'Dit overzicht heeft meer tabellen: kies hierboven een formaat om het als bestand op te slaan.',
+  'looking-for-puzzles': 'Opgaven worden gezocht …',
 };
