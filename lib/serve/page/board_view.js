@@ -123,6 +123,8 @@ export class BoardView {
   /** Another variant, from its start. */
   use(variant) {
     this.variant = variant;
+    this.boards = [];  // those of another variant
+    this.more.textContent = '';
     this.variantChoice.value = variant.name;
     this.setup.use(variant, this.mode === 'mask' ? '?'.repeat(variant.squares) : variant.start, this.mode === 'mask');
     this.startFrom(variant.startPosition());
