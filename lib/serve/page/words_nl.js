@@ -244,7 +244,7 @@ export default {
   seconds: 'Seconden',
   'engine-state': 'diepte {depth} · {nodes} stellingen',
   'archive-import': 'Inlezen',
-  'archive-journal': 'Logboek',
+  'archive-journal': 'Journaal',
   'archive-findings': 'Bevindingen',
   'archive-names': 'Namen die één kunnen zijn',
   'archive-collections': 'Verzamelingen',
