@@ -1,7 +1,8 @@
 // The page of "damier serve" in a browser, as people use it. DAMIER and CHROMIUM name the programs, where they are not the usual ones.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,9 +22,10 @@ let browser;
 let server;
 let home;
 
-/** Starts "damier serve" with a base and gives the address that it prints. */
-async function serve(served) {
-  const child = spawn(program, ['serve', served, '--no-browser', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Starts "damier serve" and gives the address that it prints. */
+async function serve(bases, { port = 0, options = [], environment = {} } = {}) {
+  const words = ['serve', ...[bases].flat(), '--no-browser', '--port', String(port), ...options];
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } });
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(line);
@@ -522,6 +524,59 @@ test('a list of many games is scrolled to any place', async () => {
   }
 });
 
+test('a base that is read only cannot be changed', async () => {
+  const { child, address } = await serve(base, { options: ['--read-only'] });
+  try {
+    const { page, close } = await open('#/game/1', { address });
+    await shows(page, '#read-only', 'read-only');
+    await page.locator('.move').first().waitFor();
+    for (const selector of ['#undo', '#text-panel', '.star:enabled', '.adding']) {
+      assert.equal(await page.locator(selector).filter({ visible: true }).count(), 0, selector);
+    }
+    await close();
+  } finally {
+    child.kill();
+  }
+});
+
+test('without a base the sample games can be opened', async () => {
+  const own = join(place, 'home');
+  mkdirSync(own);
+  const environment = { HOME: own, XDG_DATA_HOME: own, XDG_STATE_HOME: own, XDG_CONFIG_HOME: own };
+  const { child, address } = await serve([], { environment });
+  try {
+    const { page, close } = await open('#/games', { address });
+    await page.getByRole('button', { name: 'Sample games' }).click();
+    await rows(page).first().waitFor();
+    await shows(page, '.found .count', 'games');
+    await close();
+  } finally {
+    child.kill();
+  }
+});
+
+test('the page goes on when the server is back', async () => {
+  const first = await serve(base);
+  const { port } = new URL(first.address);
+  const page = await (await browser.newContext({ viewport: wide })).newPage();
+  await page.goto(`${first.address}#/games?q=white+~+%22muller%22`);
+  await rows(page).first().waitFor();
+  const ended = once(first.child, 'exit');
+  first.child.kill();
+  await ended;
+  await rows(page).first().click();
+  await shows(page, '.notice.error', 'does not answer');
+  const second = await serve(base, { port });
+  try {
+    await shows(page, '#players', 'Müller');
+    await page.getByRole('button', { name: '2 stars' }).click();
+    await page.locator('.star[aria-pressed=true]').nth(1).waitFor();
+  } finally {
+    second.child.kill();
+    await page.context().close();
+  }
+});
+
 test('a server that has ended is told, and nothing breaks', async () => {
   const { child, address } = await serve(base);
   const context = await browser.newContext({ viewport: wide });
@@ -530,8 +585,9 @@ test('a server that has ended is told, and nothing breaks', async () => {
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`${address}#/games`);
   await rows(page).first().waitFor();
+  const ended = once(child, 'exit');
   child.kill();
-  await new Promise((done) => child.once('exit', done));
+  await ended;
   await rows(page).first().click();
   await shows(page, '.notice.error', 'does not answer');
   await context.close();

@@ -8,7 +8,7 @@ import './rows.js';
 
 export const usualColumns = ['white', 'black', 'result', 'date', 'event', 'round', 'plies', 'variant'];
 const sortable = new Set(['game', 'white', 'black', 'event', 'date', 'plies', 'rating']);
-const widths = { game: '5.5rem', result: '4.5rem', date: '7.5rem', round: '5rem', plies: '5rem', ply: '4.5rem', variant: '8rem', white_rating: '5rem', black_rating: '5rem', year: '4.5rem', stars: '4.5rem' };
+const widths = { game: '5.5rem', result: '5rem', date: '7.5rem', round: '5rem', plies: '6.5rem', ply: '6.5rem', variant: '8rem', white_rating: '5rem', black_rating: '5rem', year: '4.5rem', stars: '4.5rem' };
 
 /**
  * selection: a Set of game numbers that have a mark, or null for a list without marks. sorted({order, reverse}): the reader has chosen an
