@@ -284,6 +284,37 @@ test('a draft is taken back step by step, and thrown away', async () => {
   await close();
 });
 
+test('arrows and marks are drawn into the game', async () => {
+  const { page, close } = await open('#/game/5?ply=2');
+  await takesMoves(page);
+  const [from, to] = [await squareAt(page, '33'), await squareAt(page, '28')];
+  const draw = async (end, key) => {
+    if (key) {
+      await page.keyboard.down(key);
+    }
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(end.x, end.y);
+    await page.mouse.up({ button: 'right' });
+    if (key) {
+      await page.keyboard.up(key);
+    }
+  };
+  await draw(to);
+  assert.equal(await page.locator('.arrows .green').count(), 1);
+  await draw(from, 'Shift');
+  assert.equal(await page.locator('.marks .red').count(), 1);
+  await draw(from, 'Shift');
+  assert.equal(await page.locator('.marks .red').count(), 0);
+  await page.click('#save-game');
+  await shows(page, '.notice', 'saved');
+  assert.match(await page.inputValue('#game-text'), /\[%cal G33-28\]/);
+  assert.equal(await page.locator('.arrows .green').count(), 1);
+  await page.click('#undo');
+  await page.waitForFunction(() => !document.getElementById('game-text').value.includes('%cal'));
+  await close();
+});
+
 test('an illegal move is explained', async () => {
   const { page, close } = await open(`#/game/1`, { refused: true });
   await takesMoves(page);

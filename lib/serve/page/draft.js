@@ -1,6 +1,7 @@
 // A game while it is edited: each change makes another body, so that it can be taken back.
 import { afterMove, Game } from '/viewer/game.js';
 import { positionOfFen } from '/viewer/variant.js';
+import { drawnNote } from './board_drawing.js';
 import { bodyOf, ownBody, textOfBody } from './game_body.js';
 
 export class Draft {
@@ -121,6 +122,15 @@ export class Draft {
     return this.change(place, (node) => {
       const kept = node.notes.filter((note) => note.c === undefined);
       node.notes = text ? [...kept, { c: text }] : kept;
+    });
+  }
+
+  /** A mark or an arrow is drawn, or taken away if it is there. */
+  draw(place, colour, from, to) {
+    return this.change(place, (node) => {
+      const own = node.notes.findLast((note) => note.c !== undefined && !note.v);
+      const note = drawnNote(own ?? { c: '' }, this.variant.names, colour, from, to);
+      node.notes = [...node.notes.filter((other) => other !== own), ...(note.c ? [note] : [])];
     });
   }
 

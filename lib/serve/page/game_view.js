@@ -5,6 +5,7 @@ import { Plot } from '/viewer/plot.js';
 import { fenOf } from '/viewer/variant.js';
 import { makeSvg } from '/viewer/words.js';
 import { address, get, post } from './api.js';
+import { listenToDrawing } from './board_drawing.js';
 import { redo, tellChanged, undo, whenChanged } from './changes.js';
 import { ClockPlot } from './clock_plot.js';
 import { app, errorText, notice, readOnly, say, t, variantAt } from './context.js';
@@ -33,6 +34,7 @@ function plyText(node) {
 export class GameView {
   constructor() {
     this.player = new GamePlayer({ shown: (node) => this.shown(node), played: (move, node) => this.played(move, node) });
+    listenToDrawing(this.player.board, this.player.host, (...drawn) => this.game.variant && this.change((draft, place) => draft.draw(place, ...drawn)));
     this.list = el('div', { id: 'moves', tabindex: 0, role: 'group', 'aria-label': t('moves') });
     this.moves = new MoveList(this.list, (node) => this.player.show(node, false));
     this.plotSvg = makeSvg('svg', { id: 'plot', role: 'img', preserveAspectRatio: 'none', hidden: '' });

@@ -175,7 +175,7 @@ export default {
   'tags-saved': 'The tags are saved.',
   'another-tag': 'Another tag',
   correct: 'Correct the game',
-  'correct-help': 'Moves that you play on the board or type are added: a new move where the game has one already is a variation.',
+  'correct-help': 'Moves that you play on the board or type are added: a new move where the game has one already is a variation. The right button draws arrows and marks squares; Shift, Alt and both change the colour.',
   sign: 'Sign',
   'no-sign': 'none',
   comment: 'Comment after the move',

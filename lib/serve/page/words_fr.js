@@ -175,7 +175,7 @@ export default {
   'tags-saved': 'Les étiquettes sont enregistrées.',
   'another-tag': 'Autre étiquette',
   correct: 'Corriger la partie',
-  'correct-help': 'Les coups joués sur le damier ou tapés sont ajoutés : là où la partie a déjà un coup, ils font une variante.',
+  'correct-help': 'Les coups joués sur le damier ou tapés sont ajoutés : là où la partie a déjà un coup, ils font une variante. Le bouton droit trace des flèches et marque des cases ; Maj, Alt et les deux changent la couleur.',
   sign: 'Signe',
   'no-sign': 'aucun',
   comment: 'Commentaire après le coup',

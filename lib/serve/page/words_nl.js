@@ -175,7 +175,7 @@ export default {
   'tags-saved': 'De tags zijn opgeslagen.',
   'another-tag': 'Andere tag',
   correct: 'Partij verbeteren',
-  'correct-help': 'Zetten die u op het bord speelt of typt worden toegevoegd: waar de partij al een zet heeft, vormen ze een variant.',
+  'correct-help': 'Zetten die u op het bord speelt of typt worden toegevoegd: waar de partij al een zet heeft, vormen ze een variant. De rechterknop tekent pijlen en merkt velden; Shift, Alt en beide veranderen de kleur.',
   sign: 'Teken',
   'no-sign': 'geen',
   comment: 'Commentaar na de zet',
