@@ -647,6 +647,38 @@ test('hostile names are text', async () => {
   await close();
 });
 
+test('nothing of hostile games runs, and no view breaks', async () => {
+  const hostile = join(place, 'hostile.db');
+  const file = join(place, 'hostile.pdn');
+  const texts = [
+    '<img src=x onerror=window.hacked=1>', '</script><script>window.hacked=1</script>', 'javascript:window.hacked=1', '{{7*7}}${window.hacked=1}',
+    "'; window.hacked=1; //", '\u202egnorw\u202c \u2066x', 'a'.repeat(3000), '&lt;b&gt;&amp;&#x3c;script&#x3e;', '<svg/onload=window.hacked=1>', '%TOKEN% %LANGUAGE%',
+  ];
+  const quoted = (text) => text.replace(/[\\"]/g, '\\$&');
+  const games = texts.map((text, number) => `[Event "${quoted(text)}"]\n[Site "${quoted(text)}"]\n[Round "${number}"]\n[White "${quoted(text)}"]\n[Black "B ${quoted(text)}"]\n[Result "1-1"]\n[GameType "20"]\n[Odd "${quoted(text)}"]\n\n{${text.replace(/[{}]/g, '')}} 1. 32-28 {${text.replace(/[{}]/g, '')}} 19-23 1-1\n\n`);
+  writeFileSync(file, games.join(''));
+  execFileSync(program, ['import', hostile, file], { stdio: ['ignore', 'ignore', 'ignore'] });
+  execFileSync(program, ['flag', 'add', hostile, texts[0], '--games', '1..3'], { stdio: ['ignore', 'ignore', 'ignore'] });
+  execFileSync(program, ['collection', 'add', hostile, texts[1], '--games', '1..3'], { stdio: ['ignore', 'ignore', 'ignore'] });
+  const { child, address } = await serve(hostile);
+  try {
+    const { page, close } = await open('#/games', { address, viewport: narrow });
+    page.on('dialog', (dialog) => assert.fail(dialog.message()));
+    const all = ['#/games', ...texts.map((_, number) => `#/game/${number + 1}?ply=1`), '#/board', '#/archive/journal', '#/archive/names', '#/archive/flags',
+      '#/archive/collections', '#/archive/findings', '#/reports/players', '#/reports/events', '#/reports/stats?by=event'];
+    for (const view of all) {
+      await page.goto(address + view);
+      await page.waitForLoadState('networkidle');
+      const seen = await page.evaluate(() => [window.hacked, document.querySelectorAll('#view img, #view script, #view [onerror], #view [onload]').length]);
+      assert.deepEqual(seen, [undefined, 0], view);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, view);
+    }
+    await close();
+  } finally {
+    child.kill();
+  }
+});
+
 test('a print of a game has the board and the moves alone', async () => {
   const { page, close } = await open('#/game/1?ply=4');
   await page.locator('.move').first().waitFor();
