@@ -5,11 +5,13 @@ import { dataOf, quoted } from './cell.js';
 import { change, redo, undo, whenChanged } from './changes.js';
 import { openBase, number, readOnly, t } from './context.js';
 import { button, el } from './dom.js';
+import { duplicatesPanel } from './duplicates_panel.js';
 import { ImportPanel } from './import_panel.js';
+import { layersPart } from './layers_part.js';
 import { reportTable } from './report_table.js';
 import { routeTo } from './route.js';
 
-const parts = ['import', 'journal', 'findings', 'names', 'collections', 'flags'];
+const parts = ['import', 'journal', 'findings', 'names', 'duplicates', 'collections', 'flags', 'layers'];
 
 /** What each part asks. */
 const asked = {
@@ -51,11 +53,18 @@ export class ArchiveView {
       return;
     }
     const { name } = this;
-    const answer = await asked[name]();
+    const title = t(`archive-${name}`);
+    const content = await this.content(name, title);
     if (name === this.name) {
-      const title = t(`archive-${name}`);
-      this.place.replaceChildren(el('h2', { text: title }), el('p', { class: 'faint', text: t(`archive-${name}-help`) }), reportTable(answer, title, { actions: (row, columns) => this.actions(row, columns) }));
+      this.place.replaceChildren(el('h2', { text: title }), el('p', { class: 'faint', text: t(`archive-${name}-help`) }), content);
     }
+  }
+
+  async content(name, title) {
+    if (name === 'layers') {
+      return layersPart();
+    }
+    return name === 'duplicates' ? duplicatesPanel() : reportTable(await asked[name](), title, { actions: (row, columns) => this.actions(row, columns) });
   }
 
   writeFacts() {

@@ -3,6 +3,7 @@ import { MoveList } from '/viewer/move_list.js';
 import { fenOf, positionOfFen } from '/viewer/variant.js';
 import { get } from './api.js';
 import { joined, maskQuery, positionQuery, widened } from './board_query.js';
+import { readCatalogue } from './catalogue.js';
 import { app, errorText, notice, openBase, t } from './context.js';
 import { button, check, el, field, select, settled } from './dom.js';
 import { Draft } from './draft.js';
@@ -302,7 +303,8 @@ export class BoardView {
       return;
     }
     try {
-      this.tree.use(await get('tree', { variant: this.variant.name, fen: this.fen, where: this.filter.value.trim() }, signal));
+      const [tree] = await Promise.all([get('tree', { variant: this.variant.name, fen: this.fen, where: this.filter.value.trim() }, signal), readCatalogue()]);
+      this.tree.use(tree);
     } catch (error) {
       if (error.name !== 'AbortError') {
         this.tree.clear(error.status === 400 ? error.message : errorText(error));

@@ -1,5 +1,6 @@
 // Cells of the tables that damier answers with.
 import { shownText } from '/viewer/words.js';
+import { shownName } from './catalogue.js';
 import { number } from './context.js';
 
 /** The value of a cell: itself, or what it has beside the text that is shown. */
@@ -13,7 +14,7 @@ export function textOf(cell, key = '') {
     return '';
   }
   if (Array.isArray(cell)) {
-    return cell.map((part) => textOf(part)).join(', ');
+    return cell.map((part) => textOf(part, key)).join(', ');
   }
   if (typeof cell === 'object') {
     return cell.t === undefined ? textOf(cell.v, key) : shownText(String(cell.t));
@@ -21,8 +22,11 @@ export function textOf(cell, key = '') {
   if (typeof cell === 'boolean') {
     return cell ? '✓' : '';
   }
-  return typeof cell === 'number' && !plainNumbers.has(key) ? number(cell) : shownText(String(cell));
+  return typeof cell === 'number' && !plainNumbers.has(key) ? number(cell) : shownText(named.has(key) ? shownName(cell) : String(cell));
 }
+
+/** Columns of identifiers that have names. */
+const named = new Set(['opening', 'motif', 'motifs', 'opening_name']);
 
 /** Numbers that are names rather than counts: they have no signs for thousands. */
 const plainNumbers = new Set(['game', 'year', 'first_year', 'last_year', 'rating', 'entry', 'id', 'line', 'white_rating', 'black_rating']);

@@ -1,5 +1,5 @@
 // What damier's engine thinks of a position, on request.
-import { followJob, post, stopJob } from './api.js';
+import { followJob, get, post, stopJob } from './api.js';
 import { number, t, tellError } from './context.js';
 import { button, el, field } from './dom.js';
 
@@ -14,7 +14,7 @@ export class EnginePanel {
     this.start = button(t('analyse'), () => this.begin(), { class: 'first' });
     this.end = button(t('stop'), () => this.stop(), { hidden: true });
     this.element = el('details', { class: 'engine' }, el('summary', { text: t('engine') }),
-      el('div', { class: 'row-of-fields' }, field(t('lines'), this.lines), field(t('seconds'), this.seconds), this.start, this.end), this.state, this.found);
+      el('div', { class: 'row-of-fields' }, field(t('lines'), this.lines), field(t('seconds'), this.seconds), this.start, this.end, button(t('endgame-value'), () => this.probe())), this.state, this.found);
   }
 
   clear() {
@@ -28,6 +28,18 @@ export class EnginePanel {
       stopJob(this.job).catch(() => {});  // it may have ended by itself
     }
     this.running(null);
+  }
+
+  /** What endgame tables say of the position and its moves. */
+  async probe() {
+    this.clear();
+    try {
+      const { value, distance, moves } = await get('endgame', this.position());
+      this.state.textContent = [t(`endgame-${value}`), distance ? t('endgame-distance', { n: distance }) : ''].filter(Boolean).join(' · ');
+      this.found.replaceChildren(...moves.map((move) => this.lineOf({ text: t(`endgame-${move.value}`), moves: [move.move] })));
+    } catch (error) {
+      error.status === 404 ? (this.state.textContent = t('endgame-unknown')) : tellError(error);
+    }
   }
 
   running(job) {

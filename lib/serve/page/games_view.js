@@ -1,5 +1,5 @@
 // The games of the base: a query, a form beside it, and the list of what is found.
-import { asked } from './api.js';
+import { asked, get } from './api.js';
 import { askDialog } from './ask_dialog.js';
 import { change, whenChanged } from './changes.js';
 import { errorText, notice, openBase, readOnly, say, t } from './context.js';
@@ -74,11 +74,21 @@ export class GamesView {
       const answer = await this.list.use(this.query, keep);
       if (answer) {
         this.line.tell(null, answer.warnings ?? []);
+        this.explain();
       }
     } catch (error) {
       this.failed(error);
     }
     this.element.removeAttribute('aria-busy');
+  }
+
+  /** Says below the query what it means. */
+  async explain() {
+    const { where } = this.query;
+    const { words } = where ? await get('check-query', { where }).catch(() => ({})) : {};
+    if (words && where === this.query.where) {
+      this.line.explain(words);
+    }
   }
 
   failed(error) {

@@ -13,7 +13,7 @@ export class DamierQuery extends HTMLElement {
     this.active = -1;
     this.input = el('input', {
       type: 'search', id: 'query', value: text, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-      role: 'combobox', 'aria-expanded': 'false', 'aria-controls': 'query-items', 'aria-autocomplete': 'list', 'aria-describedby': 'query-fault',
+      role: 'combobox', 'aria-expanded': 'false', 'aria-controls': 'query-items', 'aria-autocomplete': 'list', 'aria-describedby': 'query-fault query-meaning',
       'aria-label': t('query'), placeholder: t('query-example'), maxlength: 65536,
       on: {
         input: () => this.typed(),
@@ -30,9 +30,11 @@ export class DamierQuery extends HTMLElement {
       }
     });
     this.fault = el('div', { id: 'query-fault', role: 'status' });
+    this.meaning = el('p', { class: 'faint', id: 'query-meaning' });
     this.replaceChildren(
       el('form', { class: 'query-form', role: 'search', on: { submit: (event) => this.submitted(event) } },
         el('div', { class: 'combo' }, this.input, this.list), el('button', { type: 'submit', text: t('find'), class: 'first' })),
+      this.meaning,
       this.fault,
     );
     this.complete = settled(completionWait, () => this.findItems());
@@ -155,8 +157,14 @@ export class DamierQuery extends HTMLElement {
   /** Shows what is wrong with the query: {message, hint, from, to}, bytes of the text; and what is doubtful. */
   tell(error = null, warnings = []) {
     this.input.setAttribute('aria-invalid', String(error !== null));
+    this.explain('');
     const told = [...(error ? [[error, 'error']] : []), ...warnings.map((warning) => [warning, 'warning'])];
     this.fault.replaceChildren(...told.map(([fault, kind]) => this.faultOf(fault, kind)));
+  }
+
+  /** What the query means, in words. */
+  explain(words) {
+    this.meaning.textContent = words;
   }
 
   faultOf(fault, kind) {

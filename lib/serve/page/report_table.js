@@ -1,10 +1,12 @@
 // A table of an answer: names lead to their games, numbers of games to the game.
+import { address } from './api.js';
 import { dataOf, quoted, textOf, valueOf } from './cell.js';
 import { number, t } from './context.js';
 import { button, el } from './dom.js';
 import { routeTo } from './route.js';
 
 const firstRows = 300;
+const diagramSize = 140;
 
 /** The queries that the cells of a column lead to, by the key of the column. */
 const queries = {
@@ -46,7 +48,16 @@ function linkOf(key, row, columns, of) {
   return queries[key] && (typeof value === 'string' || key === 'year') ? routeTo('games', [], { q: queries[key](value) }) : null;
 }
 
+/** A position as a small diagram, which leads to the board that asks. */
+function diagramCell(fen, variant) {
+  const picture = el('img', { src: address('diagram', { variant, fen, size: diagramSize }), alt: fen, width: diagramSize, height: diagramSize, loading: 'lazy' });
+  return el('td', {}, el('a', { href: routeTo('board', [], { variant, fen }) }, picture));
+}
+
 function cellOf(column, cell, row, columns, of) {
+  if (column.key === 'fen' && valueOf(cell)) {
+    return diagramCell(valueOf(cell), dataOf(row, columns, 'variant'));
+  }
   const text = textOf(cell, column.key);
   const link = linkOf(column.key, row, columns, of);
   const numeric = column.number ?? typeof valueOf(cell) === 'number';

@@ -1,7 +1,9 @@
 // Reports: the questions that damier answers with a table.
 import { address, get, getReport } from './api.js';
-import { app, t } from './context.js';
+import { readCatalogue } from './catalogue.js';
+import { app, errorText, t } from './context.js';
 import { button, el, field, saveFrom, select } from './dom.js';
+import { combinationsButton } from './layers_part.js';
 import { nameInput } from './query_form.js';
 import { reportTable } from './report_table.js';
 import { go, routeTo } from './route.js';
@@ -109,13 +111,21 @@ export class ReportsView {
   async ask(fields) {
     this.answer.setAttribute('aria-busy', 'true');
     const { report } = this;
+    const content = await this.content(report, fields).finally(() => this.answer.removeAttribute('aria-busy'));
+    if (report === this.report) {
+      this.answer.replaceChildren(...[report.name === 'missed' && combinationsButton(() => this.ask(fields)), content].filter(Boolean));
+    }
+  }
+
+  async content(report, fields) {
     try {
-      const answer = await getReport(report.name, fields);
-      if (report === this.report) {
-        this.answer.replaceChildren(reportTable(answer, this.title, { of: report.name }));
+      const [answer] = await Promise.all([getReport(report.name, fields), readCatalogue()]);
+      return reportTable(answer, this.title, { of: report.name });
+    } catch (error) {
+      if (error.status === 404 || error.status === 400) {
+        return el('p', { class: 'fault', text: errorText(error) });  // what is asked for is not in the base
       }
-    } finally {
-      this.answer.removeAttribute('aria-busy');
+      throw error;
     }
   }
 

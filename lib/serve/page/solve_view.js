@@ -7,6 +7,7 @@ import { app, number, say, t, variantAt } from './context.js';
 import { button, el, select } from './dom.js';
 import { GamePlayer } from './game_player.js';
 import { headOf } from './game_view.js';
+import { combinationsButton } from './layers_part.js';
 import { keepRoute, routeTo } from './route.js';
 import { rulesOf } from './rules_source.js';
 
@@ -27,7 +28,7 @@ export class SolveView {
     this.done = el('p', { class: 'faint', role: 'status' });
     this.facts = el('p', { class: 'faint', dir: 'auto' });
     this.element = el('div', { class: 'solve-view' }, this.player.element, el('section', { class: 'play-part', 'aria-label': t('view-solve') },
-      el('h2', { text: t('view-solve') }), el('div', { class: 'buttons' }, this.choice, button(t('others'), () => this.load())), this.done, this.parts.panel, this.facts, this.line));
+      el('h2', { text: t('view-solve') }), el('div', { class: 'buttons' }, this.choice, button(t('others'), () => this.load())), this.done, combinationsButton(() => this.load()), this.parts.panel, this.facts, this.line));
     this.player.statusText = () => (this.task.isOpen ? this.task.status() : GamePlayer.prototype.statusText.call(this.player));
   }
 

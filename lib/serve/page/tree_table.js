@@ -1,4 +1,5 @@
 // The moves that were played in a position, with their results, ratings, years and openings.
+import { shownName } from './catalogue.js';
 import { number, t } from './context.js';
 import { button, el } from './dom.js';
 
@@ -41,7 +42,7 @@ export class TreeTable {
 }
 
 function openingName(opening) {
-  return typeof opening === 'object' ? (opening.t ?? opening.name ?? '') : opening;
+  return typeof opening === 'object' ? (opening.name ?? '') : shownName(opening);
 }
 
 function resultWords({ white, draws, black }) {
