@@ -134,6 +134,7 @@ test('a query finds a game, which opens at a click', async () => {
   await page.keyboard.press('Enter');
   await shows(page, '.found .count', '1 game');
   assert.equal(await rows(page).count(), 1);
+  await shows(page, '#query-meaning', 'muller');
   await rows(page).first().click();
   await shows(page, '#players', 'Müller, Anna – ');
   assert.match(page.url(), /#\/game\/\d+/);
@@ -389,6 +390,27 @@ test('the journal lists changes', async () => {
   await page.locator('table.report tbody tr').first().waitFor();
   assert.ok((await page.locator('table.report tbody tr').count()) >= 1);
   await close();
+});
+
+test('duplicates are compared, one is removed, and comes back', async () => {
+  const twice = join(place, 'twice.db');
+  const file = join(place, 'twice.pdn');
+  const [first] = readFileSync(join(folder, '../../sample-data/games.pdn'), 'utf8').split(/\n\n(?=\[)/);
+  writeFileSync(file, `${first}\n\n${first.replace('Rafle, B.', 'Rafle B').replace(/ 50\. [^]*$/, ' *')}\n\n`);
+  execFileSync(program, ['import', twice, file], { stdio: ['ignore', 'ignore', 'ignore'] });
+  const { child, address } = await serve(twice);
+  try {
+    const { page, close } = await open('#/archive/duplicates', { address });
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.locator('.compared mark', { hasText: 'Rafle' }).first().waitFor();
+    await page.getByRole('button', { name: 'Remove: 2' }).click();
+    await page.locator('.group').waitFor({ state: 'detached' });
+    await page.locator('.notice button', { hasText: 'Undo' }).click();
+    await page.locator('.group').waitFor();
+    await close();
+  } finally {
+    child.kill();
+  }
 });
 
 test('the board asks for a position and its games', async () => {

@@ -3,7 +3,7 @@ import { getReport } from './api.js';
 import { confirmed } from './ask_dialog.js';
 import { dataOf, quoted } from './cell.js';
 import { change, redo, undo, whenChanged } from './changes.js';
-import { openBase, number, readOnly, t } from './context.js';
+import { counted, openBase, readOnly, t } from './context.js';
 import { button, el } from './dom.js';
 import { duplicatesPanel } from './duplicates_panel.js';
 import { ImportPanel } from './import_panel.js';
@@ -69,7 +69,7 @@ export class ArchiveView {
 
   writeFacts() {
     const base = openBase();
-    this.facts.textContent = base ? [base.name, t('games-found', { n: number(base.games) }), t('players-of', { n: number(base.players ?? 0) }), t('events-of', { n: number(base.events ?? 0) })].join(' · ') : t('no-base');
+    this.facts.textContent = base ? [base.name, counted(base.games, 'games-found'), counted(base.players ?? 0, 'players-of'), counted(base.events ?? 0, 'events-of')].join(' · ') : t('no-base');
   }
 
   /** What can be done with a row. */

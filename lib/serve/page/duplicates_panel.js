@@ -28,7 +28,7 @@ function groupPart(group, columns) {
   const compared = el('div', { class: 'comparison' });
   const best = dataOf(group[0], columns, 'game');
   const rowOf = (row) => el('tr', {}, shown.map(({ key, place, number }) => cellOf(key, row[place], number)), el('td', { class: 'actions' }, actions(dataOf(row, columns, 'game'), best, compared)));
-  return el('section', { class: 'group' }, el('div', { class: 'wide' }, el('table', { class: 'report' },
+  return el('section', { class: 'group' }, el('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': t('archive-duplicates') }, el('table', { class: 'report' },
     el('caption', { class: 'unseen', text: t('archive-duplicates') }), el('thead', {}, el('tr', {}, shown.map(({ title }) => el('th', { scope: 'col', text: title })), el('td'))),
     el('tbody', {}, group.map(rowOf)))), compared);
 }

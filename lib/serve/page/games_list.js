@@ -1,7 +1,7 @@
 // A list of the games that a query finds, with columns that the reader chooses and sorts by.
 import { get } from './api.js';
 import { textOf, valueOf } from './cell.js';
-import { number, say, t, tellError } from './context.js';
+import { say, t, tellError } from './context.js';
 import { button, el } from './dom.js';
 import { go, routeTo } from './route.js';
 import './rows.js';
@@ -112,6 +112,3 @@ export class GamesList {
   }
 }
 
-export function totalText(total, removed) {
-  return total === 1 ? t('games-found-one', { n: number(total), removed }) : t('games-found', { n: number(total), removed });
-}

@@ -2,9 +2,9 @@
 import { asked, get } from './api.js';
 import { askDialog } from './ask_dialog.js';
 import { change, whenChanged } from './changes.js';
-import { errorText, notice, openBase, readOnly, say, t } from './context.js';
+import { counted, errorText, notice, openBase, readOnly, say, t } from './context.js';
 import { button, check, details, el, field, select } from './dom.js';
-import { GamesList, totalText, usualColumns } from './games_list.js';
+import { GamesList, usualColumns } from './games_list.js';
 import { QueryForm } from './query_form.js';
 import './query_line.js';
 import { go, readRoute, routeTo } from './route.js';
@@ -109,7 +109,7 @@ export class GamesView {
   }
 
   answered({ total }) {
-    this.count.textContent = totalText(total);
+    this.count.textContent = counted(total, 'games-found');
     this.bar.write();
     this.list.element.hidden = total === 0;
     if (total === 0) {
