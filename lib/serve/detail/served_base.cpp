@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -68,20 +69,39 @@ ServedBase::Loan::~Loan() {
 
 std::shared_ptr<answers::GameList const> ServedBase::list(Connection& connection, std::string const& key,
                                                           ListMaker const& make) {
-  // One list is made at a time: a second request for the same one waits for it.
+  std::promise<MadeList> promise;  // of this thread, unless another one makes the same list
+  std::shared_future<MadeList> made;
+  {
+    std::lock_guard const alone{listing_};
+    auto const found = std::ranges::find_if(
+        lists_, [&](KeptList const& kept) { return kept.key == key && kept.mark == connection.mark; });
+    if (found != lists_.end()) {
+      lists_.splice(lists_.begin(), lists_, found);
+      made = lists_.front().list;
+    } else {
+      lists_.push_front({key, connection.mark, promise.get_future().share()});
+      if (lists_.size() > most_lists) {
+        lists_.pop_back();
+      }
+    }
+  }
+  if (made.valid()) {
+    return made.get();
+  }
+  try {
+    auto list = std::make_shared<answers::GameList const>(make(connection.base));
+    promise.set_value(list);
+    return list;
+  } catch (...) {
+    promise.set_exception(std::current_exception());
+    forget(key);
+    throw;
+  }
+}
+
+void ServedBase::forget(std::string const& key) {
   std::lock_guard const alone{listing_};
-  auto const found = std::ranges::find_if(
-      lists_, [&](KeptList const& kept) { return kept.key == key && kept.mark == connection.mark; });
-  if (found != lists_.end()) {
-    lists_.splice(lists_.begin(), lists_, found);
-    return lists_.front().list;
-  }
-  auto made = std::make_shared<answers::GameList const>(make(connection.base));
-  lists_.push_front({key, connection.mark, made});
-  if (lists_.size() > most_lists) {
-    lists_.pop_back();
-  }
-  return made;
+  std::erase_if(lists_, [&](KeptList const& kept) { return kept.key == key; });
 }
 
 BaseInfo ServedBase::figures(Connection& connection) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <future>
 #include <list>
 #include <map>
 #include <memory>
@@ -62,9 +63,10 @@ class ServedBase {
   [[nodiscard]] std::shared_ptr<answers::NameList const> names(Connection& connection, answers::CompletionKind kind);
 
  private:
+  using MadeList = std::shared_ptr<answers::GameList const>;
   struct KeptList {
     std::string key, mark;
-    std::shared_ptr<answers::GameList const> list;
+    std::shared_future<MadeList> list;
   };
 
   /// A connection that is given back, whatever happens.
@@ -80,6 +82,8 @@ class ServedBase {
 
   [[nodiscard]] std::unique_ptr<Connection> borrow();
   void give_back(std::unique_ptr<Connection> connection);
+  /// Keeps no list of a query that failed.
+  void forget(std::string const& key);
 
   std::string path_;
   std::mutex mutex_;
