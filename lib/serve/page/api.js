@@ -4,7 +4,13 @@
 export class ApiError extends Error {
   constructor(status, error) {
     super(error.message);
-    Object.assign(this, { status, hint: error.hint ?? null, code: error.code ?? null, from: error.from ?? null, to: error.to ?? null });
+    Object.assign(this, {
+      status,
+      hint: error.hint ?? null,
+      code: error.code ?? null,
+      from: error.from ?? null,
+      to: error.to ?? null,
+    });
   }
 }
 
@@ -46,7 +52,7 @@ async function ask(target, options) {
     if (error.name === 'AbortError') {
       throw error;
     }
-    throw new ApiError(0, { message: '' });  // the server is not there
+    throw new ApiError(0, { message: '' }); // the server is not there
   }
   return answerOf(response);
 }
@@ -63,12 +69,20 @@ export async function getReport(name, values = {}) {
 
 export function post(path, values = {}) {
   const body = JSON.stringify({ ...asked, ...values });
-  return ask(`/api/${path}`, { method: 'POST', headers: { 'X-Damier-Token': token, 'Content-Type': 'application/json' }, body });
+  return ask(`/api/${path}`, {
+    method: 'POST',
+    headers: { 'X-Damier-Token': token, 'Content-Type': 'application/json' },
+    body,
+  });
 }
 
 /** Sends a file; values are in the address. */
 export function sendFile(path, values, file) {
-  return ask(address(path, values), { method: 'POST', headers: { 'X-Damier-Token': token, 'Content-Type': 'application/octet-stream' }, body: file });
+  return ask(address(path, values), {
+    method: 'POST',
+    headers: { 'X-Damier-Token': token, 'Content-Type': 'application/octet-stream' },
+    body: file,
+  });
 }
 
 /** Follows a job to its end. progress(job): at each event. Gives the last state. */
@@ -85,7 +99,10 @@ export function followJob(id, progress = () => {}) {
     };
     events.onerror = () => {
       events.close();
-      get(`jobs/${id}`).then((job) => (job.state === 'running' ? failed(new ApiError(0, { message: '' })) : done(job)), failed);
+      get(`jobs/${id}`).then(
+        (job) => (job.state === 'running' ? failed(new ApiError(0, { message: '' })) : done(job)),
+        failed,
+      );
     };
   });
 }

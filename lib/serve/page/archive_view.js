@@ -42,7 +42,15 @@ export class ArchiveView {
 
   async update(route) {
     this.name = parts.includes(route.parts[0]) ? route.parts[0] : 'import';
-    this.links.replaceChildren(...parts.map((name) => el('a', { href: routeTo('archive', [name]), text: t(`archive-${name}`), 'aria-current': name === this.name ? 'page' : null })));
+    this.links.replaceChildren(
+      ...parts.map((name) =>
+        el('a', {
+          href: routeTo('archive', [name]),
+          text: t(`archive-${name}`),
+          'aria-current': name === this.name ? 'page' : null,
+        }),
+      ),
+    );
     await this.show();
   }
 
@@ -56,7 +64,11 @@ export class ArchiveView {
     const title = t(`archive-${name}`);
     const content = await this.content(name, title);
     if (name === this.name) {
-      this.place.replaceChildren(el('h2', { text: title }), el('p', { class: 'faint', text: t(`archive-${name}-help`) }), content);
+      this.place.replaceChildren(
+        el('h2', { text: title }),
+        el('p', { class: 'faint', text: t(`archive-${name}-help`) }),
+        content,
+      );
     }
   }
 
@@ -64,23 +76,40 @@ export class ArchiveView {
     if (name === 'layers') {
       return layersPart();
     }
-    return name === 'duplicates' ? duplicatesPanel() : reportTable(await asked[name](), title, { actions: (row, columns) => this.actions(row, columns) });
+    return name === 'duplicates'
+      ? duplicatesPanel()
+      : reportTable(await asked[name](), title, { actions: (row, columns) => this.actions(row, columns) });
   }
 
   writeFacts() {
     const base = openBase();
-    this.facts.textContent = base ? [base.name, counted(base.games, 'games-found'), counted(base.players ?? 0, 'players-of'), counted(base.events ?? 0, 'events-of')].join(' · ') : t('no-base');
+    this.facts.textContent = base
+      ? [
+          base.name,
+          counted(base.games, 'games-found'),
+          counted(base.players ?? 0, 'players-of'),
+          counted(base.events ?? 0, 'events-of'),
+        ].join(' · ')
+      : t('no-base');
   }
 
   /** What can be done with a row. */
   actions(row, columns) {
-    return { journal: () => this.journalActions(row, columns), names: () => this.nameActions(row, columns), findings: () => this.findingActions(row, columns), collections: () => this.labelActions('in', row, columns), flags: () => this.labelActions('flag', row, columns) }[this.name]();
+    return {
+      journal: () => this.journalActions(row, columns),
+      names: () => this.nameActions(row, columns),
+      findings: () => this.findingActions(row, columns),
+      collections: () => this.labelActions('in', row, columns),
+      flags: () => this.labelActions('flag', row, columns),
+    }[this.name]();
   }
 
   journalActions(row, columns) {
     const entry = dataOf(row, columns, 'entry');
     const isUndone = Boolean(dataOf(row, columns, 'undone'));
-    return readOnly() || entry === undefined ? [] : [isUndone ? button(t('redo'), () => redo(entry)) : button(t('undo'), () => undo(entry))];
+    return readOnly() || entry === undefined
+      ? []
+      : [isUndone ? button(t('redo'), () => redo(entry)) : button(t('undo'), () => undo(entry))];
   }
 
   nameActions(row, columns) {
@@ -91,16 +120,35 @@ export class ArchiveView {
         await change('rename', { kind, from, to }, t('renamed'));
       }
     };
-    return readOnly() ? [] : [button(`→ ${after}`, () => rename(before, after), { 'aria-label': t('rename-really', { from: before, to: after }) }), button(`→ ${before}`, () => rename(after, before), { 'aria-label': t('rename-really', { from: after, to: before }) })];
+    return readOnly()
+      ? []
+      : [
+          button(`→ ${after}`, () => rename(before, after), {
+            'aria-label': t('rename-really', { from: before, to: after }),
+          }),
+          button(`→ ${before}`, () => rename(after, before), {
+            'aria-label': t('rename-really', { from: after, to: before }),
+          }),
+        ];
   }
 
   findingActions(row, columns) {
     const game = dataOf(row, columns, 'game');
-    return game ? [el('a', { class: 'as-button', href: routeTo('game', [game], { ply: dataOf(row, columns, 'ply') }), text: t('show') })] : [];
+    return game
+      ? [
+          el('a', {
+            class: 'as-button',
+            href: routeTo('game', [game], { ply: dataOf(row, columns, 'ply') }),
+            text: t('show'),
+          }),
+        ]
+      : [];
   }
 
   labelActions(word, row, columns) {
     const name = dataOf(row, columns, 'name');
-    return name ? [el('a', { class: 'as-button', href: routeTo('games', [], { q: `${word} ${quoted(name)}` }), text: t('games') })] : [];
+    return name
+      ? [el('a', { class: 'as-button', href: routeTo('games', [], { q: `${word} ${quoted(name)}` }), text: t('games') })]
+      : [];
   }
 }

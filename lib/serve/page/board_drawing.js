@@ -35,6 +35,11 @@ export function drawnNote(note, names, colour, from, to) {
     ['cal', arrows.map(([of, start, end]) => `${of}${names[start]}-${names[end]}`)],
   ];
   const words = (note.c ?? '').replace(/\s*\[%(csl|cal) [^\]]*\]/g, '');
-  const text = [words, ...commands.filter(([, list]) => list.length > 0).map(([name, list]) => `[%${name} ${list.join(',')}]`)].filter(Boolean).join(' ');
+  const text = [
+    words,
+    ...commands.filter(([, list]) => list.length > 0).map(([name, list]) => `[%${name} ${list.join(',')}]`),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return { ...note, c: text, d: note.d ?? words, m: marks, a: arrows };
 }

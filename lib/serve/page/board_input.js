@@ -4,7 +4,8 @@ const least = 8;
 
 export class BoardInput {
   /**
-   * board: the viewer's board; host: the element around it. played(move): a legal move; several(moves): captures between the same squares;
+   * board: the viewer's board; host: the element around it. played(move): a legal move; several(moves): captures between the
+   * same squares;
    * refused(from, to): no legal move; elsewhere(x, y): the press meant nothing.
    */
   constructor(board, host, { played, several, refused, elsewhere = () => {} }) {
@@ -46,7 +47,12 @@ export class BoardInput {
     }
     if (this.chosen >= 0) {
       hints.push({ square: this.chosen, kind: 'chosen' });
-      hints.push(...[...new Set(this.movesOf(this.chosen).map((move) => move.path.at(-1)))].map((square) => ({ square, kind: 'target' })));
+      hints.push(
+        ...[...new Set(this.movesOf(this.chosen).map((move) => move.path.at(-1)))].map((square) => ({
+          square,
+          kind: 'target',
+        })),
+      );
     }
     this.board.hint(hints);
   }

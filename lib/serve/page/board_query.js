@@ -15,7 +15,7 @@ export function maskQuery(variant, symbols, side) {
   const patterned = symbols.map((symbol) => ('nm'.includes(symbol) ? '?' : symbol));
   for (let row = 0; row < variant.rows; ++row) {
     const squares = patterned.slice(row * variant.rowSquares, (row + 1) * variant.rowSquares);
-    rows.push((variant.mirrored ? squares.reverse() : squares).join(''));  // from the left, as White sees the board
+    rows.push((variant.mirrored ? squares.reverse() : squares).join('')); // from the left, as White sees the board
   }
   const parts = [
     patterned.some((symbol) => symbol !== '?') ? `pattern ${quoted(rows.join('/'))}` : '',

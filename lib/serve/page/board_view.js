@@ -31,52 +31,137 @@ export class BoardView {
     this.line = el('div', { id: 'moves', class: 'short', tabindex: 0, role: 'group', 'aria-label': t('moves') });
     this.moves = new MoveList(this.line, (node) => this.player.show(node, false));
     this.tree = new TreeTable((entry) => this.playText(entry.move));
-    this.list = new GamesList({ columns: listColumns, short: true, answered: ({ total }) => (this.count.textContent = counted(total, 'games-found')) });
-    this.engine = new EnginePanel(() => ({ variant: this.variant.name, fen: this.fen }), (text) => this.playText(text));
+    this.list = new GamesList({
+      columns: listColumns,
+      short: true,
+      answered: ({ total }) => (this.count.textContent = counted(total, 'games-found')),
+    });
+    this.engine = new EnginePanel(
+      () => ({ variant: this.variant.name, fen: this.fen }),
+      (text) => this.playText(text),
+    );
     this.ask = settled(askWait, () => this.askNow());
     this.element = el('div', { class: 'board-view' }, this.boardPart(), this.answerPart());
     this.request = new AbortController();
   }
 
   boardPart() {
-    this.modeChoice = el('div', { class: 'choices', role: 'radiogroup', 'aria-label': t('mode') }, modes.map((mode) => this.modeButton(mode)));
-    this.variantChoice = select([...app.variants.values()].map((variant) => [variant.name, variant.title[app.words.code] ?? variant.name]), '', (name) => this.use(app.variants.get(name)));
-    this.sideChoice = select([['w', t('white')], ['b', t('black')], ['?', t('either')]], 'w', (side) => {
-      this.side = side;
-      this.changed();
-    });
+    this.modeChoice = el(
+      'div',
+      { class: 'choices', role: 'radiogroup', 'aria-label': t('mode') },
+      modes.map((mode) => this.modeButton(mode)),
+    );
+    this.variantChoice = select(
+      [...app.variants.values()].map((variant) => [variant.name, variant.title[app.words.code] ?? variant.name]),
+      '',
+      (name) => this.use(app.variants.get(name)),
+    );
+    this.sideChoice = select(
+      [
+        ['w', t('white')],
+        ['b', t('black')],
+        ['?', t('either')],
+      ],
+      'w',
+      (side) => {
+        this.side = side;
+        this.changed();
+      },
+    );
     this.fenInput = el('input', { type: 'text', spellcheck: 'false', autocomplete: 'off' });
     this.movesInput = el('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', placeholder: '1. 32-28 18-23' });
-    this.setupPart = el('div', {}, this.setup.element, el('div', { class: 'row-of-fields' }, field(t('to-move'), this.sideChoice),
-      button(t('start-position'), () => this.put(this.variant.start)), button(t('empty-board'), () => this.put(null)), button(t('flip'), () => this.flip())));
-    const form = (input, title, act) => el('form', { class: 'row-of-fields', on: { submit: (event) => {
-      event.preventDefault();
-      act(input.value.trim());
-    } } }, field(title, input, { class: 'grow' }), el('button', { type: 'submit', text: t('show') }));
-    return el('div', { class: 'board-part' }, el('h2', { class: 'unseen', text: t('view-board') }),
-      el('div', { class: 'row-of-fields' }, field(t('variant'), this.variantChoice)), this.modeChoice, this.player.element, this.setupPart, this.line,
-      form(this.fenInput, 'FEN', (fen) => this.useFen(fen)), form(this.movesInput, t('by-moves'), (text) => this.useMoves(text)), this.engine.element);
+    this.setupPart = el(
+      'div',
+      {},
+      this.setup.element,
+      el(
+        'div',
+        { class: 'row-of-fields' },
+        field(t('to-move'), this.sideChoice),
+        button(t('start-position'), () => this.put(this.variant.start)),
+        button(t('empty-board'), () => this.put(null)),
+        button(t('flip'), () => this.flip()),
+      ),
+    );
+    const form = (input, title, act) =>
+      el(
+        'form',
+        {
+          class: 'row-of-fields',
+          on: {
+            submit: (event) => {
+              event.preventDefault();
+              act(input.value.trim());
+            },
+          },
+        },
+        field(title, input, { class: 'grow' }),
+        el('button', { type: 'submit', text: t('show') }),
+      );
+    return el(
+      'div',
+      { class: 'board-part' },
+      el('h2', { class: 'unseen', text: t('view-board') }),
+      el('div', { class: 'row-of-fields' }, field(t('variant'), this.variantChoice)),
+      this.modeChoice,
+      this.player.element,
+      this.setupPart,
+      this.line,
+      form(this.fenInput, 'FEN', (fen) => this.useFen(fen)),
+      form(this.movesInput, t('by-moves'), (text) => this.useMoves(text)),
+      this.engine.element,
+    );
   }
 
   answerPart() {
-    this.filter = el('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', placeholder: 'year >= 2000', on: { input: () => this.changed() } });
+    this.filter = el('input', {
+      type: 'text',
+      spellcheck: 'false',
+      autocomplete: 'off',
+      placeholder: 'year >= 2000',
+      on: { input: () => this.changed() },
+    });
     this.query = el('p', { class: 'query-text', dir: 'ltr' });
     this.more = el('p', { class: 'faint' });
     this.count = el('p', { class: 'count', role: 'status' });
     this.fault = el('p', { class: 'fault-line', role: 'alert' });
     this.treePart = el('section', { 'aria-label': t('tree') }, el('h2', { text: t('tree') }), this.tree.element);
-    return el('div', { class: 'answers' }, this.treePart, el('section', { 'aria-label': t('games') }, el('h2', { text: t('games') }),
-      el('div', { class: 'row-of-fields' }, field(t('only-games'), this.filter, { class: 'grow' })), this.widening(), this.query, this.more, this.fault, this.count, this.list.element));
+    return el(
+      'div',
+      { class: 'answers' },
+      this.treePart,
+      el(
+        'section',
+        { 'aria-label': t('games') },
+        el('h2', { text: t('games') }),
+        el('div', { class: 'row-of-fields' }, field(t('only-games'), this.filter, { class: 'grow' })),
+        this.widening(),
+        this.query,
+        this.more,
+        this.fault,
+        this.count,
+        this.list.element,
+      ),
+    );
   }
 
   widening() {
-    const box = (name) => check(t(name), false, (isOn) => {
-      this.wide[name] = isOn;
-      this.changed();
-    });
+    const box = (name) =>
+      check(t(name), false, (isOn) => {
+        this.wide[name] = isOn;
+        this.changed();
+      });
     this.shift = box('shift');
-    return el('div', { class: 'buttons' }, box('mirror'), this.shift, button(t('or-board'), () => this.another('or')), button(t('then-board'), () => this.another('then')),
-      button(t('no-other-boards'), () => this.another(null)), button(t('open-in-games'), () => go(routeTo('games', [], { q: this.where })), { class: 'first' }));
+    return el(
+      'div',
+      { class: 'buttons' },
+      box('mirror'),
+      this.shift,
+      button(t('or-board'), () => this.another('or')),
+      button(t('then-board'), () => this.another('then')),
+      button(t('no-other-boards'), () => this.another(null)),
+      button(t('open-in-games'), () => go(routeTo('games', [], { q: this.where })), { class: 'first' }),
+    );
   }
 
   modeButton(mode) {
@@ -124,7 +209,7 @@ export class BoardView {
   /** Another variant, from its start. */
   use(variant) {
     this.variant = variant;
-    this.boards = [];  // those of another variant
+    this.boards = []; // those of another variant
     this.more.textContent = '';
     this.variantChoice.value = variant.name;
     this.setup.use(variant, this.mode === 'mask' ? '?'.repeat(variant.squares) : variant.start, this.mode === 'mask');
@@ -133,7 +218,11 @@ export class BoardView {
   }
 
   startFrom({ pieces, side }) {
-    this.draft = new Draft({ number: 0, white: '', black: '', result: '*' }, { t: [], r: '*', f: pieces, s: side, b: [] }, this.variant);
+    this.draft = new Draft(
+      { number: 0, white: '', black: '', result: '*' },
+      { t: [], r: '*', f: pieces, s: side, b: [] },
+      this.variant,
+    );
     this.useDraft(0);
   }
 
@@ -169,7 +258,12 @@ export class BoardView {
     }
     const { pieces, side } = this.position;
     this.side = mode === 'mask' ? '?' : side === '?' ? 'w' : side;
-    this.setup.use(this.variant, mode === 'mask' ? pieces.replaceAll('.', '?') : pieces, mode === 'mask', this.player.flipped);
+    this.setup.use(
+      this.variant,
+      mode === 'mask' ? pieces.replaceAll('.', '?') : pieces,
+      mode === 'mask',
+      this.player.flipped,
+    );
   }
 
   get position() {
@@ -186,7 +280,12 @@ export class BoardView {
   put(pieces) {
     const empty = this.mode === 'mask' ? '?' : '.';
     const symbols = pieces ?? empty.repeat(this.variant.squares);
-    this.setup.use(this.variant, this.mode === 'mask' ? symbols.replaceAll('.', '?') : symbols, this.mode === 'mask', this.setup.flipped);
+    this.setup.use(
+      this.variant,
+      this.mode === 'mask' ? symbols.replaceAll('.', '?') : symbols,
+      this.mode === 'mask',
+      this.setup.flipped,
+    );
     this.changed();
   }
 
@@ -214,7 +313,10 @@ export class BoardView {
   async useMoves(text) {
     this.setMode('moves');
     this.startFrom(this.variant.startPosition());
-    for (const word of text.replace(/\d+\.+/g, ' ').split(/\s+/).filter(Boolean)) {
+    for (const word of text
+      .replace(/\d+\.+/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean)) {
       const { position, place } = this.player.node;
       const moves = await legalMoves(this.variant, position);
       const [move] = movesMeant(this.variant, moves, word);
@@ -253,7 +355,10 @@ export class BoardView {
   // What is asked.
 
   get own() {
-    const query = this.mode === 'mask' ? maskQuery(this.variant, this.setup.symbols, this.side) : positionQuery(this.variant, this.position.pieces, this.position.side);
+    const query =
+      this.mode === 'mask'
+        ? maskQuery(this.variant, this.setup.symbols, this.side)
+        : positionQuery(this.variant, this.position.pieces, this.position.side);
     return widened(query, { mirror: this.wide.mirror, shift: this.wide.shift && this.mode === 'mask' });
   }
 
@@ -272,7 +377,8 @@ export class BoardView {
       this.boards.push({ link: this.link ?? 'or', query: this.own });
     }
     this.link = link;
-    this.more.textContent = this.boards.length > 0 ? t('boards-before', { n: this.boards.length, link: t(`link-${link}`) }) : '';
+    this.more.textContent =
+      this.boards.length > 0 ? t('boards-before', { n: this.boards.length, link: t(`link-${link}`) }) : '';
     this.changed();
   }
 
@@ -284,7 +390,14 @@ export class BoardView {
     this.fenInput.value = this.fen;
     this.query.textContent = this.where;
     const mask = this.mode === 'mask' ? this.setup.text : '';
-    keepRoute(routeTo('board', [], { variant: this.variant.name, mode: this.mode === 'moves' ? '' : this.mode, fen: mask ? '' : this.fen, mask }));
+    keepRoute(
+      routeTo('board', [], {
+        variant: this.variant.name,
+        mode: this.mode === 'moves' ? '' : this.mode,
+        fen: mask ? '' : this.fen,
+        mask,
+      }),
+    );
     this.ask();
   }
 
@@ -303,7 +416,10 @@ export class BoardView {
       return;
     }
     try {
-      const [tree] = await Promise.all([get('tree', { variant: this.variant.name, fen: this.fen, where: this.filter.value.trim() }, signal), readCatalogue()]);
+      const [tree] = await Promise.all([
+        get('tree', { variant: this.variant.name, fen: this.fen, where: this.filter.value.trim() }, signal),
+        readCatalogue(),
+      ]);
       this.tree.use(tree);
     } catch (error) {
       if (error.name !== 'AbortError') {

@@ -22,14 +22,27 @@ export function textOf(cell, key = '') {
   if (typeof cell === 'boolean') {
     return cell ? '✓' : '';
   }
-  return typeof cell === 'number' && !plainNumbers.has(key) ? number(cell) : shownText(named.has(key) ? shownName(cell) : String(cell));
+  return typeof cell === 'number' && !plainNumbers.has(key)
+    ? number(cell)
+    : shownText(named.has(key) ? shownName(cell) : String(cell));
 }
 
 /** Columns of identifiers that have names. */
 const named = new Set(['opening', 'motif', 'motifs', 'opening_name']);
 
 /** Numbers that are names rather than counts: they have no signs for thousands. */
-const plainNumbers = new Set(['game', 'year', 'first_year', 'last_year', 'rating', 'entry', 'id', 'line', 'white_rating', 'black_rating']);
+const plainNumbers = new Set([
+  'game',
+  'year',
+  'first_year',
+  'last_year',
+  'rating',
+  'entry',
+  'id',
+  'line',
+  'white_rating',
+  'black_rating',
+]);
 
 /** The value of a row in the column of a key: of two columns, that of the one that is data and not shown. */
 export function dataOf(row, columns, key) {

@@ -27,8 +27,19 @@ export class ClockPlot {
     const last = (times) => (times.length > 0 ? clockText(times.at(-1).value) : '–');
     this.svg.setAttribute('aria-label', `${t('clocks')}: ${t('white')} ${last(white)}, ${t('black')} ${last(black)}`);
     this.cursor = makeSvg('line', { y1: 0, y2: height, class: 'cursor' });
-    const curve = (times, name) => makeSvg('path', { class: `curve ${name}`, d: times.length ? `M${times.map(({ place, value }) => `${place * step} ${height - (value / most) * (height - 4)}`).join('L')}` : '' });
-    this.svg.replaceChildren(makeSvg('rect', { width: this.line.length * step, height, class: 'back' }), curve(white, 'of-white'), curve(black, 'of-black'), this.cursor);
+    const curve = (times, name) =>
+      makeSvg('path', {
+        class: `curve ${name}`,
+        d: times.length
+          ? `M${times.map(({ place, value }) => `${place * step} ${height - (value / most) * (height - 4)}`).join('L')}`
+          : '',
+      });
+    this.svg.replaceChildren(
+      makeSvg('rect', { width: this.line.length * step, height, class: 'back' }),
+      curve(white, 'of-white'),
+      curve(black, 'of-black'),
+      this.cursor,
+    );
   }
 
   times(key) {

@@ -58,12 +58,16 @@ export function variantAt(place) {
 /** A text of the page; values replace the names in braces. */
 export function t(name, values = {}) {
   const text = app.words.of(name) ?? name;
-  return typeof text === 'string' ? text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole)) : text;
+  return typeof text === 'string'
+    ? text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole))
+    : text;
 }
 
 /** A number as the language writes it. */
 export function number(value) {
-  return typeof value === 'number' ? value.toLocaleString(app.words.code, { maximumFractionDigits: 2 }) : String(value ?? '');
+  return typeof value === 'number'
+    ? value.toLocaleString(app.words.code, { maximumFractionDigits: 2 })
+    : String(value ?? '');
 }
 
 /** A number of things. */
@@ -84,10 +88,11 @@ export function notice(text, kind = 'done', act = null) {
     'p',
     { class: `notice ${kind}` },
     el('span', { text }),
-    act && button(act.title, () => {
-      close();
-      act.act();
-    }),
+    act &&
+      button(act.title, () => {
+        close();
+        act.act();
+      }),
     button('×', close, { class: 'close', 'aria-label': t('close') }),
   );
   document.getElementById('notices').replaceChildren(message);
@@ -129,9 +134,12 @@ async function waitForServer() {
     return;
   }
   waits = true;
-  for (let isBack = false; !isBack; ) {
+  for (let isBack = false; !isBack;) {
     await new Promise((done) => setTimeout(done, serverWait));
-    isBack = await readSession().then(() => true, () => false);
+    isBack = await readSession().then(
+      () => true,
+      () => false,
+    );
   }
   waits = false;
   dispatchEvent(new Event('server-back'));

@@ -15,7 +15,8 @@ const paths = {
 };
 
 /**
- * An element. attributes: class, text, value, checked, hidden, disabled, on (listeners by event), data, and any other attribute;
+ * An element. attributes: class, text, value, checked, hidden, disabled, on (listeners by event), data, and any other
+ * attribute;
  * one that is null, undefined or false is left out. children: elements, texts, or lists of them.
  */
 export function el(name, attributes = {}, ...children) {
@@ -54,7 +55,11 @@ export function button(text, act, attributes = {}) {
 
 /** A button with a picture; its name is its label. */
 export function iconButton(icon, label, act, attributes = {}) {
-  return el('button', { type: 'button', 'aria-label': label, title: label, on: act ? { click: act } : {}, ...attributes }, drawnIcon(icon));
+  return el(
+    'button',
+    { type: 'button', 'aria-label': label, title: label, on: act ? { click: act } : {}, ...attributes },
+    drawnIcon(icon),
+  );
 }
 
 export function drawnIcon(name) {
@@ -65,12 +70,21 @@ export function drawnIcon(name) {
 
 /** A field with its name above it. */
 export function field(title, control, attributes = {}) {
-  return el('label', { ...attributes, class: `field ${attributes.class ?? ''}`.trim() }, el('span', { text: title }), control);
+  return el(
+    'label',
+    { ...attributes, class: `field ${attributes.class ?? ''}`.trim() },
+    el('span', { text: title }),
+    control,
+  );
 }
 
 /** choices: [value, text] pairs. */
 export function select(choices, value, changed, attributes = {}) {
-  const list = el('select', attributes, choices.map(([key, text]) => el('option', { value: key, text })));
+  const list = el(
+    'select',
+    attributes,
+    choices.map(([key, text]) => el('option', { value: key, text })),
+  );
   list.value = value ?? choices[0]?.[0] ?? '';
   if (changed) {
     list.addEventListener('change', () => changed(list.value));

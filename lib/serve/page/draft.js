@@ -105,7 +105,7 @@ export class Draft {
   /** A variation changes its place with the line before it. by: -1 is nearer to the main line. */
   promote(place, by = -1) {
     return this.change(place, (node) => {
-      let first = node;  // the move with which the variation begins
+      let first = node; // the move with which the variation begins
       while (first.parent && first.parent.next.indexOf(first) === 0 && by < 0) {
         first = first.parent;
       }

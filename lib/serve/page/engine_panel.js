@@ -13,8 +13,22 @@ export class EnginePanel {
     this.found = el('ol', { class: 'engine-lines' });
     this.start = button(t('analyse'), () => this.begin(), { class: 'first' });
     this.end = button(t('stop'), () => this.stop(), { hidden: true });
-    this.element = el('details', { class: 'engine' }, el('summary', { text: t('engine') }),
-      el('div', { class: 'row-of-fields' }, field(t('lines'), this.lines), field(t('seconds'), this.seconds), this.start, this.end, button(t('endgame-value'), () => this.probe())), this.state, this.found);
+    this.element = el(
+      'details',
+      { class: 'engine' },
+      el('summary', { text: t('engine') }),
+      el(
+        'div',
+        { class: 'row-of-fields' },
+        field(t('lines'), this.lines),
+        field(t('seconds'), this.seconds),
+        this.start,
+        this.end,
+        button(t('endgame-value'), () => this.probe()),
+      ),
+      this.state,
+      this.found,
+    );
   }
 
   clear() {
@@ -25,7 +39,7 @@ export class EnginePanel {
 
   stop() {
     if (this.job) {
-      stopJob(this.job).catch(() => {});  // it may have ended by itself
+      stopJob(this.job).catch(() => {}); // it may have ended by itself
     }
     this.running(null);
   }
@@ -35,8 +49,12 @@ export class EnginePanel {
     this.clear();
     try {
       const { value, distance, moves } = await get('endgame', this.position());
-      this.state.textContent = [t(`endgame-${value}`), distance ? t('endgame-distance', { n: distance }) : ''].filter(Boolean).join(' · ');
-      this.found.replaceChildren(...moves.map((move) => this.lineOf({ text: t(`endgame-${move.value}`), moves: [move.move] })));
+      this.state.textContent = [t(`endgame-${value}`), distance ? t('endgame-distance', { n: distance }) : '']
+        .filter(Boolean)
+        .join(' · ');
+      this.found.replaceChildren(
+        ...moves.map((move) => this.lineOf({ text: t(`endgame-${move.value}`), moves: [move.move] })),
+      );
     } catch (error) {
       error.status === 404 ? (this.state.textContent = t('endgame-unknown')) : tellError(error);
     }
@@ -50,7 +68,12 @@ export class EnginePanel {
 
   async begin() {
     try {
-      const { job } = await post('analyse', { ...this.position(), moves: [], lines: Number(this.lines.value), seconds: Number(this.seconds.value) });
+      const { job } = await post('analyse', {
+        ...this.position(),
+        moves: [],
+        lines: Number(this.lines.value),
+        seconds: Number(this.seconds.value),
+      });
       this.running(job);
       await followJob(job, (state) => job === this.job && this.show(state));
       if (job === this.job) {
@@ -75,7 +98,10 @@ export class EnginePanel {
 
   lineOf({ text, moves }) {
     const [first, ...others] = moves;
-    const move = this.chosen && first ? button(first.replaceAll('x', '×'), () => this.chosen(first), { class: 'move' }) : el('span', { text: first ?? '' });
+    const move =
+      this.chosen && first
+        ? button(first.replaceAll('x', '×'), () => this.chosen(first), { class: 'move' })
+        : el('span', { text: first ?? '' });
     return el('li', {}, el('strong', { text: `${text} ` }), move, ` ${others.join(' ').replaceAll('x', '×')}`);
   }
 }

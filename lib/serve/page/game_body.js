@@ -8,7 +8,7 @@ function itemOf(node) {
     return { z: node.raw, ...after };
   }
   if (node.ply === node.parent.ply) {
-    return { p: node.raw, ...after };  // a passed turn
+    return { p: node.raw, ...after }; // a passed turn
   }
   if (!node.legal) {
     return { t: node.raw, w: node.path, ...after };
@@ -43,7 +43,11 @@ export function bodyOf(game) {
 
 /** A body without what layers have put into it: only the game itself can be edited. */
 export function ownBody(body) {
-  return { ...body, t: body.t.map((tag) => [...tag]), b: body.b.filter((item) => typeof item === 'string' || Array.isArray(item) || !item.l) };
+  return {
+    ...body,
+    t: body.t.map((tag) => [...tag]),
+    b: body.b.filter((item) => typeof item === 'string' || Array.isArray(item) || !item.l),
+  };
 }
 
 export function textOfBody(head, body, variant) {

@@ -23,7 +23,10 @@ function signed(value) {
 }
 
 export class GamePlayer {
-  /** before(node) and shown(node): another position is going to be shown, is shown; played(move, node): the reader has played a legal move there. */
+  /**
+   * before(node) and shown(node): another position is going to be shown, is shown; played(move, node): the reader has played a
+   * legal move there.
+   */
   constructor({ before = () => {}, shown = () => {}, played = () => {} }) {
     Object.assign(this, { onBefore: before, onShown: shown, onPlayed: played });
     this.flipped = false;
@@ -41,9 +44,23 @@ export class GamePlayer {
       several: (moves) => this.entry.choose(moves),
       refused: (from, to) => this.entry.refuse(from, to),
     });
-    this.element = el('section', { id: 'board-panel', 'aria-label': t('board') }, this.above, this.host, this.below, this.buttons(), this.status, this.note, this.entry.element);
+    this.element = el(
+      'section',
+      { id: 'board-panel', 'aria-label': t('board') },
+      this.above,
+      this.host,
+      this.below,
+      this.buttons(),
+      this.status,
+      this.note,
+      this.entry.element,
+    );
     listenToWheel(this.host, (direction) => this.step(direction));
-    listenToTouch(this.host, (direction) => !this.input.wasDrawn && this.step(direction), () => true);
+    listenToTouch(
+      this.host,
+      (direction) => !this.input.wasDrawn && this.step(direction),
+      () => true,
+    );
   }
 
   buttons() {
@@ -52,9 +69,16 @@ export class GamePlayer {
     repeat(back, () => this.step(-1));
     repeat(forward, () => this.step(1));
     this.playButton = iconButton('play', t('play'), () => this.togglePlay(), { id: 'play' });
-    return el('div', { class: 'buttons' },
-      iconButton('start', t('start'), () => this.toStart(), { id: 'start' }), back, this.playButton, forward,
-      iconButton('end', t('end'), () => this.toEnd(), { id: 'end' }), iconButton('flip', t('flip'), () => this.flip(), { id: 'flip' }));
+    return el(
+      'div',
+      { class: 'buttons' },
+      iconButton('start', t('start'), () => this.toStart(), { id: 'start' }),
+      back,
+      this.playButton,
+      forward,
+      iconButton('end', t('end'), () => this.toEnd(), { id: 'end' }),
+      iconButton('flip', t('flip'), () => this.flip(), { id: 'flip' }),
+    );
   }
 
   get keys() {
@@ -98,7 +122,13 @@ export class GamePlayer {
     this.board.svg.setAttribute('aria-label', `${t('board')}. ${seen}`);
     this.writePlayers();
     this.status.textContent = this.statusText();
-    this.note.textContent = this.hidesNotes ? '' : node.notes.map((note) => this.noteText(note)).filter(Boolean).join(' ').slice(0, 600);
+    this.note.textContent = this.hidesNotes
+      ? ''
+      : node.notes
+          .map((note) => this.noteText(note))
+          .filter(Boolean)
+          .join(' ')
+          .slice(0, 600);
     this.takeMoves();
     this.onShown(node);
   }
@@ -161,8 +191,18 @@ export class GamePlayer {
     const { node } = this;
     const move = node.parent && !node.isSetup ? `${node.number} ${node.text.replaceAll('x', '×')}` : '';
     const { evaluation: value, wonIn } = node;
-    const evaluation = typeof value === 'number' && !this.hidesNotes ? `${t('evaluation')} ${wonIn === undefined ? signed(value) : `#${wonIn}`}` : '';
-    return [move, t(node.position.side === 'w' ? 'white-to-move' : 'black-to-move'), evaluation, node.known && this.game.variant ? '' : t('unread')].filter(Boolean).join(' · ');
+    const evaluation =
+      typeof value === 'number' && !this.hidesNotes
+        ? `${t('evaluation')} ${wonIn === undefined ? signed(value) : `#${wonIn}`}`
+        : '';
+    return [
+      move,
+      t(node.position.side === 'w' ? 'white-to-move' : 'black-to-move'),
+      evaluation,
+      node.known && this.game.variant ? '' : t('unread'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   }
 
   /** A move as it is read aloud: "32 to 28", "28 takes 19, king". */

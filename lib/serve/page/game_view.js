@@ -34,7 +34,11 @@ function plyText(node) {
 export class GameView {
   constructor() {
     this.player = new GamePlayer({ shown: (node) => this.shown(node), played: (move, node) => this.played(move, node) });
-    listenToDrawing(this.player.board, this.player.host, (...drawn) => this.game.variant && this.change((draft, place) => draft.draw(place, ...drawn)));
+    listenToDrawing(
+      this.player.board,
+      this.player.host,
+      (...drawn) => this.game.variant && this.change((draft, place) => draft.draw(place, ...drawn)),
+    );
     this.list = el('div', { id: 'moves', tabindex: 0, role: 'group', 'aria-label': t('moves') });
     this.moves = new MoveList(this.list, (node) => this.player.show(node, false));
     this.plotSvg = makeSvg('svg', { id: 'plot', role: 'img', preserveAspectRatio: 'none', hidden: '' });
@@ -44,10 +48,16 @@ export class GameView {
     this.facts = el('p', { id: 'facts', dir: 'auto' });
     this.findings = el('div');
     this.hits = el('p', { class: 'hits buttons' });
-    this.engine = new EnginePanel(() => ({ variant: this.player.variant.name, fen: this.fen }), (text) => this.playText(text));
+    this.engine = new EnginePanel(
+      () => ({ variant: this.player.variant.name, fen: this.fen }),
+      (text) => this.playText(text),
+    );
     this.source = el('p', { class: 'faint' });
     this.labels = new LabelsPanel();
-    this.layers = new LayersPanel(() => this.showLayers(), (body) => this.accept(body));
+    this.layers = new LayersPanel(
+      () => this.showLayers(),
+      (body) => this.accept(body),
+    );
     this.tags = new TagsForm();
     this.text = new TextEditor((text) => this.save(text));
     this.edit = new EditBar({
@@ -65,12 +75,34 @@ export class GameView {
 
   record() {
     this.way = el('nav', { class: 'buttons way', 'aria-label': t('games') });
-    return el('section', { id: 'moves-panel', 'aria-label': t('moves') }, this.way, this.names, this.facts, this.plotSvg, this.clocks.svg, this.hits, this.list, this.edit.element, this.copies());
+    return el(
+      'section',
+      { id: 'moves-panel', 'aria-label': t('moves') },
+      this.way,
+      this.names,
+      this.facts,
+      this.plotSvg,
+      this.clocks.svg,
+      this.hits,
+      this.list,
+      this.edit.element,
+      this.copies(),
+    );
   }
 
   panels() {
     const edits = readOnly() ? [] : [this.text.element];
-    return el('section', { class: 'panels', 'aria-label': t('about') }, this.findings, this.layers.element, this.engine.element, this.labels.element, this.tags.element, edits, this.source);
+    return el(
+      'section',
+      { class: 'panels', 'aria-label': t('about') },
+      this.findings,
+      this.layers.element,
+      this.engine.element,
+      this.labels.element,
+      this.tags.element,
+      edits,
+      this.source,
+    );
   }
 
   copies() {
@@ -83,13 +115,18 @@ export class GameView {
         notice(t('copy-failed'), 'error');
       }
     };
-    return el('div', { class: 'buttons copies' },
+    return el(
+      'div',
+      { class: 'buttons copies' },
       button(t('search-position'), () => go(routeTo('board', [], { variant: this.player.variant.name, fen: this.fen }))),
       button(t('play-from'), () => go(routeTo('play', [], { variant: this.player.variant.name, fen: this.fen }))),
       button(t('copy-fen'), () => copied(this.fen)),
       button(t('copy-pdn'), () => copied(this.draft?.isChanged ? this.draft.text : this.data.pdn)),
       button(t('save-file'), () => saveFile(`game-${this.number}.pdn`, this.data.pdn)),
-      button(t('diagram'), () => saveFrom(address('diagram', { variant: this.player.variant.name, fen: this.fen, size: 600 }), 'diagram.svg')));
+      button(t('diagram'), () =>
+        saveFrom(address('diagram', { variant: this.player.variant.name, fen: this.fen, size: 600 }), 'diagram.svg'),
+      ),
+    );
   }
 
   get fen() {
@@ -130,14 +167,16 @@ export class GameView {
       await this.load(number);
     }
     this.player.show(this.nodeOf(route.fields), false);
-    this.drawHits().catch(() => {});  // the list says what is wrong with the query
+    this.drawHits().catch(() => {}); // the list says what is wrong with the query
   }
 
   /** The positions of this game that the query of the list finds. */
   async drawHits() {
     const { plies } = this.query ? await get('hits', { game: this.number, where: this.query }) : { plies: [] };
     const found = plies.filter((ply) => ply > 0).slice(0, 60);
-    const buttons = found.map((ply) => button(plyText(this.game.atPly(ply)), () => this.player.show(this.game.atPly(ply), false), { class: 'small' }));
+    const buttons = found.map((ply) =>
+      button(plyText(this.game.atPly(ply)), () => this.player.show(this.game.atPly(ply), false), { class: 'small' }),
+    );
     this.hits.replaceChildren(...(found.length > 0 ? [el('span', { class: 'faint', text: t('hits') }), ...buttons] : []));
   }
 
@@ -181,16 +220,38 @@ export class GameView {
     const { head, data, game } = this;
     this.names.textContent = this.title;
     const rules = game.variant?.title[app.words.code];
-    this.facts.textContent = [head.result === '*' ? '' : head.result, head.event, head.round, app.words.date(head.date), head.opening, rules].filter(Boolean).join(' · ');
-    this.findings.replaceChildren(findingsPanel(data.findings ?? [], (ply) => this.player.show(this.game.atPly(ply), false), readOnly() ? null : (slips) => this.repair(slips)));
+    this.facts.textContent = [
+      head.result === '*' ? '' : head.result,
+      head.event,
+      head.round,
+      app.words.date(head.date),
+      head.opening,
+      rules,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+    this.findings.replaceChildren(
+      findingsPanel(
+        data.findings ?? [],
+        (ply) => this.player.show(this.game.atPly(ply), false),
+        readOnly() ? null : (slips) => this.repair(slips),
+      ),
+    );
     this.labels.use(this.number, data.labels ?? {});
     this.tags.use(this.number, data.body.t);
     this.text.use(data.text);
     const { file, line, number } = data.source ?? {};
     this.source.textContent = file ? t('source-of', { file, line: line ?? '?', number: number ?? '?' }) : '';
-    const to = (game, text) => el('a', { class: 'as-button', href: routeTo('game', [game], { q: this.query, ...this.order }), text });
-    this.way.replaceChildren(...[el('a', { class: 'as-button', href: routeTo('games', [], { q: this.query, ...this.order }), text: t('to-list') }),
-      data.previous && to(data.previous, t('previous-game')), data.next && to(data.next, t('next-game')), el('span', { class: 'faint', text: t('game-number', { n: this.number }) })].filter(Boolean));
+    const to = (game, text) =>
+      el('a', { class: 'as-button', href: routeTo('game', [game], { q: this.query, ...this.order }), text });
+    this.way.replaceChildren(
+      ...[
+        el('a', { class: 'as-button', href: routeTo('games', [], { q: this.query, ...this.order }), text: t('to-list') }),
+        data.previous && to(data.previous, t('previous-game')),
+        data.next && to(data.next, t('next-game')),
+        el('span', { class: 'faint', text: t('game-number', { n: this.number }) }),
+      ].filter(Boolean),
+    );
     document.title = `${this.title} · damier`;
   }
 
@@ -204,7 +265,15 @@ export class GameView {
     this.edit.mark(node);
     const { fields } = readRoute();
     const place = node.parent ? (node.main ? { ply: node.ply } : { move: node.place }) : {};
-    keepRoute(routeTo('game', [this.number], { base: fields.base, q: this.query, ...this.order, ...place, flip: this.player.flipped }));
+    keepRoute(
+      routeTo('game', [this.number], {
+        base: fields.base,
+        q: this.query,
+        ...this.order,
+        ...place,
+        flip: this.player.flipped,
+      }),
+    );
   }
 
   /** Other layers are shown; while the game is edited it has none. */

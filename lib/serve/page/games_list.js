@@ -8,14 +8,34 @@ import './rows.js';
 
 export const usualColumns = ['white', 'black', 'result', 'date', 'event', 'round', 'plies', 'variant'];
 const sortable = new Set(['game', 'white', 'black', 'event', 'date', 'plies', 'rating']);
-const widths = { game: '5.5rem', result: '5rem', date: '7.5rem', round: '5rem', plies: '6.5rem', ply: '6.5rem', variant: '8rem', white_rating: '5rem', black_rating: '5rem', year: '4.5rem', stars: '4.5rem' };
+const widths = {
+  game: '5.5rem',
+  result: '5rem',
+  date: '7.5rem',
+  round: '5rem',
+  plies: '6.5rem',
+  ply: '6.5rem',
+  variant: '8rem',
+  white_rating: '5rem',
+  black_rating: '5rem',
+  year: '4.5rem',
+  stars: '4.5rem',
+};
 
 /**
- * selection: a Set of game numbers that have a mark, or null for a list without marks. sorted({order, reverse}): the reader has chosen an
+ * selection: a Set of game numbers that have a mark, or null for a list without marks. sorted({order, reverse}): the reader has
+ * chosen an
  * order. answered(answer): the first rows of a list are there.
  */
 export class GamesList {
-  constructor({ columns = usualColumns, selection = null, sorted = () => {}, answered = () => {}, selected = () => {}, short = false }) {
+  constructor({
+    columns = usualColumns,
+    selection = null,
+    sorted = () => {},
+    answered = () => {},
+    selected = () => {},
+    short = false,
+  }) {
     Object.assign(this, { wanted: columns, selection, sorted, answered, selected });
     this.query = { where: '', order: '', reverse: false };
     this.columns = [];
@@ -50,7 +70,7 @@ export class GamesList {
       this.drawHead();
     }
     if (this.stamp && answer.mark !== this.stamp) {
-      this.element.blocks.clear();  // the base has changed
+      this.element.blocks.clear(); // the base has changed
     }
     this.stamp = answer.mark;
     return { ...answer, rows };
@@ -63,9 +83,20 @@ export class GamesList {
       const content = sortable.has(key)
         ? button(title, () => this.sort(key), { class: 'sort', tabindex: -1 })
         : el('span', { text: title });
-      return el('span', { role: 'columnheader', 'aria-sort': sortable.has(key) ? sort : null, 'aria-colindex': place + 1, class: `cell ${key}${isNumber ? ' n' : ''}` }, content);
+      return el(
+        'span',
+        {
+          role: 'columnheader',
+          'aria-sort': sortable.has(key) ? sort : null,
+          'aria-colindex': place + 1,
+          class: `cell ${key}${isNumber ? ' n' : ''}`,
+        },
+        content,
+      );
     });
-    const box = this.selection ? [el('span', { role: 'columnheader', class: 'cell mark' }, el('span', { class: 'unseen', text: t('selected') }))] : [];
+    const box = this.selection
+      ? [el('span', { role: 'columnheader', class: 'cell mark' }, el('span', { class: 'unseen', text: t('selected') }))]
+      : [];
     this.element.head.replaceChildren(...box, ...cells);
     const columns = this.columns.map(({ key }) => widths[key] ?? 'minmax(8rem, 1fr)');
     this.element.style.setProperty('--columns', [...(this.selection ? ['2.4rem'] : []), ...columns].join(' '));
@@ -75,12 +106,23 @@ export class GamesList {
     const game = valueOf(row[0]);
     const cells = this.columns.map(({ key, number: isNumber }, place) => {
       const text = textOf(row[place], key);
-      return el('span', { role: 'gridcell', class: `cell ${key}${isNumber ? ' n' : ''}`, text, title: text.length > 18 ? text : null, dir: 'auto' });
+      return el('span', {
+        role: 'gridcell',
+        class: `cell ${key}${isNumber ? ' n' : ''}`,
+        text,
+        title: text.length > 18 ? text : null,
+        dir: 'auto',
+      });
     });
     if (!this.selection) {
       return cells;
     }
-    const box = el('input', { type: 'checkbox', tabindex: -1, 'aria-label': `${t('select-game')} ${game}`, on: { change: () => this.mark(game) } });
+    const box = el('input', {
+      type: 'checkbox',
+      tabindex: -1,
+      'aria-label': `${t('select-game')} ${game}`,
+      on: { change: () => this.mark(game) },
+    });
     box.checked = this.selection.has(game);
     element.setAttribute('aria-selected', String(box.checked));
     return [el('span', { role: 'gridcell', class: 'cell mark' }, box), ...cells];
@@ -111,4 +153,3 @@ export class GamesList {
     return this.element.total;
   }
 }
-

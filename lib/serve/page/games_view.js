@@ -12,7 +12,26 @@ import { savedQueries, SelectionBar } from './selection_bar.js';
 import { welcome } from './welcome.js';
 import { keepChoice, keptChoice } from '/viewer/words.js';
 
-const columnChoices = ['white', 'black', 'result', 'date', 'event', 'round', 'plies', 'variant', 'opening', 'site', 'year', 'white_rating', 'black_rating', 'annotator', 'source', 'stars', 'flags', 'collections'];
+const columnChoices = [
+  'white',
+  'black',
+  'result',
+  'date',
+  'event',
+  'round',
+  'plies',
+  'variant',
+  'opening',
+  'site',
+  'year',
+  'white_rating',
+  'black_rating',
+  'annotator',
+  'source',
+  'stars',
+  'flags',
+  'collections',
+];
 
 function keptColumns() {
   const kept = keptChoice('columns');
@@ -31,14 +50,27 @@ export class GamesView {
     });
     this.line = el('damier-query');
     this.line.begin({ asked: (where) => this.ask({ ...this.query, where }) });
-    this.form = new QueryForm((text) => this.line.use(text), () => this.ask({ ...this.query, where: this.line.text }));
+    this.form = new QueryForm(
+      (text) => this.line.use(text),
+      () => this.ask({ ...this.query, where: this.line.text }),
+    );
     this.bar = new SelectionBar(this.list, this.selection);
     this.count = el('p', { class: 'count', role: 'status' });
     this.saved = el('div', { class: 'buttons saved' });
-    this.element = el('div', { class: 'games-view' },
+    this.element = el(
+      'div',
+      { class: 'games-view' },
       el('h2', { class: 'unseen', text: t('games') }),
-      el('div', { class: 'asks' }, this.line, this.form.element, el('div', { class: 'tools' }, this.saved, this.columnChoice(), this.help())),
-      el('div', { class: 'found' }, this.count, this.bar.element), this.list.element);
+      el(
+        'div',
+        { class: 'asks' },
+        this.line,
+        this.form.element,
+        el('div', { class: 'tools' }, this.saved, this.columnChoice(), this.help()),
+      ),
+      el('div', { class: 'found' }, this.count, this.bar.element),
+      this.list.element,
+    );
     this.forget = whenChanged(() => this.show(true));
   }
 
@@ -135,8 +167,29 @@ export class GamesView {
   }
 
   help() {
-    const examples = ['player "…" as white wins', 'event ~ "…" year 1970..1975', 'plies < 40 result draw', 'captures >= 4 by king', 'wm 27,28 bm 18 #w = #b', 'sacrifice then[<=6] promotes'];
-    return details(t('examples'), { class: 'examples' }, el('ul', {}, examples.map((text) => el('li', {}, button(text, () => this.line.use(text), { class: 'link' })))));
+    const examples = [
+      'player "…" as white wins',
+      'event ~ "…" year 1970..1975',
+      'plies < 40 result draw',
+      'captures >= 4 by king',
+      'wm 27,28 bm 18 #w = #b',
+      'sacrifice then[<=6] promotes',
+    ];
+    return details(
+      t('examples'),
+      { class: 'examples' },
+      el(
+        'ul',
+        {},
+        examples.map((text) =>
+          el(
+            'li',
+            {},
+            button(text, () => this.line.use(text), { class: 'link' }),
+          ),
+        ),
+      ),
+    );
   }
 
   // Saved queries.
@@ -148,14 +201,29 @@ export class GamesView {
     } catch {
       // The list of games says what is wrong.
     }
-    const choice = select([['', t('saved-queries')], ...queries.map(({ name }) => [name, name])], '', (name) => name && this.ask({ ...this.query, where: `@${/\s/.test(name) ? `"${name}"` : name}` }), { 'aria-label': t('saved-queries') });
-    const edits = readOnly() ? [] : [button(t('save-query'), () => this.saveQuery()), queries.length > 0 && button(t('forget-query'), () => this.forgetQuery(queries))];
+    const choice = select(
+      [['', t('saved-queries')], ...queries.map(({ name }) => [name, name])],
+      '',
+      (name) => name && this.ask({ ...this.query, where: `@${/\s/.test(name) ? `"${name}"` : name}` }),
+      { 'aria-label': t('saved-queries') },
+    );
+    const edits = readOnly()
+      ? []
+      : [
+          button(t('save-query'), () => this.saveQuery()),
+          queries.length > 0 && button(t('forget-query'), () => this.forgetQuery(queries)),
+        ];
     this.saved.replaceChildren(...[choice, ...edits].filter(Boolean));
   }
 
   async saveQuery() {
     const name = el('input', { type: 'text', required: true, maxlength: 60 });
-    const given = await askDialog({ title: t('save-query'), content: [el('p', { class: 'query-text', text: this.line.text || t('all-games') }), field(t('name'), name)], values: () => name.value.trim(), action: t('save') });
+    const given = await askDialog({
+      title: t('save-query'),
+      content: [el('p', { class: 'query-text', text: this.line.text || t('all-games') }), field(t('name'), name)],
+      values: () => name.value.trim(),
+      action: t('save'),
+    });
     if (given && (await change('save-query', { name: given, text: this.line.text }, t('query-saved')))) {
       this.drawSaved();
     }
@@ -163,7 +231,12 @@ export class GamesView {
 
   async forgetQuery(queries) {
     const choice = select(queries.map(({ name }) => [name, name]));
-    const given = await askDialog({ title: t('forget-query'), content: [field(t('name'), choice)], values: () => choice.value, action: t('remove') });
+    const given = await askDialog({
+      title: t('forget-query'),
+      content: [field(t('name'), choice)],
+      values: () => choice.value,
+      action: t('remove'),
+    });
     if (given && (await change('save-query', { name: given, remove: true }, t('query-forgotten')))) {
       this.drawSaved();
     }

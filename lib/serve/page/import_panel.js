@@ -31,9 +31,37 @@ async function filesBelow(entry) {
 export class ImportPanel {
   constructor() {
     this.files = el('ul', { class: 'files' });
-    const choose = (attributes, title) => el('label', { class: 'as-button' }, el('span', { text: title }), el('input', { type: 'file', multiple: true, class: 'unseen', on: { change: (event) => this.add([...event.target.files]) }, ...attributes }));
-    this.zone = el('div', { class: 'drop', role: 'group', 'aria-label': t('import') }, el('p', { text: t('drop-files') }), el('div', { class: 'buttons' }, choose({ id: 'files' }, t('choose-files')), choose({ webkitdirectory: true }, t('choose-folder'))));
-    this.element = el('section', { 'aria-label': t('import') }, el('h2', { text: t('import') }), readOnly() ? el('p', { text: t('is-read-only') }) : this.zone, this.files);
+    const choose = (attributes, title) =>
+      el(
+        'label',
+        { class: 'as-button' },
+        el('span', { text: title }),
+        el('input', {
+          type: 'file',
+          multiple: true,
+          class: 'unseen',
+          on: { change: (event) => this.add([...event.target.files]) },
+          ...attributes,
+        }),
+      );
+    this.zone = el(
+      'div',
+      { class: 'drop', role: 'group', 'aria-label': t('import') },
+      el('p', { text: t('drop-files') }),
+      el(
+        'div',
+        { class: 'buttons' },
+        choose({ id: 'files' }, t('choose-files')),
+        choose({ webkitdirectory: true }, t('choose-folder')),
+      ),
+    );
+    this.element = el(
+      'section',
+      { 'aria-label': t('import') },
+      el('h2', { text: t('import') }),
+      readOnly() ? el('p', { text: t('is-read-only') }) : this.zone,
+      this.files,
+    );
     this.listen();
   }
 
@@ -64,7 +92,16 @@ class ImportedFile {
     this.bar = el('progress', { max: 1, 'aria-label': file.name });
     this.facts = el('dl', { class: 'facts' });
     this.buttons = el('div', { class: 'buttons' });
-    this.element = el('li', {}, el('strong', { text: file.name, dir: 'auto' }), el('span', { class: 'faint', text: ` ${t('bytes', { n: number(file.size) })}` }), this.state, this.bar, this.facts, this.buttons);
+    this.element = el(
+      'li',
+      {},
+      el('strong', { text: file.name, dir: 'auto' }),
+      el('span', { class: 'faint', text: ` ${t('bytes', { n: number(file.size) })}` }),
+      this.state,
+      this.bar,
+      this.facts,
+      this.buttons,
+    );
   }
 
   /** Imports the file, or only looks what is in it. */
@@ -102,14 +139,27 @@ class ImportedFile {
     }
     this.state.textContent = t(dry ? 'preview' : 'imported');
     this.facts.replaceChildren(...this.factsOf(result));
-    this.buttons.replaceChildren(...(dry
-      ? [button(t('import'), () => this.run(false), { class: 'first', disabled: !result?.stored && !result?.versions?.length }), button(t('cancel'), () => this.element.remove())]
-      : [button(t('close'), () => this.element.remove())]));
+    this.buttons.replaceChildren(
+      ...(dry
+        ? [
+            button(t('import'), () => this.run(false), {
+              class: 'first',
+              disabled: !result?.stored && !result?.versions?.length,
+            }),
+            button(t('cancel'), () => this.element.remove()),
+          ]
+        : [button(t('close'), () => this.element.remove())]),
+    );
   }
 
   factsOf(result) {
-    const fact = (name, value) => [el('dt', { text: name }), el('dd', { text: typeof value === 'number' ? number(value) : String(value) })];
-    const facts = counts.filter((key) => typeof result?.[key] === 'number').flatMap((key) => fact(t(`import-${key}`), result[key]));
+    const fact = (name, value) => [
+      el('dt', { text: name }),
+      el('dd', { text: typeof value === 'number' ? number(value) : String(value) }),
+    ];
+    const facts = counts
+      .filter((key) => typeof result?.[key] === 'number')
+      .flatMap((key) => fact(t(`import-${key}`), result[key]));
     const versions = result?.versions?.length ? fact(t('import-versions'), result.versions.length) : [];
     const findings = Object.entries(result?.findings ?? {}).flatMap(([code, count]) => fact(code, count));
     return [...facts, ...versions, ...findings];

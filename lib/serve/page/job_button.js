@@ -40,7 +40,8 @@ export class JobButton {
   }
 
   ended({ state, result, error }) {
-    this.state.textContent = state === 'done' ? t('job-done') : state === 'stopped' ? t('stopped') : (error?.message ?? error ?? t('failed'));
+    this.state.textContent =
+      state === 'done' ? t('job-done') : state === 'stopped' ? t('stopped') : (error?.message ?? error ?? t('failed'));
     if (state === 'done') {
       this.done(result);
     }

@@ -15,7 +15,10 @@ const actions = {
 /** Whether a key belongs to the element that has the focus, or to the browser. */
 function isTaken({ target, key, ctrlKey, metaKey, altKey, defaultPrevented }) {
   return (
-    ctrlKey || metaKey || altKey || defaultPrevented ||
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    defaultPrevented ||
     Boolean(target.closest?.('input, select, textarea, dialog, damier-rows, [contenteditable], [data-keys]')) ||
     (key === ' ' && Boolean(target.closest?.('button, summary, a')))
   );

@@ -14,7 +14,12 @@ export class LabelsPanel {
 
   use(game, { collections = [], flags = [], stars = null, notes = [] }) {
     this.game = game;
-    this.body.replaceChildren(this.stars(stars), this.chips('collection', collections), this.chips('flag', flags), this.chips('note', notes));
+    this.body.replaceChildren(
+      this.stars(stars),
+      this.chips('collection', collections),
+      this.chips('flag', flags),
+      this.chips('note', notes),
+    );
   }
 
   send(kind, text, remove = false) {
@@ -25,23 +30,59 @@ export class LabelsPanel {
     const star = (place) => {
       const isOn = place <= (count ?? 0);
       const act = () => (place === count ? this.send('stars', count, true) : this.send('stars', place));
-      return button(isOn ? '★' : '☆', act, { class: 'star', disabled: readOnly(), 'aria-label': t('stars-of', { n: place }), 'aria-pressed': String(isOn) });
+      return button(isOn ? '★' : '☆', act, {
+        class: 'star',
+        disabled: readOnly(),
+        'aria-label': t('stars-of', { n: place }),
+        'aria-pressed': String(isOn),
+      });
     };
-    return el('div', { class: 'stars', role: 'group', 'aria-label': t('stars') }, Array.from({ length: mostStars }, (_, place) => star(place + 1)));
+    return el(
+      'div',
+      { class: 'stars', role: 'group', 'aria-label': t('stars') },
+      Array.from({ length: mostStars }, (_, place) => star(place + 1)),
+    );
   }
 
   chips(kind, texts) {
     const chips = texts.map((text) =>
-      el('span', { class: `chip ${kind}` }, el('span', { text: text.text ?? text, dir: 'auto', title: text.person ? `${text.person}, ${text.made}` : null }), !readOnly() && iconButton('close', `${t('take-away')}: ${text.text ?? text}`, () => this.send(kind, text.text ?? text, true))),
+      el(
+        'span',
+        { class: `chip ${kind}` },
+        el('span', { text: text.text ?? text, dir: 'auto', title: text.person ? `${text.person}, ${text.made}` : null }),
+        !readOnly() &&
+          iconButton('close', `${t('take-away')}: ${text.text ?? text}`, () => this.send(kind, text.text ?? text, true)),
+      ),
     );
-    return el('div', { class: 'chips' }, el('span', { class: 'faint', text: t(`${kind}s`) }), chips, !readOnly() && this.adding(kind));
+    return el(
+      'div',
+      { class: 'chips' },
+      el('span', { class: 'faint', text: t(`${kind}s`) }),
+      chips,
+      !readOnly() && this.adding(kind),
+    );
   }
 
   adding(kind) {
-    const { input, list } = nameInput(kind, { 'aria-label': t(`add-${kind}`), placeholder: t(`add-${kind}`), required: true });
-    return el('form', { class: 'adding', on: { submit: (event) => {
-      event.preventDefault();
-      this.send(kind, input.value.trim());
-    } } }, input, list, el('button', { type: 'submit', text: '+', 'aria-label': t(`add-${kind}`) }));
+    const { input, list } = nameInput(kind, {
+      'aria-label': t(`add-${kind}`),
+      placeholder: t(`add-${kind}`),
+      required: true,
+    });
+    return el(
+      'form',
+      {
+        class: 'adding',
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            this.send(kind, input.value.trim());
+          },
+        },
+      },
+      input,
+      list,
+      el('button', { type: 'submit', text: '+', 'aria-label': t(`add-${kind}`) }),
+    );
   }
 }

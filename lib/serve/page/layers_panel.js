@@ -27,7 +27,15 @@ export class LayersPanel {
       isOn ? this.hidden.delete(layer) : this.hidden.add(layer);
       this.changed();
     });
-    return el('div', { class: 'row-of-fields' }, show, !readOnly() && button(t('accept-layer'), () => this.accepted(this.withAccepted(layer)), { 'aria-label': `${t('accept-layer')}: ${name}` }));
+    return el(
+      'div',
+      { class: 'row-of-fields' },
+      show,
+      !readOnly() &&
+        button(t('accept-layer'), () => this.accepted(this.withAccepted(layer)), {
+          'aria-label': `${t('accept-layer')}: ${name}`,
+        }),
+    );
   }
 
   /** The body without the layers that are hidden. */
@@ -38,7 +46,9 @@ export class LayersPanel {
   /** The body with the words and signs of a layer as words and signs of the game; its moves stay in the layer. */
   withAccepted(layer) {
     const own = ({ c, d, w, g, n }) => (g !== undefined ? { g, n } : { c: w?.[app.words.code] ?? d ?? c });
-    const items = this.game.b.flatMap((item) => (layerOf(item) !== layer ? [item] : item.g !== undefined || item.c || item.d || item.w ? [own(item)] : []));
+    const items = this.game.b.flatMap((item) =>
+      layerOf(item) !== layer ? [item] : item.g !== undefined || item.c || item.d || item.w ? [own(item)] : [],
+    );
     return { ...this.game, b: items };
   }
 }

@@ -10,7 +10,12 @@ const plain = (text) => text.replace(/[-x×:.\s]/gi, '').toLowerCase();
 export function movesMeant({ names }, moves, text) {
   const wanted = plain(text);
   const whole = moves.filter((move) => plain(move.text) === wanted);
-  const ends = plain(text.split(/[-x×:]/).filter((_, place, parts) => place === 0 || place === parts.length - 1).join('-'));
+  const ends = plain(
+    text
+      .split(/[-x×:]/)
+      .filter((_, place, parts) => place === 0 || place === parts.length - 1)
+      .join('-'),
+  );
   return whole.length > 0 ? whole : moves.filter(({ path }) => plain(names[path[0]] + names[path.at(-1)]) === ends);
 }
 
@@ -18,11 +23,25 @@ export class MoveEntry {
   /** played(move): the reader has entered a legal move. */
   constructor(played) {
     this.played = played;
-    this.input = el('input', { type: 'text', class: 'move-input', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'move-fault', on: { input: () => this.typed() } });
+    this.input = el('input', {
+      type: 'text',
+      class: 'move-input',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'move-fault',
+      on: { input: () => this.typed() },
+    });
     this.fault = el('p', { id: 'move-fault', class: 'fault-line', role: 'alert' });
     this.list = el('div', { id: 'legal' });
     this.more = details(t('legal-moves'), { class: 'legal' }, this.list);
-    this.element = el('form', { class: 'move-entry', on: { submit: (event) => this.submitted(event) } }, field(t('move'), this.input), this.fault, this.more);
+    this.element = el(
+      'form',
+      { class: 'move-entry', on: { submit: (event) => this.submitted(event) } },
+      field(t('move'), this.input),
+      this.fault,
+      this.more,
+    );
     this.more.addEventListener('toggle', () => this.draw());
   }
 
@@ -103,6 +122,8 @@ export class MoveEntry {
   /** A move on the board that is none. */
   refuse(from, to) {
     const { names } = this.variant;
-    return to >= 0 ? this.explain(`${names[from]}-${names[to]}`) : this.tell(app.words.of(this.moves[0]?.taken.length ? 'must-take' : 'not-legal'));
+    return to >= 0
+      ? this.explain(`${names[from]}-${names[to]}`)
+      : this.tell(app.words.of(this.moves[0]?.taken.length ? 'must-take' : 'not-legal'));
   }
 }

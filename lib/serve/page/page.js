@@ -14,7 +14,15 @@ import { ReportsView } from './reports_view.js';
 import { go, readRoute, routeTo } from './route.js';
 import { SolveView } from './solve_view.js';
 
-const views = { games: GamesView, game: GameView, board: BoardView, archive: ArchiveView, reports: ReportsView, play: PlayView, solve: SolveView };
+const views = {
+  games: GamesView,
+  game: GameView,
+  board: BoardView,
+  archive: ArchiveView,
+  reports: ReportsView,
+  play: PlayView,
+  solve: SolveView,
+};
 const inBar = ['games', 'board', 'archive', 'reports', 'play', 'solve'];
 const part = (id) => document.getElementById(id);
 
@@ -39,7 +47,7 @@ class Shell {
     addEventListener('hashchange', () => this.show());
     addEventListener('beforeunload', (event) => this.view?.unsaved && event.preventDefault());
     part('skip').addEventListener('click', (event) => {
-      event.preventDefault();  // the address names the view
+      event.preventDefault(); // the address names the view
       part('view').focus();
     });
     listenToViewKeys(() => this.view?.keys ?? null);
@@ -100,7 +108,9 @@ class Shell {
   // The bar.
 
   drawBar() {
-    part('nav').replaceChildren(...inBar.map((name) => el('a', { href: routeTo(name), text: t(`view-${name}`), data: { view: name } })));
+    part('nav').replaceChildren(
+      ...inBar.map((name) => el('a', { href: routeTo(name), text: t(`view-${name}`), data: { view: name } })),
+    );
     part('read-only').hidden = !app.session.read_only;
     part('undo').hidden = part('redo').hidden = readOnly();
   }
@@ -114,7 +124,7 @@ class Shell {
     addEventListener('bases', () => {
       this.drawBases();
       this.drawBar();
-      this.view = null;  // it had no base
+      this.view = null; // it had no base
     });
     addEventListener('server-back', () => (this.view?.unsaved ? notice(t('server-back'), 'error') : location.reload()));
   }
@@ -138,7 +148,9 @@ class Shell {
   }
 
   beginLanguages() {
-    part('language').replaceChildren(...app.words.codes.map((code) => el('option', { value: code, lang: code, text: app.words.nameOf(code) })));
+    part('language').replaceChildren(
+      ...app.words.codes.map((code) => el('option', { value: code, lang: code, text: app.words.nameOf(code) })),
+    );
     part('language').addEventListener('change', () => {
       if (this.view?.unsaved && !confirm(t('leave-unsaved'))) {
         part('language').value = app.words.code;

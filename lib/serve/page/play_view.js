@@ -16,27 +16,73 @@ const wins = { w: '2-0', b: '0-2', d: '1-1' };
 
 export class PlayView {
   constructor() {
-    this.player = new GamePlayer({ before: (node) => this.before(node), shown: (node) => this.shown(node), played: (move) => this.played(move) });
+    this.player = new GamePlayer({
+      before: (node) => this.before(node),
+      shown: (node) => this.shown(node),
+      played: (move) => this.played(move),
+    });
     this.clock = new PlayClock((side) => this.end(side === 'w' ? 'b' : 'w', t('time-over')));
     this.clock.shown = () => this.writeClocks();
     this.line = el('div', { id: 'moves', tabindex: 0, role: 'group', 'aria-label': t('moves') });
     this.moves = new MoveList(this.line, (node) => this.player.show(node, false));
     this.state = el('p', { class: 'play-state', role: 'status' });
-    this.element = el('div', { class: 'play-view' }, this.player.element, el('section', { class: 'play-part', 'aria-label': t('view-play') }, el('h2', { text: t('view-play') }), this.choices(), this.state, this.acts(), this.line));
+    this.element = el(
+      'div',
+      { class: 'play-view' },
+      this.player.element,
+      el(
+        'section',
+        { class: 'play-part', 'aria-label': t('view-play') },
+        el('h2', { text: t('view-play') }),
+        this.choices(),
+        this.state,
+        this.acts(),
+        this.line,
+      ),
+    );
   }
 
   choices() {
-    const variants = [...app.variants.values()].map((variant) => [variant.name, variant.title[app.words.code] ?? variant.name]);
+    const variants = [...app.variants.values()].map((variant) => [
+      variant.name,
+      variant.title[app.words.code] ?? variant.name,
+    ]);
     this.variantChoice = select(variants, keptChoice('play-variant') ?? 'international');
-    this.opponent = select([['w', t('you-white')], ['b', t('you-black')], ['2', t('two-persons')]], 'w');
+    this.opponent = select(
+      [
+        ['w', t('you-white')],
+        ['b', t('you-black')],
+        ['2', t('two-persons')],
+      ],
+      'w',
+    );
     this.level = select([], '');
-    this.time = select([['', t('no-clocks')], ...['3+2', '5+3', '10+5', '30+0', '60+30'].map((time) => [time, time])], keptChoice('play-time') ?? '', null, { title: t('time-help') });
+    this.time = select(
+      [['', t('no-clocks')], ...['3+2', '5+3', '10+5', '30+0', '60+30'].map((time) => [time, time])],
+      keptChoice('play-time') ?? '',
+      null,
+      { title: t('time-help') },
+    );
     this.name = el('input', { type: 'text', autocomplete: 'off', value: keptChoice('play-name') ?? '', maxlength: 80 });
-    return el('form', { class: 'fields', on: { submit: (event) => {
-      event.preventDefault();
-      go(routeTo('play', [], { variant: this.variantChoice.value, as: this.opponent.value, level: this.level.value }));
-      this.begin();
-    } } }, field(t('variant'), this.variantChoice), field(t('opponent'), this.opponent), field(t('level'), this.level), field(t('time'), this.time), field(t('your-name'), this.name), el('div', { class: 'buttons' }, el('button', { type: 'submit', class: 'first', text: t('new-game') })));
+    return el(
+      'form',
+      {
+        class: 'fields',
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            go(routeTo('play', [], { variant: this.variantChoice.value, as: this.opponent.value, level: this.level.value }));
+            this.begin();
+          },
+        },
+      },
+      field(t('variant'), this.variantChoice),
+      field(t('opponent'), this.opponent),
+      field(t('level'), this.level),
+      field(t('time'), this.time),
+      field(t('your-name'), this.name),
+      el('div', { class: 'buttons' }, el('button', { type: 'submit', class: 'first', text: t('new-game') })),
+    );
   }
 
   acts() {
@@ -79,11 +125,15 @@ export class PlayView {
   async readLevels(chosen) {
     try {
       const levels = await get('levels');
-      this.level.replaceChildren(...levels.map(({ level, elo }) => el('option', { value: level, text: elo ? t('level-of', { n: level, elo: number(Math.round(elo)) }) : level })));
+      this.level.replaceChildren(
+        ...levels.map(({ level, elo }) =>
+          el('option', { value: level, text: elo ? t('level-of', { n: level, elo: number(Math.round(elo)) }) : level }),
+        ),
+      );
       this.level.value = chosen ?? keptChoice('play-level') ?? String(levels[0]?.level ?? '');
       this.best = levels.at(-1)?.level;
     } catch {
-      this.opponent.value = '2';  // without an engine two persons can play
+      this.opponent.value = '2'; // without an engine two persons can play
     }
   }
 
@@ -121,7 +171,12 @@ export class PlayView {
   tags({ white, black }, result) {
     const now = new Date();
     const two = (value) => String(value).padStart(2, '0');
-    return [['White', white], ['Black', black], ['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`], ['Result', result]];
+    return [
+      ['White', white],
+      ['Black', black],
+      ['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`],
+      ['Result', result],
+    ];
   }
 
   useDraft(place, moving = false) {
@@ -172,10 +227,14 @@ export class PlayView {
     const { last } = this;
     this.write();
     if (last.parent) {
-      this.clock.press(this.turn);  // the first move starts them
+      this.clock.press(this.turn); // the first move starts them
     }
     try {
-      const { outcome, moves, side } = await get('position', { variant: this.variant.name, fen: this.startFen || 'start', moves: this.texts.join(' ') });
+      const { outcome, moves, side } = await get('position', {
+        variant: this.variant.name,
+        fen: this.startFen || 'start',
+        moves: this.texts.join(' '),
+      });
       if (last !== this.last) {
         return;
       }
@@ -192,7 +251,12 @@ export class PlayView {
 
   async answer(last) {
     this.state.textContent = t('thinking');
-    const { move } = await post('play', { variant: this.variant.name, fen: this.startFen || fenOf(this.variant, this.start), moves: this.texts, level: Number(this.level.value) });
+    const { move } = await post('play', {
+      variant: this.variant.name,
+      fen: this.startFen || fenOf(this.variant, this.start),
+      moves: this.texts,
+      level: Number(this.level.value),
+    });
     const legal = (await legalMoves(this.variant, last.position)).find(({ text }) => text === move);
     if (last !== this.last || this.closed || this.ending) {
       return;
@@ -207,7 +271,9 @@ export class PlayView {
   }
 
   write() {
-    this.state.textContent = this.ending ? `${this.ending.result} · ${this.ending.text}` : t(this.turn === 'w' ? 'white-to-move' : 'black-to-move');
+    this.state.textContent = this.ending
+      ? `${this.ending.result} · ${this.ending.text}`
+      : t(this.turn === 'w' ? 'white-to-move' : 'black-to-move');
     const hasMoves = Boolean(this.last.parent);
     this.back.disabled = !hasMoves;
     this.hint.disabled = this.resign.disabled = this.draw.disabled = Boolean(this.ending);
@@ -241,10 +307,18 @@ export class PlayView {
 
   async giveHint() {
     try {
-      const { move } = await post('play', { variant: this.variant.name, fen: this.startFen || fenOf(this.variant, this.start), moves: this.texts, level: this.best });
+      const { move } = await post('play', {
+        variant: this.variant.name,
+        fen: this.startFen || fenOf(this.variant, this.start),
+        moves: this.texts,
+        level: this.best,
+      });
       const legal = (await legalMoves(this.variant, this.last.position)).find(({ text }) => text === move);
       if (legal) {
-        this.player.board.hint([{ square: legal.path[0], kind: 'chosen' }, { square: legal.path.at(-1), kind: 'target' }]);
+        this.player.board.hint([
+          { square: legal.path[0], kind: 'chosen' },
+          { square: legal.path.at(-1), kind: 'target' },
+        ]);
         this.state.textContent = `${t('hint')}: ${move.replaceAll('x', '×')}`;
       }
     } catch (error) {
@@ -260,7 +334,10 @@ export class PlayView {
     const answer = await change('add', { text: this.draft.text }, t('game-stored'));
     if (answer) {
       this.save.disabled = true;
-      notice(t('game-stored'), 'done', { title: t('games'), act: () => go(routeTo('games', [], { order: 'game', reverse: true })) });
+      notice(t('game-stored'), 'done', {
+        title: t('games'),
+        act: () => go(routeTo('games', [], { order: 'game', reverse: true })),
+      });
     }
   }
 }

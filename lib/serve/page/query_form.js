@@ -9,7 +9,8 @@ const named = ['player', 'event', 'site', 'collection', 'flag'];
 let lists = 0;
 
 /**
- * A text field that offers names of the base. kind: player, event, site, collection or flag; a term of the query language, such as motif;
+ * A text field that offers names of the base. kind: player, event, site, collection or flag; a term of the query language, such
+ * as motif;
  * or a function that gives one of them.
  */
 export function nameInput(kind, attributes = {}) {
@@ -20,7 +21,7 @@ export function nameInput(kind, attributes = {}) {
       const names = await namesLike(typeof kind === 'function' ? kind() : kind, input.value);
       list.replaceChildren(...names.map((name) => el('option', { value: name })));
     } catch {
-      list.replaceChildren();  // a name can be typed without it
+      list.replaceChildren(); // a name can be typed without it
     }
   });
   input.addEventListener('input', find);
@@ -45,7 +46,12 @@ export class QueryForm {
   constructor(made, asked) {
     this.made = made;
     this.controls = {};
-    const form = el('form', { class: 'fields', on: { submit: (event) => this.submitted(event, asked), input: () => made(this.text) } }, this.fields(), this.buttons());
+    const form = el(
+      'form',
+      { class: 'fields', on: { submit: (event) => this.submitted(event, asked), input: () => made(this.text) } },
+      this.fields(),
+      this.buttons(),
+    );
     this.element = details(t('form'), { class: 'form-panel', id: 'query-form' }, form);
     this.form = form;
   }
@@ -53,26 +59,60 @@ export class QueryForm {
   fields() {
     return [
       this.named('player', 'player'),
-      this.choice('colour', [['', t('either')], ['white', t('white')], ['black', t('black')]]),
-      this.choice('score', [['', t('any')], ['wins', t('wins')], ['draws', t('draws')], ['loses', t('loses')]]),
+      this.choice('colour', [
+        ['', t('either')],
+        ['white', t('white')],
+        ['black', t('black')],
+      ]),
+      this.choice('score', [
+        ['', t('any')],
+        ['wins', t('wins')],
+        ['draws', t('draws')],
+        ['loses', t('loses')],
+      ]),
       this.named('opponent', 'player'),
       this.named('event', 'event'),
       this.range('years', 'yearFrom', 'yearTo'),
-      this.choice('result', [['', t('any')], ['white-wins', t('white-won')], ['black-wins', t('black-won')], ['draw', t('drawn')], ['both-lose', t('both-lose')], ['unknown', t('unfinished')]]),
+      this.choice('result', [
+        ['', t('any')],
+        ['white-wins', t('white-won')],
+        ['black-wins', t('black-won')],
+        ['draw', t('drawn')],
+        ['both-lose', t('both-lose')],
+        ['unknown', t('unfinished')],
+      ]),
       this.named('opening', 'opening'),
       this.range('length', 'pliesFrom', 'pliesTo'),
       this.named('motif', 'motif'),
-      this.choice('shot', [['', t('any')], ['any', t('shot-any')], ['played', t('shot-played')], ['missed', t('shot-missed')], ['allowed', t('shot-allowed')]]),
+      this.choice('shot', [
+        ['', t('any')],
+        ['any', t('shot-any')],
+        ['played', t('shot-played')],
+        ['missed', t('shot-missed')],
+        ['allowed', t('shot-allowed')],
+      ]),
       this.typed('text', 'comment-text'),
-      this.choice('has', [['', t('any')], ['comments', t('has-comments')], ['variations', t('has-variations')], ['findings', t('has-findings')], ['errors', t('has-errors')], ['fen', t('has-fen')]]),
+      this.choice('has', [
+        ['', t('any')],
+        ['comments', t('has-comments')],
+        ['variations', t('has-variations')],
+        ['findings', t('has-findings')],
+        ['errors', t('has-errors')],
+        ['fen', t('has-fen')],
+      ]),
     ];
   }
 
   buttons() {
-    return el('div', { class: 'buttons' }, el('button', { type: 'submit', text: t('find'), class: 'first' }), button(t('clear'), () => {
-      this.form.reset();
-      this.made(this.text);
-    }));
+    return el(
+      'div',
+      { class: 'buttons' },
+      el('button', { type: 'submit', text: t('find'), class: 'first' }),
+      button(t('clear'), () => {
+        this.form.reset();
+        this.made(this.text);
+      }),
+    );
   }
 
   keep(name, control) {
@@ -94,8 +134,17 @@ export class QueryForm {
   }
 
   range(name, from, to) {
-    const end = (key, label) => this.keep(key, el('input', { type: 'number', min: 0, max: 9999, inputmode: 'numeric', 'aria-label': `${t(name)}: ${t(label)}` }));
-    return el('div', { class: 'field', role: 'group', 'aria-label': t(name) }, el('span', { text: t(name) }), el('span', { class: 'range' }, end(from, 'from'), '–', end(to, 'until')));
+    const end = (key, label) =>
+      this.keep(
+        key,
+        el('input', { type: 'number', min: 0, max: 9999, inputmode: 'numeric', 'aria-label': `${t(name)}: ${t(label)}` }),
+      );
+    return el(
+      'div',
+      { class: 'field', role: 'group', 'aria-label': t(name) },
+      el('span', { text: t(name) }),
+      el('span', { class: 'range' }, end(from, 'from'), '–', end(to, 'until')),
+    );
   }
 
   submitted(event, asked) {

@@ -12,9 +12,20 @@ export class DamierQuery extends HTMLElement {
     this.items = [];
     this.active = -1;
     this.input = el('input', {
-      type: 'search', id: 'query', value: text, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-      role: 'combobox', 'aria-expanded': 'false', 'aria-controls': 'query-items', 'aria-autocomplete': 'list', 'aria-describedby': 'query-fault query-meaning',
-      'aria-label': t('query'), placeholder: t('query-example'), maxlength: 65536,
+      type: 'search',
+      id: 'query',
+      value: text,
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      role: 'combobox',
+      'aria-expanded': 'false',
+      'aria-controls': 'query-items',
+      'aria-autocomplete': 'list',
+      'aria-describedby': 'query-fault query-meaning',
+      'aria-label': t('query'),
+      placeholder: t('query-example'),
+      maxlength: 65536,
       on: {
         input: () => this.typed(),
         keydown: (event) => this.pressed(event),
@@ -32,8 +43,12 @@ export class DamierQuery extends HTMLElement {
     this.fault = el('div', { id: 'query-fault', role: 'status' });
     this.meaning = el('p', { class: 'faint', id: 'query-meaning' });
     this.replaceChildren(
-      el('form', { class: 'query-form', role: 'search', on: { submit: (event) => this.submitted(event) } },
-        el('div', { class: 'combo' }, this.input, this.list), el('button', { type: 'submit', text: t('find'), class: 'first' })),
+      el(
+        'form',
+        { class: 'query-form', role: 'search', on: { submit: (event) => this.submitted(event) } },
+        el('div', { class: 'combo' }, this.input, this.list),
+        el('button', { type: 'submit', text: t('find'), class: 'first' }),
+      ),
       this.meaning,
       this.fault,
     );
@@ -55,7 +70,7 @@ export class DamierQuery extends HTMLElement {
 
   submitted(event) {
     event.preventDefault();
-    this.completes = false;  // what was asked for meanwhile comes too late
+    this.completes = false; // what was asked for meanwhile comes too late
     this.closeItems();
     this.asked(this.text);
   }
@@ -81,7 +96,7 @@ export class DamierQuery extends HTMLElement {
         this.showItems(value, answer);
       }
     } catch {
-      this.closeItems();  // a query can be typed without completion
+      this.closeItems(); // a query can be typed without completion
     }
   }
 
@@ -92,8 +107,12 @@ export class DamierQuery extends HTMLElement {
     this.active = -1;
     this.list.replaceChildren(
       ...items.map((item, place) =>
-        el('li', { role: 'option', id: `query-item-${place}`, 'aria-selected': 'false', data: { place } },
-          el('span', { text: item.text, dir: 'auto' }), el('small', { text: [t(`kind-${item.kind}`), item.detail].filter(Boolean).join(' · ') })),
+        el(
+          'li',
+          { role: 'option', id: `query-item-${place}`, 'aria-selected': 'false', data: { place } },
+          el('span', { text: item.text, dir: 'auto' }),
+          el('small', { text: [t(`kind-${item.kind}`), item.detail].filter(Boolean).join(' · ') }),
+        ),
       ),
     );
     this.open(items.length > 0);
@@ -173,7 +192,15 @@ export class DamierQuery extends HTMLElement {
     if (fault.from !== null && fault.from !== undefined) {
       const from = placeAt(value, fault.from);
       const to = Math.max(from + 1, placeAt(value, fault.to ?? fault.from + 1));
-      parts.push(el('pre', { class: 'place', dir: 'ltr' }, value.slice(0, from), el('mark', { text: value.slice(from, to) || ' ' }), value.slice(to)));
+      parts.push(
+        el(
+          'pre',
+          { class: 'place', dir: 'ltr' },
+          value.slice(0, from),
+          el('mark', { text: value.slice(from, to) || ' ' }),
+          value.slice(to),
+        ),
+      );
       parts.push(button(t('go-to-place'), () => this.select(from, Math.min(to, value.length)), { class: 'small' }));
     }
     if (fault.hint) {

@@ -25,7 +25,9 @@ export function numbersText(numbers) {
 /** Queries that must all be true. */
 export function allOf(parts) {
   const given = parts.filter((part) => part && part.trim());
-  return given.length < 2 ? (given[0] ?? '') : given.map((part) => (/\b(or|then|next|in)\b/.test(part) ? `(${part})` : part)).join(' ');
+  return given.length < 2
+    ? (given[0] ?? '')
+    : given.map((part) => (/\b(or|then|next|in)\b/.test(part) ? `(${part})` : part)).join(' ');
 }
 
 /** The query of the form: player, colour, score, opponent, event, years, result, opening, length, motif, shot, text. */

@@ -13,10 +13,25 @@ const files = ['csv', 'excel', 'html', 'json', 'markdown'];
 const inFiles = new Set(['dossier']);
 const endings = { csv: 'csv', excel: 'csv', html: 'html', json: 'json', markdown: 'md' };
 const shown = ['players', 'player', 'dossier', 'events', 'event', 'stats', 'motifs', 'missed'];
-const properties = ['year', 'decade', 'variant', 'event', 'site', 'source', 'outcome', 'length', 'rating', 'rating-gap', 'opening', 'opening-name'];
+const properties = [
+  'year',
+  'decade',
+  'variant',
+  'event',
+  'site',
+  'source',
+  'outcome',
+  'length',
+  'rating',
+  'rating-gap',
+  'opening',
+  'opening-name',
+];
 /** The values of parameters that have few, by report. */
 const choices = {
-  players: { order: ['games', 'name', 'points', 'score', 'wins', 'draws', 'losses', 'rating', 'opponents', 'first-year', 'last-year'] },
+  players: {
+    order: ['games', 'name', 'points', 'score', 'wins', 'draws', 'losses', 'rating', 'opponents', 'first-year', 'last-year'],
+  },
   player: { by: properties },
   events: { order: ['date', 'name', 'games', 'players'] },
   event: { view: ['cross', 'rounds', 'standings', 'games'] },
@@ -31,7 +46,12 @@ export class ReportsView {
     this.form = el('form', { class: 'fields', on: { submit: (event) => this.submitted(event) } });
     this.answer = el('div', { class: 'answer', 'aria-live': 'polite' });
     this.heading = el('h2');
-    this.element = el('div', { class: 'reports-view' }, this.links, el('section', { 'aria-label': t('view-reports') }, this.heading, this.form, this.answer));
+    this.element = el(
+      'div',
+      { class: 'reports-view' },
+      this.links,
+      el('section', { 'aria-label': t('view-reports') }, this.heading, this.form, this.answer),
+    );
     this.reports = null;
   }
 
@@ -42,7 +62,15 @@ export class ReportsView {
   async update({ parts, fields }) {
     this.reports ??= (await get('reports')).filter(({ name }) => shown.includes(name));
     this.report = this.reports.find(({ name }) => name === parts[0]) ?? this.reports[0];
-    this.links.replaceChildren(...this.reports.map(({ name }) => el('a', { href: routeTo('reports', [name]), text: t(`report-${name}`), 'aria-current': name === this.report.name ? 'page' : null })));
+    this.links.replaceChildren(
+      ...this.reports.map(({ name }) =>
+        el('a', {
+          href: routeTo('reports', [name]),
+          text: t(`report-${name}`),
+          'aria-current': name === this.report.name ? 'page' : null,
+        }),
+      ),
+    );
     this.drawForm(fields);
     this.answer.replaceChildren();
     if (inFiles.has(this.report.name)) {
@@ -60,9 +88,21 @@ export class ReportsView {
     const { name, parameters } = this.report;
     this.heading.textContent = t(`report-${name}`);
     this.controls = new Map();
-    const all = [...parameters.flatMap((parameter) => (name === 'stats' && parameter.name === 'by' ? [parameter, { name: 'by2' }] : [parameter])), { name: 'where' }];
-    this.form.replaceChildren(...all.map((parameter) => this.controlOf(parameter, values[parameter.name] ?? '')),
-      el('div', { class: 'buttons' }, el('button', { type: 'submit', class: 'first', text: t('show') }), files.map((format) => button(format, () => this.save(format), { 'aria-label': `${t('download')}: ${format}` }))));
+    const all = [
+      ...parameters.flatMap((parameter) =>
+        name === 'stats' && parameter.name === 'by' ? [parameter, { name: 'by2' }] : [parameter],
+      ),
+      { name: 'where' },
+    ];
+    this.form.replaceChildren(
+      ...all.map((parameter) => this.controlOf(parameter, values[parameter.name] ?? '')),
+      el(
+        'div',
+        { class: 'buttons' },
+        el('button', { type: 'submit', class: 'first', text: t('show') }),
+        files.map((format) => button(format, () => this.save(format), { 'aria-label': `${t('download')}: ${format}` })),
+      ),
+    );
   }
 
   controlOf({ name, kind = 'text', required = false }, value) {
@@ -100,7 +140,12 @@ export class ReportsView {
   }
 
   get values() {
-    return Object.fromEntries([...this.controls].map(([name, control]) => [name, control.type === 'checkbox' ? control.checked : control.value.trim()]));
+    return Object.fromEntries(
+      [...this.controls].map(([name, control]) => [
+        name,
+        control.type === 'checkbox' ? control.checked : control.value.trim(),
+      ]),
+    );
   }
 
   submitted(event) {
@@ -113,7 +158,9 @@ export class ReportsView {
     const { report } = this;
     const content = await this.content(report, fields).finally(() => this.answer.removeAttribute('aria-busy'));
     if (report === this.report) {
-      this.answer.replaceChildren(...[report.name === 'missed' && combinationsButton(() => this.ask(fields)), content].filter(Boolean));
+      this.answer.replaceChildren(
+        ...[report.name === 'missed' && combinationsButton(() => this.ask(fields)), content].filter(Boolean),
+      );
     }
   }
 
@@ -123,14 +170,17 @@ export class ReportsView {
       return reportTable(answer, this.title, { of: report.name });
     } catch (error) {
       if (error.status === 404 || error.status === 400) {
-        return el('p', { class: 'fault', text: errorText(error) });  // what is asked for is not in the base
+        return el('p', { class: 'fault', text: errorText(error) }); // what is asked for is not in the base
       }
       throw error;
     }
   }
 
   save(format) {
-    saveFrom(address(`report/${this.report.name}`, { ...asked(this.values), format }), `${this.report.name}.${endings[format]}`);
+    saveFrom(
+      address(`report/${this.report.name}`, { ...asked(this.values), format }),
+      `${this.report.name}.${endings[format]}`,
+    );
   }
 }
 

@@ -10,7 +10,8 @@ const narrow = '(max-width: 48rem)';
 const narrowHeight = 54;
 
 /**
- * load(offset, limit, signal): gives {total, rows}. draw(row, place): the cells of a row, as elements. chosen(row, place): the reader
+ * load(offset, limit, signal): gives {total, rows}. draw(row, place): the cells of a row, as elements. chosen(row, place): the
+ * reader
  * opens a row. label: what the list is.
  */
 export class DamierRows extends HTMLElement {
@@ -105,9 +106,9 @@ export class DamierRows extends HTMLElement {
     if (this.fullHeight <= mostHeight) {
       this.top = scrollTop;
     } else if (scrollTop <= 0 || scrollTop >= most - 1 || Math.abs(by) > this.viewHeight) {
-      this.top = (Math.min(scrollTop, most) / most) * fullMost;  // a place of the bar
+      this.top = (Math.min(scrollTop, most) / most) * fullMost; // a place of the bar
     } else {
-      this.top = Math.max(0, Math.min(fullMost, this.top + by));  // a small step goes row by row
+      this.top = Math.max(0, Math.min(fullMost, this.top + by)); // a small step goes row by row
     }
     this.show();
   }

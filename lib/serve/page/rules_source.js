@@ -8,7 +8,10 @@ const modules = new Map();
 /** The rules of a variant in the browser; null where damier is built without them. */
 export function rulesOf(variant) {
   if (!modules.has(variant.name)) {
-    modules.set(variant.name, fetchRules(variant.name).catch(() => null));
+    modules.set(
+      variant.name,
+      fetchRules(variant.name).catch(() => null),
+    );
   }
   return modules.get(variant.name);
 }

@@ -8,7 +8,18 @@ import { button, el, field, saveFrom, select } from './dom.js';
 import { nameInput } from './query_form.js';
 import { numbersText } from './query_text.js';
 
-export const commonTags = ['White', 'Black', 'Result', 'Event', 'Site', 'Date', 'Round', 'WhiteRating', 'BlackRating', 'Annotator'];
+export const commonTags = [
+  'White',
+  'Black',
+  'Result',
+  'Event',
+  'Site',
+  'Date',
+  'Round',
+  'WhiteRating',
+  'BlackRating',
+  'Annotator',
+];
 
 /** The kind of names that a tag has; empty for others. */
 export function kindOfTag(tag) {
@@ -20,13 +31,21 @@ export class SelectionBar {
   constructor(list, selection) {
     Object.assign(this, { list, selection });
     this.count = el('span', { role: 'status', class: 'count' });
-    const edits = readOnly() ? [] : [
-      button(t('set-tag'), () => this.setTag()),
-      button(t('label'), () => this.label()),
-      button(t('remove'), () => this.remove()),
-    ];
-    this.element = el('div', { class: 'bar selection', role: 'group', 'aria-label': t('selected') },
-      this.count, edits, button(t('export'), () => this.export()), button(t('select-none'), () => this.clear(), { class: 'none' }));
+    const edits = readOnly()
+      ? []
+      : [
+          button(t('set-tag'), () => this.setTag()),
+          button(t('label'), () => this.label()),
+          button(t('remove'), () => this.remove()),
+        ];
+    this.element = el(
+      'div',
+      { class: 'bar selection', role: 'group', 'aria-label': t('selected') },
+      this.count,
+      edits,
+      button(t('export'), () => this.export()),
+      button(t('select-none'), () => this.clear(), { class: 'none' }),
+    );
     this.write();
   }
 
@@ -47,13 +66,18 @@ export class SelectionBar {
 
   write() {
     const { size } = this.selection;
-    this.count.textContent = size ? t('games-selected', { n: number(size) }) : t('all-found', { n: number(this.list.total) });
+    this.count.textContent = size
+      ? t('games-selected', { n: number(size) })
+      : t('all-found', { n: number(this.list.total) });
     this.element.querySelector('.none').hidden = size === 0;
     this.element.hidden = size === 0 && this.list.total === 0;
   }
 
   async setTag() {
-    const tag = select(commonTags.map((name) => [name, name]), 'Event');
+    const tag = select(
+      commonTags.map((name) => [name, name]),
+      'Event',
+    );
     const values = { input: null };
     const place = el('div');
     const useTag = () => {
@@ -63,16 +87,29 @@ export class SelectionBar {
     };
     tag.addEventListener('change', useTag);
     useTag();
-    const given = await askDialog({ title: t('set-tag-of', { n: number(this.size) }), content: [field(t('tag'), tag), place], values: () => ({ [tag.value]: values.input.value }) });
+    const given = await askDialog({
+      title: t('set-tag-of', { n: number(this.size) }),
+      content: [field(t('tag'), tag), place],
+      values: () => ({ [tag.value]: values.input.value }),
+    });
     if (given) {
       await change('set', { where: this.where, tags: given });
     }
   }
 
   async label() {
-    const kind = select(['collection', 'flag', 'stars', 'note'].map((name) => [name, t(name)]), 'collection');
+    const kind = select(
+      ['collection', 'flag', 'stars', 'note'].map((name) => [name, t(name)]),
+      'collection',
+    );
     const { input: text, list } = nameInput(() => kind.value, { required: true });
-    const remove = select([['', t('give')], ['1', t('take-away')]], '');
+    const remove = select(
+      [
+        ['', t('give')],
+        ['1', t('take-away')],
+      ],
+      '',
+    );
     const given = await askDialog({
       title: t('label-of', { n: number(this.size) }),
       content: [field(t('kind'), kind), field(t('text'), text), list, field(t('what'), remove)],
@@ -93,8 +130,16 @@ export class SelectionBar {
   }
 
   async export() {
-    const format = select(app.session.formats.map(({ name, extension }) => [name, `${name} (${extension})`]), 'pdn');
-    const given = await askDialog({ title: t('export-of', { n: number(this.size) }), content: [field(t('format'), format)], values: () => format.value, action: t('export') });
+    const format = select(
+      app.session.formats.map(({ name, extension }) => [name, `${name} (${extension})`]),
+      'pdn',
+    );
+    const given = await askDialog({
+      title: t('export-of', { n: number(this.size) }),
+      content: [field(t('format'), format)],
+      values: () => format.value,
+      action: t('export'),
+    });
     if (given) {
       saveFrom(address('export', { where: this.where, to: given }));
     }

@@ -1,11 +1,24 @@
-// A board on which pieces are put by hand, by mouse, touch or keyboard. It has a symbol for each square, as patterns write them:
+// A board on which pieces are put by hand, by mouse, touch or keyboard. It has a symbol for each square, as patterns write
+// them:
 // w W b B pieces; o x * any piece of White, of Black, of either; . nothing; ? whatever; n, m no piece of White, of Black.
 import { Board } from '/viewer/board.js';
 import { makeSvg } from '/viewer/words.js';
 import { say, t } from './context.js';
 import { el } from './dom.js';
 
-const names = { w: 'white-man', W: 'white-king', b: 'black-man', B: 'black-king', o: 'any-white', x: 'any-black', '*': 'any-piece', '.': 'no-piece', '?': 'whatever', n: 'not-white', m: 'not-black' };
+const names = {
+  w: 'white-man',
+  W: 'white-king',
+  b: 'black-man',
+  B: 'black-king',
+  o: 'any-white',
+  x: 'any-black',
+  '*': 'any-piece',
+  '.': 'no-piece',
+  '?': 'whatever',
+  n: 'not-white',
+  m: 'not-black',
+};
 const exact = ['w', 'W', 'b', 'B', '.'];
 const mask = ['w', 'W', 'b', 'B', 'o', 'x', '*', '.', 'n', 'm', '?'];
 const shown = { o: '○', x: '●', '*': '◐', '.': '∅', n: '○̸', m: '●̸' };
@@ -52,11 +65,26 @@ export class SetupBoard {
 
   toolOf(symbol) {
     const isOn = symbol === this.tool;
-    const piece = 'wWbB'.includes(symbol) ? el('span', { class: `sign ${symbol.toLowerCase() === 'w' ? 'white' : 'black'}${symbol === symbol.toUpperCase() ? ' king' : ''}`, 'aria-hidden': 'true' }) : el('span', { text: shown[symbol] ?? '·', 'aria-hidden': 'true' });
-    return el('button', {
-      type: 'button', role: 'radio', 'aria-checked': String(isOn), tabindex: isOn ? 0 : -1, title: t(names[symbol]), 'aria-label': t(names[symbol]),
-      on: { click: () => this.choose(symbol), keydown: (event) => this.toolKey(event) },
-    }, piece, el('span', { class: 'tool-name', text: t(names[symbol]), 'aria-hidden': 'true' }));
+    const piece = 'wWbB'.includes(symbol)
+      ? el('span', {
+          class: `sign ${symbol.toLowerCase() === 'w' ? 'white' : 'black'}${symbol === symbol.toUpperCase() ? ' king' : ''}`,
+          'aria-hidden': 'true',
+        })
+      : el('span', { text: shown[symbol] ?? '·', 'aria-hidden': 'true' });
+    return el(
+      'button',
+      {
+        type: 'button',
+        role: 'radio',
+        'aria-checked': String(isOn),
+        tabindex: isOn ? 0 : -1,
+        title: t(names[symbol]),
+        'aria-label': t(names[symbol]),
+        on: { click: () => this.choose(symbol), keydown: (event) => this.toolKey(event) },
+      },
+      piece,
+      el('span', { class: 'tool-name', text: t(names[symbol]), 'aria-hidden': 'true' }),
+    );
   }
 
   choose(symbol) {
@@ -175,4 +203,3 @@ export class SetupBoard {
     return [...groups].map(([symbol, squares]) => `${t(names[symbol])}: ${squares.join(', ')}`).join('. ');
   }
 }
-

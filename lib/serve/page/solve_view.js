@@ -18,27 +18,72 @@ export class SolveView {
     this.words = app.words;
     this.calm = app.calm;
     this.solved = new SolvedExercises();
-    this.player = new GamePlayer({ before: () => this.before(), shown: (node) => this.shown(node), played: (move) => this.task.play(move) });
+    this.player = new GamePlayer({
+      before: () => this.before(),
+      shown: (node) => this.shown(node),
+      played: (move) => this.task.play(move),
+    });
     this.board = this.player.board;
-    this.player.host.addEventListener('click', () => this.task.isOpen && this.task.waitsFor === 'again' && this.task.press());
+    this.player.host.addEventListener(
+      'click',
+      () => this.task.isOpen && this.task.waitsFor === 'again' && this.task.press(),
+    );
     this.line = el('div', { id: 'moves', tabindex: 0, role: 'group', 'aria-label': t('moves') });
     this.moves = new MoveList(this.line, (node) => this.player.show(node, false));
     this.task = new Task(this.taskParts(), this);
     this.choice = select([], '', (place) => this.open(Number(place)), { 'aria-label': t('exercise') });
     this.done = el('p', { class: 'faint', role: 'status' });
     this.facts = el('p', { class: 'faint', dir: 'auto' });
-    this.element = el('div', { class: 'solve-view' }, this.player.element, el('section', { class: 'play-part', 'aria-label': t('view-solve') },
-      el('h2', { text: t('view-solve') }), el('div', { class: 'buttons' }, this.choice, button(t('others'), () => this.load())), this.done, combinationsButton(() => this.load()), this.parts.panel, this.facts, this.line));
-    this.player.statusText = () => (this.task.isOpen ? this.task.status() : GamePlayer.prototype.statusText.call(this.player));
+    this.element = el(
+      'div',
+      { class: 'solve-view' },
+      this.player.element,
+      el(
+        'section',
+        { class: 'play-part', 'aria-label': t('view-solve') },
+        el('h2', { text: t('view-solve') }),
+        el(
+          'div',
+          { class: 'buttons' },
+          this.choice,
+          button(t('others'), () => this.load()),
+        ),
+        this.done,
+        combinationsButton(() => this.load()),
+        this.parts.panel,
+        this.facts,
+        this.line,
+      ),
+    );
+    this.player.statusText = () =>
+      this.task.isOpen ? this.task.status() : GamePlayer.prototype.statusText.call(this.player);
   }
 
   taskParts() {
     const act = (word) => el('button', { type: 'button', text: t(word) });
-    const parts = { prompt: el('h3'), help: el('p'), line: el('p', { id: 'task-line' }), outcome: el('p', { id: 'task-outcome' }), again: act('again'),
-      hint: act('hint'), giveUp: act('give-up'), restart: act('solve-again'), next: act('next'), legal: this.player.entry.list };
+    const parts = {
+      prompt: el('h3'),
+      help: el('p'),
+      line: el('p', { id: 'task-line' }),
+      outcome: el('p', { id: 'task-outcome' }),
+      again: act('again'),
+      hint: act('hint'),
+      giveUp: act('give-up'),
+      restart: act('solve-again'),
+      next: act('next'),
+      legal: this.player.entry.list,
+    };
     const { prompt, outcome, help, line, again, hint, giveUp, restart, next } = parts;
     parts.again.id = 'task-again';
-    parts.panel = el('div', { id: 'task', hidden: true }, prompt, outcome, help, line, el('div', { class: 'buttons' }, again, hint, giveUp, restart, next));
+    parts.panel = el(
+      'div',
+      { id: 'task', hidden: true },
+      prompt,
+      outcome,
+      help,
+      line,
+      el('div', { class: 'buttons' }, again, hint, giveUp, restart, next),
+    );
     this.parts = parts;
     return parts;
   }
@@ -76,7 +121,7 @@ export class SolveView {
       if (error.status !== 404) {
         throw error;
       }
-      return { games: [] };  // damier was built without them
+      return { games: [] }; // damier was built without them
     });
     this.puzzles = games.map(({ head, body }) => ({ head: headOf(head), body }));
     const isEmpty = this.puzzles.length === 0;
@@ -98,7 +143,11 @@ export class SolveView {
     const isSolved = (place) => this.solved.has(this.keyOf(place));
     const count = this.puzzles.filter((_, place) => isSolved(place)).length;
     this.done.textContent = t('solved-of', { n: number(count), all: number(this.puzzles.length) });
-    this.choice.replaceChildren(...this.puzzles.map((_, place) => el('option', { value: place, text: `${t('exercise')} ${place + 1}${isSolved(place) ? ' ✓' : ''}` })));
+    this.choice.replaceChildren(
+      ...this.puzzles.map((_, place) =>
+        el('option', { value: place, text: `${t('exercise')} ${place + 1}${isSolved(place) ? ' ✓' : ''}` }),
+      ),
+    );
     this.choice.value = String(this.place ?? 0);
   }
 
@@ -127,7 +176,11 @@ export class SolveView {
 
   began() {
     this.drawChoice();
-    this.facts.textContent = this.task.isOpen ? '' : [this.game.head.white, this.game.head.black, this.game.head.event, app.words.date(this.game.head.date)].filter(Boolean).join(' · ');
+    this.facts.textContent = this.task.isOpen
+      ? ''
+      : [this.game.head.white, this.game.head.black, this.game.head.event, app.words.date(this.game.head.date)]
+          .filter(Boolean)
+          .join(' · ');
     this.line.hidden = this.task.isOpen;
     this.task.isOpen ? this.moves.clear() : this.moves.use(this.game, app.words);
   }

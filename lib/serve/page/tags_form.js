@@ -21,20 +21,44 @@ export class TagsForm {
     const given = new Map(tags);
     this.before = given;
     if (readOnly()) {
-      this.body.replaceChildren(el('dl', { id: 'tags' }, tags.map(([name, value]) => [el('dt', { text: shownText(name) }), el('dd', { text: shownText(value), dir: 'auto' })])));
+      this.body.replaceChildren(
+        el(
+          'dl',
+          { id: 'tags' },
+          tags.map(([name, value]) => [
+            el('dt', { text: shownText(name) }),
+            el('dd', { text: shownText(value), dir: 'auto' }),
+          ]),
+        ),
+      );
       return;
     }
     const names = [...new Set([...always, ...given.keys()])].filter((name) => name !== 'FEN');
-    this.fields = el('div', { class: 'fields' }, names.map((name) => this.fieldOf(name, given.get(name) ?? '')));
-    this.body.replaceChildren(el('form', { on: { submit: (event) => this.submitted(event) } }, this.fields, this.adding(),
-      el('div', { class: 'buttons' }, el('button', { type: 'submit', class: 'first', text: t('save-tags') }))));
+    this.fields = el(
+      'div',
+      { class: 'fields' },
+      names.map((name) => this.fieldOf(name, given.get(name) ?? '')),
+    );
+    this.body.replaceChildren(
+      el(
+        'form',
+        { on: { submit: (event) => this.submitted(event) } },
+        this.fields,
+        this.adding(),
+        el('div', { class: 'buttons' }, el('button', { type: 'submit', class: 'first', text: t('save-tags') })),
+      ),
+    );
   }
 
   fieldOf(name, value) {
     const kind = kindOfTag(name);
     const { input, list } = kind ? nameInput(kind, { value }) : { input: el('input', { type: 'text', value }), list: null };
     if (name === 'Result') {
-      const choices = el('datalist', { id: 'results' }, results.map((result) => el('option', { value: result })));
+      const choices = el(
+        'datalist',
+        { id: 'results' },
+        results.map((result) => el('option', { value: result })),
+      );
       input.setAttribute('list', choices.id);
       input.after(choices);
       this.inputs.set(name, input);
@@ -47,13 +71,18 @@ export class TagsForm {
 
   adding() {
     const name = el('input', { type: 'text', pattern: '[A-Za-z][A-Za-z0-9_]*' });
-    return el('div', { class: 'row-of-fields' }, field(t('another-tag'), name), button(t('add'), () => {
-      if (name.value && name.checkValidity() && !this.inputs.has(name.value)) {
-        this.fields.append(this.fieldOf(name.value, ''));
-        this.inputs.get(name.value).focus();
-        name.value = '';
-      }
-    }));
+    return el(
+      'div',
+      { class: 'row-of-fields' },
+      field(t('another-tag'), name),
+      button(t('add'), () => {
+        if (name.value && name.checkValidity() && !this.inputs.has(name.value)) {
+          this.fields.append(this.fieldOf(name.value, ''));
+          this.inputs.get(name.value).focus();
+          name.value = '';
+        }
+      }),
+    );
   }
 
   async submitted(event) {

@@ -13,7 +13,7 @@ export function commonWords(one, other) {
   }
   const inOne = one.map(() => false);
   const inOther = other.map(() => false);
-  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+  for (let i = 0, j = 0; i < one.length && j < other.length;) {
     if (one[i] === other[j]) {
       inOne[i++] = inOther[j++] = true;
     } else if (lengths[i + 1][j] >= lengths[i][j + 1]) {
@@ -32,6 +32,10 @@ export function difference(one, other) {
   const common = commonWords(...solid);
   return words.map((list, side) => {
     let place = 0;
-    return el('pre', { class: 'compared', dir: 'ltr' }, list.map((word) => (word.trim() && place < mostWords && !common[side][place++] ? el('mark', { text: word }) : word)));
+    return el(
+      'pre',
+      { class: 'compared', dir: 'ltr' },
+      list.map((word) => (word.trim() && place < mostWords && !common[side][place++] ? el('mark', { text: word }) : word)),
+    );
   });
 }

@@ -7,14 +7,24 @@ export class TextEditor {
   constructor(save) {
     this.area = el('textarea', { rows: 16, spellcheck: 'false', 'aria-label': t('game-text'), dir: 'ltr', id: 'game-text' });
     this.told = el('p', { role: 'status' });
-    this.element = details(t('edit-text'), { id: 'text-panel' }, this.told, this.area, el('div', { class: 'buttons' },
-      button(t('save-text'), () => save(this.area.value), { class: 'first' }), button(t('text-again'), () => this.use(this.text))));
+    this.element = details(
+      t('edit-text'),
+      { id: 'text-panel' },
+      this.told,
+      this.area,
+      el(
+        'div',
+        { class: 'buttons' },
+        button(t('save-text'), () => save(this.area.value), { class: 'first' }),
+        button(t('text-again'), () => this.use(this.text)),
+      ),
+    );
   }
 
   use(text) {
     this.text = text;
     this.area.value = text;
-    this.shown = this.area.value;  // with the line ends of the browser
+    this.shown = this.area.value; // with the line ends of the browser
     this.told.textContent = '';
   }
 

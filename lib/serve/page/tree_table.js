@@ -11,9 +11,35 @@ export class TreeTable {
     this.chosen = chosen;
     this.facts = el('p', { class: 'faint', role: 'status' });
     this.body = el('tbody');
-    this.table = el('table', { class: 'tree' }, el('caption', { class: 'unseen', text: t('tree') }), el('thead', {}, el('tr', {},
-      [['move', ''], ['count', 'n'], ['results', ''], ['score', 'n'], ['rating', 'n'], ['years', ''], ['opening', '']].map(([name, kind]) => el('th', { scope: 'col', class: kind, text: t(`tree-${name}`) })))), this.body);
-    this.element = el('div', { class: 'tree-panel' }, this.facts, el('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': t('tree') }, this.table));
+    this.table = el(
+      'table',
+      { class: 'tree' },
+      el('caption', { class: 'unseen', text: t('tree') }),
+      el(
+        'thead',
+        {},
+        el(
+          'tr',
+          {},
+          [
+            ['move', ''],
+            ['count', 'n'],
+            ['results', ''],
+            ['score', 'n'],
+            ['rating', 'n'],
+            ['years', ''],
+            ['opening', ''],
+          ].map(([name, kind]) => el('th', { scope: 'col', class: kind, text: t(`tree-${name}`) })),
+        ),
+      ),
+      this.body,
+    );
+    this.element = el(
+      'div',
+      { class: 'tree-panel' },
+      this.facts,
+      el('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': t('tree') }, this.table),
+    );
   }
 
   clear(text = '') {
@@ -30,14 +56,21 @@ export class TreeTable {
 
   row(entry) {
     const known = entry.white + entry.draws + entry.black;
-    return el('tr', {},
-      el('th', { scope: 'row' }, button(entry.move.replaceAll('x', '×'), () => this.chosen(entry), { class: 'move' })),
+    return el(
+      'tr',
+      {},
+      el(
+        'th',
+        { scope: 'row' },
+        button(entry.move.replaceAll('x', '×'), () => this.chosen(entry), { class: 'move' }),
+      ),
       el('td', { class: 'n', text: number(entry.games) }),
       el('td', {}, resultBar(entry)),
       el('td', { class: 'n', text: known > 0 ? `${percent(entry.white + entry.draws / 2, known)} %` : '–' }),
       el('td', { class: 'n', text: entry.rating ?? '–' }),
       el('td', {}, el('span', { class: 'nowrap', text: yearsText(entry) }), yearBars(entry.years ?? {})),
-      el('td', { text: entry.opening ? openingName(entry.opening) : '', dir: 'auto' }));
+      el('td', { text: entry.opening ? openingName(entry.opening) : '', dir: 'auto' }),
+    );
   }
 }
 
@@ -54,7 +87,11 @@ function resultWords({ white, draws, black }) {
 function resultBar(entry) {
   const known = entry.white + entry.draws + entry.black;
   const bar = el('span', { class: 'results', role: 'img', 'aria-label': resultWords(entry), title: resultWords(entry) });
-  for (const [name, count] of [['of-white', entry.white], ['of-draws', entry.draws], ['of-black', entry.black]]) {
+  for (const [name, count] of [
+    ['of-white', entry.white],
+    ['of-draws', entry.draws],
+    ['of-black', entry.black],
+  ]) {
     const part = el('span', { class: name, text: percent(count, known) >= 12 ? percent(count, known) : '' });
     part.style.width = known > 0 ? `${(100 * count) / known}%` : '0';
     bar.append(part);

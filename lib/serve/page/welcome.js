@@ -6,12 +6,28 @@ import { go, routeTo } from './route.js';
 
 export function welcome() {
   const name = el('input', { type: 'text', required: true, maxlength: 60, pattern: '[^/\\\\]+' });
-  const form = el('form', { class: 'row-of-fields', on: { submit: (event) => {
-    event.preventDefault();
-    attempt(() => makeBase(name.value.trim()).then(() => go(routeTo('archive', ['import']))));
-  } } }, field(t('name'), name), el('button', { type: 'submit', class: 'first', text: t('make-base') }));
-  return el('section', { class: 'welcome', 'aria-label': t('new-base') }, el('h2', { text: t('new-base') }), el('p', { text: t('new-base-help') }), form,
-    button(t('sample-games'), () => attempt(openSample)));
+  const form = el(
+    'form',
+    {
+      class: 'row-of-fields',
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          attempt(() => makeBase(name.value.trim()).then(() => go(routeTo('archive', ['import']))));
+        },
+      },
+    },
+    field(t('name'), name),
+    el('button', { type: 'submit', class: 'first', text: t('make-base') }),
+  );
+  return el(
+    'section',
+    { class: 'welcome', 'aria-label': t('new-base') },
+    el('h2', { text: t('new-base') }),
+    el('p', { text: t('new-base-help') }),
+    form,
+    button(t('sample-games'), () => attempt(openSample)),
+  );
 }
 
 async function makeBase(name) {

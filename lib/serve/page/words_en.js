@@ -175,7 +175,8 @@ export default {
   'tags-saved': 'The tags are saved.',
   'another-tag': 'Another tag',
   correct: 'Correct the game',
-  'correct-help': 'Moves that you play on the board or type are added: a new move where the game has one already is a variation. The right button draws arrows and marks squares; Shift, Alt and both change the colour.',
+  'correct-help':
+    'Moves that you play on the board or type are added: a new move where the game has one already is a variation. The right button draws arrows and marks squares; Shift, Alt and both change the colour.',
   sign: 'Sign',
   'no-sign': 'none',
   comment: 'Comment after the move',
@@ -214,7 +215,8 @@ export default {
   'not-white': 'Not white',
   'not-black': 'Not black',
   whatever: 'Whatever',
-  'setup-help': 'Choose a piece and press squares. With the keyboard: arrows, space to put or take, or the letter w, W, b, B.',
+  'setup-help':
+    'Choose a piece and press squares. With the keyboard: arrows, space to put or take, or the letter w, W, b, B.',
   'to-move': 'To move',
   'start-position': 'Start position',
   'empty-board': 'Empty board',
@@ -367,7 +369,8 @@ export default {
   'looking-for-puzzles': 'Looking for exercises …',
   'job-done': 'Done.',
   'archive-duplicates': 'Duplicates',
-  'archive-duplicates-help': 'Games that are the same, the best of each group first. What differs is marked when they are compared.',
+  'archive-duplicates-help':
+    'Games that are the same, the best of each group first. What differs is marked when they are compared.',
   'archive-layers': 'Annotations',
   'archive-layers-help': 'What damier writes beside the games, and never over what people wrote.',
   'make-layers': 'Make the annotations',

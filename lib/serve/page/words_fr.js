@@ -175,7 +175,8 @@ export default {
   'tags-saved': 'Les étiquettes sont enregistrées.',
   'another-tag': 'Autre étiquette',
   correct: 'Corriger la partie',
-  'correct-help': 'Les coups joués sur le damier ou tapés sont ajoutés : là où la partie a déjà un coup, ils font une variante. Le bouton droit trace des flèches et marque des cases ; Maj, Alt et les deux changent la couleur.',
+  'correct-help':
+    'Les coups joués sur le damier ou tapés sont ajoutés : là où la partie a déjà un coup, ils font une variante. Le bouton droit trace des flèches et marque des cases ; Maj, Alt et les deux changent la couleur.',
   sign: 'Signe',
   'no-sign': 'aucun',
   comment: 'Commentaire après le coup',
@@ -194,7 +195,8 @@ export default {
   'game-text': 'Texte de la partie',
   'save-text': 'Enregistrer le texte',
   'text-again': 'Comme avant',
-  'conflict-text': 'Votre texte est ci-dessous ; le damier montre la partie telle qu’elle est maintenant. L’enregistrement la remplace par votre texte.',
+  'conflict-text':
+    'Votre texte est ci-dessous ; le damier montre la partie telle qu’elle est maintenant. L’enregistrement la remplace par votre texte.',
   move: 'Coup',
   'which-capture': 'Quelle prise ?',
   variant: 'Variante',
@@ -214,7 +216,8 @@ export default {
   'not-white': 'Pas de blanc',
   'not-black': 'Pas de noir',
   whatever: 'Indifférent',
-  'setup-help': 'Choisissez une pièce et touchez les cases. Au clavier : flèches, espace pour mettre ou ôter, ou les lettres w, W, b, B.',
+  'setup-help':
+    'Choisissez une pièce et touchez les cases. Au clavier : flèches, espace pour mettre ou ôter, ou les lettres w, W, b, B.',
   'to-move': 'Trait',
   'start-position': 'Position initiale',
   'empty-board': 'Damier vide',
@@ -354,7 +357,8 @@ export default {
   'choice-opening': 'premiers coups',
   'choice-opening-name': 'début',
   'new-base': 'Nouvelle base',
-  'new-base-help': 'Aucune base n’est ouverte. Créez-en une et déposez-y vos fichiers, ou essayez damier avec ses parties d’exemple.',
+  'new-base-help':
+    'Aucune base n’est ouverte. Créez-en une et déposez-y vos fichiers, ou essayez damier avec ses parties d’exemple.',
   'make-base': 'Créer la base',
   'sample-games': 'Parties d’exemple',
   time: 'Cadence',
@@ -367,7 +371,8 @@ export default {
   'looking-for-puzzles': 'Recherche d’exercices …',
   'job-done': 'Terminé.',
   'archive-duplicates': 'Doublons',
-  'archive-duplicates-help': 'Les parties identiques, la meilleure de chaque groupe d’abord. Les différences sont marquées quand on les compare.',
+  'archive-duplicates-help':
+    'Les parties identiques, la meilleure de chaque groupe d’abord. Les différences sont marquées quand on les compare.',
   'archive-layers': 'Annotations',
   'archive-layers-help': 'Ce que damier écrit à côté des parties, jamais sur ce que des personnes ont écrit.',
   'make-layers': 'Créer les annotations',

@@ -175,7 +175,8 @@ export default {
   'tags-saved': 'De tags zijn opgeslagen.',
   'another-tag': 'Andere tag',
   correct: 'Partij verbeteren',
-  'correct-help': 'Zetten die u op het bord speelt of typt worden toegevoegd: waar de partij al een zet heeft, vormen ze een variant. De rechterknop tekent pijlen en merkt velden; Shift, Alt en beide veranderen de kleur.',
+  'correct-help':
+    'Zetten die u op het bord speelt of typt worden toegevoegd: waar de partij al een zet heeft, vormen ze een variant. De rechterknop tekent pijlen en merkt velden; Shift, Alt en beide veranderen de kleur.',
   sign: 'Teken',
   'no-sign': 'geen',
   comment: 'Commentaar na de zet',
@@ -214,7 +215,8 @@ export default {
   'not-white': 'Geen wit',
   'not-black': 'Geen zwart',
   whatever: 'Om het even',
-  'setup-help': 'Kies een stuk en druk op velden. Met het toetsenbord: pijlen, spatie om te zetten of weg te nemen, of de letters w, W, b, B.',
+  'setup-help':
+    'Kies een stuk en druk op velden. Met het toetsenbord: pijlen, spatie om te zetten of weg te nemen, of de letters w, W, b, B.',
   'to-move': 'Aan zet',
   'start-position': 'Beginstelling',
   'empty-board': 'Leeg bord',
@@ -354,7 +356,8 @@ export default {
   'choice-opening': 'eerste zetten',
   'choice-opening-name': 'opening',
   'new-base': 'Nieuwe databank',
-  'new-base-help': 'Er is geen databank open. Maak er een en laat er uw bestanden op vallen, of probeer damier met de voorbeeldpartijen.',
+  'new-base-help':
+    'Er is geen databank open. Maak er een en laat er uw bestanden op vallen, of probeer damier met de voorbeeldpartijen.',
   'make-base': 'Databank maken',
   'sample-games': 'Voorbeeldpartijen',
   time: 'Bedenktijd',
@@ -367,7 +370,8 @@ export default {
   'looking-for-puzzles': 'Opgaven worden gezocht …',
   'job-done': 'Klaar.',
   'archive-duplicates': 'Dubbele partijen',
-  'archive-duplicates-help': 'Partijen die dezelfde zijn, de beste van elke groep eerst. Wat verschilt, wordt gemerkt als ze vergeleken worden.',
+  'archive-duplicates-help':
+    'Partijen die dezelfde zijn, de beste van elke groep eerst. Wat verschilt, wordt gemerkt als ze vergeleken worden.',
   'archive-layers': 'Annotaties',
   'archive-layers-help': 'Wat damier naast de partijen schrijft, nooit over wat mensen geschreven hebben.',
   'make-layers': 'Annotaties maken',
