@@ -46,10 +46,10 @@ export class SolveView {
           'div',
           { class: 'buttons' },
           this.choice,
-          button(t('others'), () => this.load()),
+          button(t('others'), () => this.loadOthers()),
         ),
         this.done,
-        combinationsButton(() => this.load()),
+        combinationsButton(() => this.loadOthers()),
         this.parts.panel,
         this.facts,
         this.line,
@@ -114,6 +114,13 @@ export class SolveView {
     }
   }
 
+  async loadOthers() {
+    await this.load();
+    if (this.puzzles.length > 0) {
+      await this.open(0);
+    }
+  }
+
   async load() {
     this.done.textContent = t('looking-for-puzzles');
     this.showBoard(false);
@@ -129,8 +136,6 @@ export class SolveView {
     this.drawChoice();
     if (isEmpty) {
       this.done.textContent = t('no-puzzles');
-    } else if (this.game) {
-      this.open(0);
     }
   }
 

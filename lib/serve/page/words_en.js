@@ -300,7 +300,7 @@ export default {
   'outcome-draw': 'Draw',
   others: 'Other exercises',
   'solved-of': '{n} of {all} solved',
-  'no-puzzles': 'The base has no combinations yet. The command “damier shots” finds them.',
+  'no-puzzles': 'The base has no exercises yet: they are made of the combinations of its games.',
   'report-players': 'Players',
   'report-player': 'One player',
   'report-dossier': 'Dossier on a player',

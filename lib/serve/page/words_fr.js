@@ -301,7 +301,7 @@ export default {
   'outcome-draw': 'Nulle',
   others: 'D’autres exercices',
   'solved-of': '{n} résolus sur {all}',
-  'no-puzzles': 'La base n’a pas encore de combinaisons. La commande « damier shots » les trouve.',
+  'no-puzzles': 'La base n’a pas encore d’exercices : ils sont faits des combinaisons de ses parties.',
   'report-players': 'Joueurs',
   'report-player': 'Un joueur',
   'report-dossier': 'Dossier sur un joueur',

@@ -300,7 +300,7 @@ export default {
   'outcome-draw': 'Remise',
   others: 'Andere opgaven',
   'solved-of': '{n} van {all} opgelost',
-  'no-puzzles': 'De databank heeft nog geen combinaties. De opdracht “damier shots” vindt ze.',
+  'no-puzzles': 'De databank heeft nog geen opgaven: ze worden gemaakt van de combinaties van haar partijen.',
   'report-players': 'Spelers',
   'report-player': 'Eén speler',
   'report-dossier': 'Dossier van een speler',
