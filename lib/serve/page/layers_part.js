@@ -1,6 +1,6 @@
 // Layers of annotations that damier makes beside the games: openings, motifs, findings, combinations and others.
 import { tellChanged } from './changes.js';
-import { app, readOnly, t } from './context.js';
+import { app, attempt, readOnly, t } from './context.js';
 import { check, el, field } from './dom.js';
 import { JobButton } from './job_button.js';
 
@@ -14,7 +14,7 @@ export function combinationsButton(done) {
         title: t('search-combinations'),
         path: 'layers',
         values: () => ({ layers: ['shots'] }),
-        done: () => tellChanged().then(done),
+        done: () => attempt(() => tellChanged().then(done)),
       }).element;
 }
 
@@ -30,7 +30,7 @@ export function layersPart() {
     title: t('make-layers'),
     path: 'layers',
     values: () => ({ layers: [...chosen], where: where.value.trim() || undefined }),
-    done: () => tellChanged(),
+    done: () => attempt(() => tellChanged()),
   });
   return el(
     'div',

@@ -3,7 +3,7 @@ import { Game } from '/viewer/game.js';
 import { MoveList } from '/viewer/move_list.js';
 import { SolvedExercises, Task } from '/viewer/task.js';
 import { get } from './api.js';
-import { app, number, say, t, variantAt } from './context.js';
+import { app, attempt, number, say, t, variantAt } from './context.js';
 import { button, el, select } from './dom.js';
 import { GamePlayer } from './game_player.js';
 import { headOf } from './game_view.js';
@@ -46,7 +46,7 @@ export class SolveView {
           'div',
           { class: 'buttons' },
           this.choice,
-          button(t('others'), () => this.loadOthers()),
+          button(t('others'), () => attempt(() => this.loadOthers())),
         ),
         this.done,
         combinationsButton(() => this.loadOthers()),
