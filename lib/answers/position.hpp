@@ -23,7 +23,9 @@ namespace damier::answers {
 
 /// Adds a position with what can be played in it to the object that is open: "fen"; "board", its pieces as the viewer
 /// has them (export/viewer_game.hpp); "side", w or b; "moves", each with its text, the squares of its path and those
-/// that it takes, as numbers from 1, and the FEN after it; "refused", true if there are too many captures to list.
-void add_position(JsonWriter& json, Variant const& variant, Position const& position);
+/// that it takes, as numbers from 1, and the FEN after it; "refused", true if there are too many captures to list;
+/// "outcome", "white-wins" or "black-wins" where nothing can be played, "draw" where the moves from start reach a draw
+/// by rule, else null. start: where the moves begin.
+void add_position(JsonWriter& json, Variant const& variant, Position const& start, std::vector<Move> const& moves = {});
 
 }  // namespace damier::answers

@@ -41,7 +41,7 @@ TEST_CASE("the session names the bases and the variants") {
   Served served{three_games()};
   auto const session = served.get("/api/session");
   REQUIRE(session["bases"].Size() == 1);
-  CHECK(session["bases"][0]["games"].GetInt() == 3);
+  CHECK(served.get("/api/figures")["games"].GetInt() == 3);
   CHECK(std::string{session["bases"][0]["name"].GetString()} == "games.db");  // and no path
   CHECK(session["variants"].Size() == variants().size());
 }
@@ -111,6 +111,29 @@ TEST_CASE("a position has the legal moves, after moves in any notation") {
   CHECK(only["from"].GetInt() == 28);
   CHECK(only["captured"][0].GetInt() == 23);
   CHECK(served.get("/api/position", {{"variant", "russian"}})["moves"].Size() == 7);
+}
+
+TEST_CASE("a position after moves says how the game has ended") {
+  Served served{""};
+  CHECK(served.get("/api/position")["outcome"].IsNull());
+  CHECK(std::string{served.get("/api/position", {{"fen", "W:W:B1"}})["outcome"].GetString()} == "black-wins");
+  CHECK(std::string{served.get("/api/position", {{"fen", "B:W32:B"}})["outcome"].GetString()} == "white-wins");
+  std::string const round = "26-31 45-50 31-26 50-45 ";
+  auto const after = [&](std::string const& moves) {
+    return served.get("/api/position", {{"fen", "W:WK26:BK45"}, {"moves", moves}});
+  };
+  CHECK(after(round)["outcome"].IsNull());
+  CHECK(std::string{after(round + round)["outcome"].GetString()} == "draw");  // the third time
+}
+
+TEST_CASE("the query of an address is read as it is written") {
+  serve::Parameters parameters;
+  parameters.read_address("where=white%20%3D+%22a=b%22&empty=&flag&=x&&fran%C3%A7ais=%zz%4&last=a+b%2Bc");
+  CHECK(parameters.text("where") == "white = \"a=b\"");
+  CHECK(parameters.given("empty") == "");
+  CHECK(parameters.given("flag") == "");
+  CHECK(parameters.text("français") == "%zz%4");
+  CHECK(parameters.text("last") == "a b+c");
 }
 
 TEST_CASE("the tree is that of the command") {

@@ -173,6 +173,7 @@ void write_dossier(Destination& output, Format format, DossierReport const& repo
     case Format::ndjson:
     case Format::csv:
     case Format::excel:
+    case Format::cells:
     case Format::tsv: return joined(dossier_parts(report.named)).write(output, format, report.named.language);
     default: DossierTables{output, format, report}.write();
   }

@@ -7,7 +7,10 @@
 #include "notation/move_path.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
+#include "rules/draws.hpp"
 #include "text/byte_classes.hpp"
+
+#include <utility>
 
 namespace damier::answers {
 namespace {
@@ -74,16 +77,30 @@ Position after_moves(Variant const& variant, Position position, std::vector<std:
   return position;
 }
 
-void add_position(JsonWriter& json, Variant const& variant, Position const& position) {
+void add_position(JsonWriter& json, Variant const& variant, Position const& start, std::vector<Move> const& moves) {
+  auto position = start;
+  DrawTracker draws{variant, start};
+  bool drawn = false;
+  for (auto const& move : moves) {
+    auto const before = std::exchange(position, variant.after(position, move));
+    drawn = draws.push(before, move, position).has_value() || drawn;
+  }
   MoveList legal;
   variant.legal_moves(position, legal);
+  auto const white_to_move = position.side == Colour::white;
   json.member("fen", write_fen(position, variant)).member("board", viewer_position(variant, position));
-  json.member("side", position.side == Colour::white ? "w" : "b").member("refused", legal.refused());
-  json.key("moves").begin_array();
+  json.member("side", white_to_move ? "w" : "b").member("refused", legal.refused()).key("moves").begin_array();
   for (auto const& move : legal) {
     add_move(json, variant, position, move, legal);
   }
-  json.end_array();
+  json.end_array().key("outcome");
+  if (legal.empty() && !legal.refused()) {
+    json.value(white_to_move ? "black-wins" : "white-wins");
+  } else if (drawn) {
+    json.value("draw");
+  } else {
+    json.null();
+  }
 }
 
 }  // namespace damier::answers

@@ -94,8 +94,9 @@ struct Http::State {
 
   [[nodiscard]] Request request_of(httplib::Request const& asked) const {
     Request request{.method = asked.method, .path = asked.path, .language = handler.language};
-    for (auto const& [name, value] : asked.params) {
-      request.parameters.add(name, value);
+    if (auto const query = asked.target.find('?'); query != std::string::npos) {
+      request.parameters.read_address(
+          std::string_view{asked.target}.substr(query + 1));  // the library cuts at each "="
     }
     if (auto const code = request.parameters.text("lang")) {
       request.language = Language::named(*code).value_or(handler.language);

@@ -21,7 +21,7 @@ Reply position(Context&, Request const& request) {
   auto const asked = asked_position(request);
   JsonWriter json;
   json.begin_object().member("variant", asked.way.variant->name());
-  answers::add_position(json, *asked.way.variant, asked.position);
+  answers::add_position(json, *asked.way.variant, asked.way.start, asked.way.moves);
   return {.body = json.end_object().take()};
 }
 

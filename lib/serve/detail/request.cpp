@@ -36,7 +36,35 @@ std::optional<std::string> plain_text(Json const& json) {
   return json.IsInt64() ? std::optional{std::to_string(json.GetInt64())} : std::nullopt;
 }
 
+/// A part of an address without its escapes: "%C3%A9" is é, "+" a blank. A "%" before anything else is itself.
+std::string unescaped(std::string_view part) {
+  std::string text;
+  for (std::size_t at = 0; at < part.size(); ++at) {
+    unsigned byte = 0;
+    auto const* const digits = part.data() + at + 1;
+    if (part[at] == '%' && at + 2 < part.size() && std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+      text += static_cast<char>(byte);
+      at += 2;
+    } else {
+      text += part[at] == '+' ? ' ' : part[at];
+    }
+  }
+  return text;
+}
+
 }  // namespace
+
+void Parameters::read_address(std::string_view query) {
+  while (!query.empty()) {
+    auto const end = std::min(query.find('&'), query.size());
+    auto const part = query.substr(0, end);
+    auto const sign = std::min(part.find('='), part.size());
+    if (sign != 0) {
+      add(unescaped(part.substr(0, sign)), unescaped(part.substr(std::min(sign + 1, part.size()))));
+    }
+    query.remove_prefix(std::min(end + 1, query.size()));
+  }
+}
 
 std::optional<std::string> Parameters::given(std::string_view name) const {
   auto const found = std::ranges::find(all_, name, &std::pair<std::string, std::string>::first);

@@ -1,5 +1,5 @@
 // The work of the archivist: imports, the journal, findings, names that may be one, collections.
-import { getReport } from './api.js';
+import { get, getReport } from './api.js';
 import { confirmed } from './ask_dialog.js';
 import { dataOf, quoted } from './cell.js';
 import { change, redo, undo, whenChanged } from './changes.js';
@@ -81,16 +81,14 @@ export class ArchiveView {
       : reportTable(await asked[name](), title, { actions: (row, columns) => this.actions(row, columns) });
   }
 
-  writeFacts() {
+  async writeFacts() {
     const base = openBase();
-    this.facts.textContent = base
-      ? [
-          base.name,
-          counted(base.games, 'games-found'),
-          counted(base.players ?? 0, 'players-of'),
-          counted(base.events ?? 0, 'events-of'),
-        ].join(' · ')
-      : t('no-base');
+    this.facts.textContent = base ? base.name : t('no-base');
+    if (base) {
+      const { games, players, events } = await get('figures');
+      const counts = [counted(games, 'games-found'), counted(players, 'players-of'), counted(events, 'events-of')];
+      this.facts.textContent = [base.name, ...counts].join(' · ');
+    }
   }
 
   /** What can be done with a row. */
