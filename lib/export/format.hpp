@@ -20,6 +20,13 @@
 
 namespace damier {
 
+/// How the exercises of a sheet are grouped.
+enum class ExerciseGroups : std::uint8_t {
+  none,   ///< in the order in which they come
+  theme,  ///< by their first motif, by name; then those without one, then endings of kings
+  level,  ///< by their stars, the easiest first
+};
+
 /// Options for writing a format.
 struct ExportOptions {
   PdnStyle pdn = {};
@@ -29,8 +36,12 @@ struct ExportOptions {
   unsigned page_columns = 0;     ///< of a bulletin: 1 or 2; 0 for the format's own number
   unsigned exercises = 0;        ///< diagrams on a page of a sheet of exercises; 0 for a bulletin with games
   bool solutions_apart = false;  ///< the solutions of exercises are a text of their own
-  std::string title = {};        ///< of a page; if it is empty, a word for its games
-  bool title_is_event = false;   ///< so that a bulletin, which has the event above its games, does not repeat it
+  ExerciseGroups exercise_groups = ExerciseGroups::none;
+  bool short_solutions = false;  ///< of exercises: the main line, and the moves of the solver that are as good
+  /// Gives the name of a motif of exercises by its identifier, in the language of the page.
+  std::function<std::string(std::string_view)> theme_name = {};
+  std::string title = {};       ///< of a page; if it is empty, a word for its games
+  bool title_is_event = false;  ///< so that a bulletin, which has the event above its games, does not repeat it
   bool layer_marks = true;  ///< PDN and Manoury texts have notes of layers with the marks by which they are read back
   bool solve = false;       ///< a web page shows exercises as tasks, their moves when they are found
   std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say

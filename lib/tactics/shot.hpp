@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,7 +23,8 @@ struct Difficulty {
   unsigned quiet = 0;  ///< of these, moves that neither capture nor leave the opponent only captures
   unsigned tries =
       0;  ///< different ideas of wrong tries that force the opponent to capture, at all turns of the main line
-  unsigned forced = 0;  ///< moves of the main line that were the only legal ones
+  /// Moves of the main line that were the only legal ones, or a capture whose landing square makes no difference.
+  unsigned forced = 0;
 
   /// One for each move that was not forced, one more for each quiet one, and a quarter for each wrong idea.
   [[nodiscard]] double value() const noexcept { return moves - forced + quiet + tries / 4.0; }
@@ -37,8 +39,9 @@ struct ProvedShot : Shot {
   MaterialGain gain = {};           ///< as ProofResult::gain
   std::optional<LineEnd> won = {};  ///< as ProofResult::won
   Difficulty difficulty = {};
+  Uniqueness ideas = {};  ///< of its solution as exercise: uniqueness_of_ideas
 
-  /// Takes a proof and what it shows: worth, uniqueness and line, gain and won.
+  /// Takes a proof and what it shows: worth, uniqueness, ideas and line, gain and won.
   void take(Proof shown);
   /// Takes an opinion: its line and chances, and what the pieces at the end of the line are worth.
   void take(Opinion const& held, Variant const& variant);
@@ -62,8 +65,18 @@ struct GameShot : ProvedShot {
 
 // A puzzle is an exercise: a proved combination of a game, with every defence.
 
+/// What a puzzle is about. People solve the two in different ways, and books have them in different chapters.
+enum class PuzzleType : std::uint8_t {
+  combination,
+  king_ending,  ///< the solver has a king, and few pieces are left: a fifth of those of the start at most, rounded up
+};
+/// combination, king-ending: the names in tags and options.
+[[nodiscard]] std::string_view name_of(PuzzleType type) noexcept;
+[[nodiscard]] PuzzleType type_of(GameShot const& puzzle) noexcept;
+
 /// Which puzzles are wanted.
 struct PuzzleWishes {
+  std::optional<PuzzleType> type = PuzzleType::combination;  ///< any if it has no value
   bool duals = false;            ///< also those with another solution before the solver's last move
   Score least_gain = man_score;  ///< beyond what is only regained
   double least_difficulty = 0;
@@ -105,8 +118,9 @@ enum class PuzzleTries : std::uint8_t {
 /// A puzzle as a game that begins from its position. The main line is the solution against the longest defence; the
 /// variations have all other defences, each with the solution against it. A move that is as good as the solution is a
 /// variation, a wrong try is one with the sign $2 and its refutation. Tags: the players, the event and the year of the
-/// source; SourceFile, SourceGame and SourcePly; Theme, the identifiers of its motifs; Gain, in men, or "won";
-/// Solution, the class; Difficulty.
+/// source; SourceFile, SourceGame and SourcePly; ExerciseType, the name of its type; Theme, the identifiers of its
+/// motifs; Gain, in men, or "won"; GainedMen and GainedKings, the pieces of the gain, if the game is not won; Solution,
+/// the class of its ideas; Difficulty.
 [[nodiscard]] Game puzzle_game(GameShot const& puzzle, PuzzleTries tries);
 
 }  // namespace damier

@@ -165,3 +165,38 @@ TEST_CASE("puzzles as a sheet has diagrams and solutions, and as flashcards one 
       run({"puzzles", games, "--confirm", "300", "--to", "flashcards", "--duals", "--lang", "nl"}).out.find("White") ==
       std::string::npos);
 }
+
+TEST_CASE("puzzles in groups have the names of their motifs, and short solutions the main line", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("games.pdn", trap_games());
+  auto const proofs = folder.write("shots.ndjson", run({"shots", games, "--confirm", "300", "--format", "ndjson"}).out);
+  auto const sheet = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"puzzles", "--proofs", proofs, "--to", "md", "--duals"});
+    return run(more);
+  };
+  auto const grouped = sheet({"--group-by", "theme", "--lang", "fr"});
+  CHECK(grouped.code == 0);
+  CHECK(grouped.out.find("\n## coup Philippe\n") != std::string::npos);
+  CHECK(grouped.out.find("Les Blancs jouent et gagnent") != std::string::npos);
+  CHECK(sheet({"--group-by", "level"}).out.find("\n## Level ") != std::string::npos);
+  auto const brief = sheet({"--short-solutions"}).out;
+  CHECK(brief.find("**28\\-22** ") != std::string::npos);
+  CHECK(brief.size() < sheet({}).out.size());
+  CHECK(run({"puzzles", games, "--to", "pdn", "--group-by", "theme"}).code == 2);
+  CHECK(run({"puzzles", games, "--to", "pdn", "--short-solutions"}).err.find("--exercises") != std::string::npos);
+}
+
+TEST_CASE("puzzles leaves out endings of kings unless they are asked for", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games =
+      folder.write("ending.pdn", "[SetUp \"1\"]\n[FEN \"W:WK50,28:BK5,19,9\"]\n1. 28-23 19x28 2. 50x4 *\n");
+  auto const proofs = folder.write("shots.ndjson", run({"shots", games, "--format", "ndjson"}).out);
+  CHECK_FALSE(read_file(proofs).empty());
+  auto const of = [&](std::string const& type) {
+    return run({"puzzles", "--proofs", proofs, "--to", "pdn", "--type", type, "--duals"});
+  };
+  CHECK(of("combinations").code == 1);
+  CHECK(of("king-endings").out.find("[ExerciseType \"king-ending\"]") != std::string::npos);
+  CHECK(of("all").out == of("king-endings").out);
+  CHECK(of("endings").code == 2);
+}

@@ -169,6 +169,91 @@ TEST_CASE("exercises: a game that starts from a position is one, with its moves 
   CHECK(count_of(bulletin("md", whole, options), "Solutions") == 0);
 }
 
+namespace {
+
+/// An exercise with tags as damier puzzles writes them.
+std::string exercise(std::string const& tags) {
+  return "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n[FEN \"W:W32,37:B19,23\"]\n" + tags +
+         "1. 32-28 (1. 37-31 23-29) (1. 32-27 $2 23-28) 23x32 2. 37x28 *\n\n";
+}
+
+std::size_t place_of_text(std::string const& text, std::string_view part) {
+  CAPTURE(part);
+  REQUIRE(text.find(part) != std::string::npos);
+  return text.find(part);
+}
+
+}  // namespace
+
+TEST_CASE("exercises: what is gained and how difficult it is are below the diagram") {
+  ExportOptions options;
+  options.exercises = 2;
+  options.language = Language{"en"};
+  auto const caption = [&](std::string const& tags) {
+    auto const text = bulletin("md", exercise(tags), options);
+    auto const begin = place_of_text(text, "1\\. ") + 4;
+    return text.substr(begin, text.find('\n', begin) - begin);
+  };
+  CHECK(caption("") == "White to move");
+  CHECK(caption("[Gain \"won\"]\n[Difficulty \"1\"]\n") == "White to move and win ★");
+  CHECK(caption("[Gain \"1\"]\n[GainedMen \"1\"]\n") == "White to move and gain 1 man");
+  CHECK(caption("[Gain \"2\"]\n[GainedMen \"2\"]\n[Difficulty \"9.25\"]\n") == "White to move and gain 2 men ★★★★★");
+  CHECK(caption("[Gain \"2\"]\n[GainedMen \"-1\"]\n[GainedKings \"1\"]\n") ==
+        "White to move and gain 1 king for 1 man");
+  CHECK(caption("[Gain \"4\"]\n[GainedMen \"1\"]\n[GainedKings \"1\"]\n") == "White to move and gain 1 king and 1 man");
+  CHECK(caption("[Gain \"x\"]\n[GainedMen \"99999\"]\n[Difficulty \"\"]\n") == "White to move");
+  options.language = Language{"fr"};
+  CHECK(caption("[Gain \"2\"]\n[GainedMen \"2\"]\n") == "Les Blancs jouent et gagnent 2 pions");
+  options.language = Language{"nl"};
+  CHECK(caption("[Gain \"won\"]\n") == "Wit speelt en wint");
+}
+
+TEST_CASE("exercises: groups have a heading, and their exercises are numbered as they are printed") {
+  auto const games = exercise("[Theme \"b, a\"]\n[Difficulty \"7\"]\n[Event \"one\"]\n") +
+                     exercise("[ExerciseType \"king-ending\"]\n[Theme \"a\"]\n[Difficulty \"2\"]\n[Event \"two\"]\n") +
+                     exercise("[Difficulty \"2\"]\n[Event \"three\"]\n") +
+                     exercise("[Theme \"a\"]\n[Event \"four\"]\n");
+  ExportOptions options;
+  options.exercises = 1;
+  options.language = Language{"en"};
+  options.theme_name = [](std::string_view id) { return id == "a" ? std::string{"coup A"} : std::string{id}; };
+  auto const in_order = [](std::string const& text, std::vector<std::string> const& parts) {
+    std::size_t last = 0;
+    for (auto const& part : parts) {
+      auto const place = place_of_text(text, part);
+      CHECK(place >= last);
+      last = place;
+    }
+  };
+  options.exercise_groups = ExerciseGroups::theme;
+  auto const by_theme = bulletin("md", games, options);
+  in_order(by_theme, {"## b\n", "1\\. ", "## coup A\n", "2\\. ", "## Other combinations\n", "3\\. ",
+                      "## Endings of kings\n", "4\\. ", "# Solutions", "one", "four", "three", "two"});
+  options.exercise_groups = ExerciseGroups::level;
+  auto const by_level = bulletin("md", games, options);
+  in_order(by_level, {"## Level 1 ★\n", "## Level 4 ★★★★\n", "## Of unknown difficulty\n", "# Solutions", "two",
+                      "three", "one", "four"});
+  CHECK(count_of(by_level, "\n## ") == 3);
+  CHECK(count_of(by_level, "```text\n") == 4);
+  for (auto const* const format : {"tex", "document"}) {
+    auto const text = bulletin(format, games, options);
+    CHECK(count_of(text, format == std::string_view{"tex"} ? "\\answerline\\end" : "<img ") == 4);
+    CHECK(count_of(text, format == std::string_view{"tex"} ? "\\roundtitle{Level" : "<h2>Level") == 2);
+  }
+}
+
+TEST_CASE("exercises: a short solution is the main line with what solves as well") {
+  ExportOptions options;
+  options.exercises = 2;
+  options.short_solutions = true;
+  options.language = Language{"en"};
+  auto const text = bulletin("md", exercise("[Event \"Open\"]\n"), options);
+  auto const solutions = text.substr(place_of_text(text, "# Solutions"));
+  CHECK(solutions.find("1\\. **32\\-28** \\(or 37\\-31\\) 23×32 **37×28** — A – B, Open\n") != std::string::npos);
+  CHECK(solutions.find("32\\-27") == std::string::npos);
+  CHECK(solutions.find("23\\-29") == std::string::npos);
+}
+
 TEST_CASE("exercises: a page has a grid of boards that fit on it") {
   for (auto const count : {1U, 2U, 4U, 6U, 9U, 12U}) {
     auto const grid = exercise_grid(count);

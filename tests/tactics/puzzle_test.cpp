@@ -1,4 +1,5 @@
 #include "export/pdn_writer.hpp"
+#include "notation/fen.hpp"
 #include "prose/open_games.hpp"
 #include "reading/judged_reader.hpp"
 #include "store/game_line.hpp"
@@ -15,6 +16,8 @@
 using namespace damier;
 
 namespace {
+
+PuzzleWishes const any_with_duals{.type = {}, .duals = true, .most_replies = {}};
 
 /// A game that is played at random from a position.
 MainLine random_game(Variant const& variant, reference::RandomPositions& random) {
@@ -176,7 +179,15 @@ TEST_CASE("the main line of a puzzle's game is that of its proof, and its tags s
     CHECK(game.tag("SourceGame") == std::to_string(puzzle.game.number));
     CHECK(game.tag("SourcePly") == std::to_string(puzzle.ply));
     CHECK(game.tag("Date") == "1954.??.??");
-    CHECK(game.tag("Solution") == text_of(puzzle.uniqueness));
+    CHECK(game.tag("Solution") == text_of(puzzle.ideas));
+    CHECK(game.tag("ExerciseType") == name_of(type_of(puzzle)));
+    if (puzzle.wins()) {
+      CHECK_FALSE(game.tag("GainedMen"));
+    } else {
+      auto const men = std::stoi(std::string{game.tag("GainedMen").value_or("")});
+      auto const kings = std::stoi(std::string{game.tag("GainedKings").value_or("0")});
+      CHECK(worth_of({men, kings}, international()) == puzzle.worth);
+    }
   }
 }
 
@@ -200,9 +211,9 @@ TEST_CASE("all tries of a puzzle are in its game if they are wanted, and the wro
 
 TEST_CASE("a position is chosen once, also turned with the colours exchanged") {
   auto puzzles = random_puzzles(international(), 35, 30);
-  std::erase_if(puzzles, [](GameShot const& puzzle) { return !fits(puzzle, {.duals = true, .most_replies = {}}); });
+  std::erase_if(puzzles, [](GameShot const& puzzle) { return !fits(puzzle, any_with_duals); });
   REQUIRE(puzzles.size() >= 3);
-  PuzzleSelection selection{{.duals = true, .most_replies = {}}};
+  PuzzleSelection selection{any_with_duals};
   std::size_t chosen = 0;
   for (auto& puzzle : puzzles) {
     puzzle.game.number = 0;  // each as if it were of a game of its own
@@ -248,13 +259,13 @@ TEST_CASE("the puzzle of a game has one solution if there is such a one, then is
   hard.proof.position.side = Colour::black;
   auto dual = hard;
   dual.difficulty.moves = 9;
-  dual.uniqueness = {1, false};
+  dual.ideas = {1, false};
   auto const choose = [&](std::vector<GameShot> const& from, PuzzleWishes const& wishes) {
     return PuzzleSelection{wishes}.choose(from);
   };
   CHECK(choose({easy, dual, hard}, {}) == hard);
-  CHECK(choose({easy, dual, hard}, {.duals = true, .most_replies = {}}) == hard);
-  CHECK(choose({dual}, {.duals = true, .most_replies = {}}) == dual);
+  CHECK(choose({easy, dual, hard}, any_with_duals) == hard);
+  CHECK(choose({dual}, any_with_duals) == dual);
   CHECK_FALSE(choose({dual}, {}));
   CHECK(choose({easy, hard}, {.most_difficulty = 3}) == easy);
   CHECK_FALSE(choose({easy}, {.least_difficulty = 3}));
@@ -271,17 +282,70 @@ TEST_CASE("a puzzle gains more than it regains, and wins or offers something") {
     auto const won = puzzle.wins();
     puzzle.regained = 0;
     ++(gives_something(puzzle) ? with_offer : without_offer);
-    CHECK(fits(puzzle, {.duals = true, .most_replies = {}}) == (won || gives_something(puzzle)));
+    CHECK(fits(puzzle, any_with_duals) == (won || gives_something(puzzle)));
     auto const& first = puzzle.line.front();
     auto const after = international().after(puzzle.proof.position, first);
     if (!first.is_capture() && international().has_capture(after)) {
       CHECK(gives_something(puzzle));
     }
     puzzle.regained = puzzle.worth;
-    CHECK_FALSE(fits(puzzle, {.duals = true, .most_replies = {}}));
+    CHECK_FALSE(fits(puzzle, any_with_duals));
     puzzle.regained = puzzle.worth - man_score;
-    CHECK(fits(puzzle, {.duals = true, .most_replies = {}}) == (won || gives_something(puzzle)));
+    CHECK(fits(puzzle, any_with_duals) == (won || gives_something(puzzle)));
   }
   CHECK(with_offer > 0);
   CHECK(without_offer > 0);
+}
+
+TEST_CASE("an ending of kings is a type of its own, and is left out unless it is asked for") {
+  auto const at = [](char const* fen) {
+    GameShot puzzle;
+    puzzle.proof.position = read_fen(fen, international())->position;
+    puzzle.worth = won_score;
+    return puzzle;
+  };
+  auto const ending = at("W:WK5,K10,32,33:BK46,20,24,35");
+  auto const men_alone = at("W:W5,10,32,33:BK46,20,24,35");  // the king is the opponent's
+  auto const many = at("W:WK5,K10,32,33,34:BK46,20,24,35");
+  CHECK(type_of(ending) == PuzzleType::king_ending);
+  CHECK(type_of(men_alone) == PuzzleType::combination);
+  CHECK(type_of(many) == PuzzleType::combination);
+  CHECK_FALSE(fits(ending, {}));
+  CHECK(fits(many, {}));
+  CHECK(fits(ending, {.type = PuzzleType::king_ending}));
+  CHECK_FALSE(fits(many, {.type = PuzzleType::king_ending}));
+  CHECK(fits(ending, {.type = {}}));
+  CHECK(fits(many, {.type = {}}));
+}
+
+TEST_CASE("the landing squares of one capture are one idea") {
+  // A king takes 23 and lands on one of five squares, on each of which it keeps the man.
+  Proof proof;
+  proof.position = read_fen("W:WK46,50:B23,6", international())->position;
+  auto const moves = [&] {
+    MoveList legal;
+    international().legal_moves(proof.position, legal);
+    return std::vector<Move>(legal.begin(), legal.end());
+  }();
+  REQUIRE(moves.size() > 2);
+  ProofEnd const gained{.gain = {1, 0}};
+  ProofTurn turn{.move = moves.front(), .end = gained};
+  for (auto const& move : std::vector<Move>(moves.begin() + 1, moves.end())) {
+    REQUIRE(is_one_capture(move, moves.front()));
+    turn.tries.push_back({.move = move, .end = gained});
+  }
+  proof.turns = {turn};
+  GameShot puzzle;
+  puzzle.take(proof);
+  CHECK(puzzle.uniqueness.dual_at == 1);
+  CHECK(puzzle.ideas.is_only());
+  CHECK(difficulty_of(proof).forced == 1);
+  // One that loses the king makes the choice of the square a task, but adds one idea at most.
+  proof.turns.front().tries.front().end.gain = {-1, -1};
+  CHECK(difficulty_of(proof).forced == 0);
+  CHECK(difficulty_of(proof).tries <= 1);
+  // Another move that gains as much is another idea.
+  proof.turns.front().tries.push_back(
+      {.move = {proof.position.men(Colour::white).first(), moves.front().to, {}}, .end = gained});
+  CHECK(uniqueness_of_ideas(proof).dual_at == 1);
 }

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -21,6 +22,8 @@
 namespace damier::app {
 namespace {
 
+constexpr std::array<std::optional<PuzzleType>, 3> puzzle_types{PuzzleType::combination, PuzzleType::king_ending,
+                                                                std::nullopt};
 constexpr CommandText about_puzzles{"puzzles", "exercises with every defence, from the combinations of games"};
 
 class PuzzlesCommand final : public Command {
@@ -33,6 +36,11 @@ class PuzzlesCommand final : public Command {
     arguments.flag("--proofs", "the files are NDJSON of damier shots", proofs_);
     arguments.choice("--kind", "KIND", "played or missed alone", message("what-shot-kind"), {"played", "missed"},
                      [this](std::size_t place) { kind_ = ShotKind{static_cast<std::uint8_t>(place)}; });
+    arguments.choice("--type", "TYPE",
+                     "combinations, king-endings (the solver has a king, and few pieces are left), or all; "
+                     "combinations if not given",
+                     message("what-exercise-type"), {"combinations", "king-endings", "all"},
+                     [this](std::size_t place) { wishes_.type = puzzle_types.at(place); });
     arguments.option("--motif", "NAME", "only exercises with this motif", motif_);
     arguments.option("--min-difficulty", "N", "only exercises of at least this difficulty", easiest_);
     arguments.option("--max-difficulty", "N", "only exercises of at most this difficulty", hardest_);

@@ -1,6 +1,7 @@
 #include "apps/damier/options/game_output.hpp"
 
 #include "answers/suggestion.hpp"
+#include "apps/damier/options/exercise_options.hpp"
 #include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/shape_options.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -15,7 +16,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <iterator>
 #include <limits>
@@ -84,16 +84,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                    "for tex and document: games in 1 or 2 columns; 2 for tex, 1 for document if not given",
                    message("what-columns"), {"1", "2"},
                    [this](std::size_t place) { options_.page_columns = static_cast<unsigned>(place) + 1; });
-  static constexpr std::array<unsigned, 6> sheets{1, 2, 4, 6, 9, 12};
-  std::vector<std::string> sizes;
-  std::ranges::transform(sheets, std::back_inserter(sizes), [](unsigned size) { return std::to_string(size); });
-  arguments.choice("--exercises", "N",
-                   fmt::format("for tex, md and document: a sheet of exercises, N diagrams a page with the solutions "
-                               "behind them: {}",
-                               fmt::join(sizes, ", ")),
-                   message("what-exercises"), sizes, [this](std::size_t place) { options_.exercises = sheets[place]; });
-  arguments.option("--solutions", "FILE",
-                   "with --exercises: the solutions go to this file, and not behind the exercises", solutions_path_);
+  add_exercise_options(arguments, options_, solutions_path_);
   arguments.flag("--tables",
                  "for tex, md, document and html: events with their tables, rounds with their results, games in this "
                  "order",
@@ -309,9 +300,7 @@ void GameOutput::check_bulletin() const {
       throw UsageError{message("usage-not-together", "one"_a = option, "other"_a = "--exercises")};
     }
   }
-  if (solutions_path_ && !has_exercises()) {
-    throw UsageError{message("usage-only-for", "options"_a = "--solutions", "others"_a = "--exercises")};
-  }
+  check_exercise_options(options_, solutions_path_.has_value());
 }
 
 void GameOutput::check_solutions(std::string const& base) const {
@@ -345,6 +334,7 @@ void GameOutput::begin(Console& console) {
   if (format_ != nullptr) {
     options_.language = language_.value_or(language_of(*format_));
   }
+  name_themes(options_, console);
   options_.layer_marks = has_layer_marks();
   if (width_) {
     options_.columns = *width_ == 0 ? std::numeric_limits<std::size_t>::max() : std::size_t{*width_};

@@ -97,21 +97,11 @@ class BulletinBody final : public ItemVisitor {
       print_numbered(written_words(game_.text_of(item)), line, depth, true);
       return;
     }
-    print_numbered(printed_move(line.before, item.move), line, depth, true);
+    print_numbered(printed_move(game_, line.before, item.move), line, depth, true);
     drawn_ = false;
     if (depth == 0 && rule_.at == DiagramRule::At::plies && line.ply % rule_.plies == 0) {
       await(line, {});
     }
-  }
-
-  /// With the sign × where numbers are used.
-  [[nodiscard]] std::string printed_move(Position const& before, Move const& move) const {
-    auto text = write_move(*game_.variant, before, move);
-    std::string printed;
-    for (auto const c : text) {
-      c == 'x' ? printed += "×" : printed += c;
-    }
-    return printed;
   }
 
   void print_nag(std::string_view digits, std::size_t depth) {
@@ -187,6 +177,15 @@ void print_game(Game const& game, std::string& text, BulletinPage& page, Diagram
 }
 
 }  // namespace
+
+std::string printed_move(Game const& game, Position const& before, Move const& move) {
+  auto const text = write_move(*game.variant, before, move);
+  std::string printed;
+  for (auto const c : text) {
+    c == 'x' ? printed += "×" : printed += c;
+  }
+  return printed;
+}
 
 std::string printed_nag(std::string_view digits) {
   static constexpr auto signs = std::to_array<std::pair<std::string_view, std::string_view>>({

@@ -14,6 +14,9 @@ namespace damier {
 void print_bulletin_game(Game const& game, std::string& text, BulletinPage& page, DiagramRule rule, Language language,
                          std::uint64_t& diagrams);
 
+/// A legal move of a game as it is printed, with the sign × where numbers are used.
+[[nodiscard]] std::string printed_move(Game const& game, Position const& before, Move const& move);
+
 /// A NAG as it is printed: "!?" for 5, "±" for 16; "$99" for one without a sign.
 [[nodiscard]] std::string printed_nag(std::string_view digits);
 

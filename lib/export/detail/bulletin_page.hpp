@@ -64,6 +64,8 @@ class BulletinPage {
   virtual void end_paragraph(std::string& text) = 0;
   /// Between paragraphs. The label of a diagram is its caption: "Diagram 1. White to move".
   virtual void diagram(std::string& text, Diagram const& diagram) = 0;
+  /// Begins a group of exercises under a heading, on the same page if there is room.
+  virtual void exercise_group(std::string& text, std::string_view title) = 0;
   /// A diagram with its caption "1. White to move" and a line for the answer, on a sheet of exercises.
   virtual void exercise(std::string& text, Diagram const& diagram) = 0;
   /// Ends the exercises; what comes next begins on a new page.

@@ -95,14 +95,23 @@ class DocumentPage final : public BulletinPage {
     text += "</p>\n";
   }
 
+  /// The rows of a group are divided between pages by the program that shows them.
+  void exercise_group(std::string& text, std::string_view title) override {
+    close_exercises(text);
+    element(text, "h2", title);
+    is_grouped_ = true;
+    exercises_ = 0;
+  }
+
   /// A page is a table, which word processors keep as it is.
   void exercise(std::string& text, Diagram const& diagram) override {
     constexpr double pixels_of_millimetre = 96 / 25.4;
     auto const place = exercises_++ % (grid_.columns * grid_.rows);
     if (place == 0) {
       close_exercises(text);
-      text += exercises_ == 1 ? "<table class=\"exercises\" width=\"100%\">\n"
-                              : "<table class=\"exercises\" width=\"100%\" style=\"page-break-before: always\">\n";
+      text += exercises_ == 1 || is_grouped_
+                  ? "<table class=\"exercises\" width=\"100%\">\n"
+                  : "<table class=\"exercises\" width=\"100%\" style=\"page-break-before: always\">\n";
       in_exercises_ = true;
     }
     if (place % grid_.columns == 0) {
@@ -115,7 +124,7 @@ class DocumentPage final : public BulletinPage {
 
   void end_exercises(std::string& text) override {
     close_exercises(text);
-    if (exercises_ != 0) {
+    if (exercises_ != 0 || is_grouped_) {
       text += "<p style=\"page-break-before: always\"></p>\n";
     }
   }
@@ -172,7 +181,8 @@ class DocumentPage final : public BulletinPage {
 
   unsigned columns_ = 1;
   ExerciseGrid grid_;
-  unsigned exercises_ = 0;     // printed so far
+  unsigned exercises_ = 0;     // printed so far, or of the group
+  bool is_grouped_ = false;    // exercises are in groups
   bool in_columns_ = false;    // columns are open
   bool in_exercises_ = false;  // the table of a page of exercises is open
   bool open_ = false;          // within a paragraph

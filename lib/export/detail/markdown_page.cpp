@@ -98,8 +98,13 @@ class MarkdownPage final : public BulletinPage {
     text += "`\n\n";
   }
 
+  void exercise_group(std::string& text, std::string_view title) override {
+    heading(text, "## ", title);
+    is_grouped_ = true;
+  }
+
   void exercise(std::string& text, Diagram const& exercise) override {
-    if (exercises_++ % exercises_a_page_ == 0 && exercises_ != 1) {
+    if (exercises_++ % exercises_a_page_ == 0 && exercises_ != 1 && !is_grouped_) {
       text += "---\n\n";
     }
     diagram(text, exercise);
@@ -172,8 +177,9 @@ class MarkdownPage final : public BulletinPage {
 
   unsigned exercises_a_page_ = 1;
   unsigned exercises_ = 0;  // printed so far
-  bool open_ = false;       // within a paragraph
-  bool strong_ = false;     // within strong words
+  bool is_grouped_ = false;
+  bool open_ = false;    // within a paragraph
+  bool strong_ = false;  // within strong words
 };
 
 }  // namespace

@@ -115,6 +115,7 @@ std::string_view tex_of_sign(char32_t character) noexcept {
     case 0x2265: return "\\ensuremath{\\geq}";
     case 0x2212: return "\\ensuremath{-}";
     case 0x2213: return "\\ensuremath{\\mp}";
+    case 0x2605: return "\\ensuremath{\\star}";
     case 0x221E: return "\\ensuremath{\\infty}";
     case 0x25A1: return "\\raisebox{0.1ex}{\\framebox(5,5){}}";
     default: return {};
@@ -287,9 +288,19 @@ class TexPage final : public BulletinPage {
     text += "\\end{center}\n";
   }
 
+  /// TeX divides the rows of groups between pages.
+  void exercise_group(std::string& text, std::string_view title) override {
+    if (exercises_ != 0) {
+      text += "\\par\\medskip\n";
+    }
+    command(text, "roundtitle", {title});
+    is_grouped_ = true;
+    exercises_ = 0;
+  }
+
   void exercise(std::string& text, Diagram const& diagram) override {
     auto const place = exercises_++ % (grid_.columns * grid_.rows);
-    if (place == 0 && exercises_ != 1) {
+    if (place == 0 && exercises_ != 1 && !is_grouped_) {
       text += "\\clearpage\n";
     }
     text += place % grid_.columns == 0 ? "\\par\\addvspace{10pt}\\noindent" : "\\hfill";
@@ -303,7 +314,7 @@ class TexPage final : public BulletinPage {
   }
 
   void end_exercises(std::string& text) override {
-    if (exercises_ != 0) {
+    if (exercises_ != 0 || is_grouped_) {
       text += "\\par\\clearpage\n";
     }
   }
@@ -350,7 +361,8 @@ class TexPage final : public BulletinPage {
 
   unsigned columns_ = 2;
   ExerciseGrid grid_;
-  unsigned exercises_ = 0;   // printed so far
+  unsigned exercises_ = 0;   // printed so far, or of the group
+  bool is_grouped_ = false;  // exercises are in groups
   bool in_columns_ = false;  // columns are open
   bool open_ = false;        // within a paragraph
 };

@@ -61,6 +61,20 @@ std::vector<Worst> worst_of_turns(Proof const& proof) {
   return turns;
 }
 
+/// The first turn of the main line at which a try that counts gains as much as the solution.
+template <typename Counts>
+Uniqueness uniqueness_of(Proof const& proof, ProofResult const& result, Counts const& counts) {
+  for (std::size_t i = 0; i < result.main_turns.size(); ++i) {
+    auto const& turn = proof.turns[result.main_turns[i]];
+    if (std::ranges::any_of(turn.tries, [&](ProofTry const& each) {
+          return counts(turn, each) && worth_of(each.end, proof) >= result.worth;
+        })) {
+      return {static_cast<unsigned>(i + 1), i != 0 && i + 1 == result.main_turns.size()};
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 MaterialGain balance_of(Position const& position, Colour colour) noexcept {
@@ -114,13 +128,14 @@ ProofResult result_of(Proof const& proof) {
       place = turn.replies[*longest].next;
     }
   }
-  for (std::size_t i = 0; i < result.main_turns.size() && result.uniqueness.is_only(); ++i) {
-    auto const& tries = proof.turns[result.main_turns[i]].tries;
-    if (std::ranges::any_of(tries, [&](ProofTry const& each) { return worth_of(each.end, proof) >= result.worth; })) {
-      result.uniqueness = {static_cast<unsigned>(i + 1), i != 0 && i + 1 == result.main_turns.size()};
-    }
-  }
+  result.uniqueness = uniqueness_of(proof, result, [](ProofTurn const&, ProofTry const&) { return true; });
   return result;
+}
+
+Uniqueness uniqueness_of_ideas(Proof const& proof) {
+  return uniqueness_of(proof, result_of(proof), [](ProofTurn const& turn, ProofTry const& each) {
+    return !is_one_capture(each.move, turn.move);
+  });
 }
 
 std::vector<std::optional<std::size_t>> longest_replies(Proof const& proof) {

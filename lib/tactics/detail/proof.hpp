@@ -121,9 +121,15 @@ struct ProofResult {
 
   bool operator==(ProofResult const&) const = default;
 };
+/// Whether two moves of a side are one capture: the same piece takes the same pieces, wherever it lands.
+[[nodiscard]] constexpr bool is_one_capture(Move const& one, Move const& other) noexcept {
+  return one.is_capture() && one.from == other.from && one.captured == other.captured;
+}
 /// What a proof shows. Its places have to be in order (each next larger than its own turn), as those of every proof
 /// that was built or read are.
 [[nodiscard]] ProofResult result_of(Proof const& proof);
+/// How unique the solution of a proof is for a person, to whom the landing squares of one capture are one solution.
+[[nodiscard]] Uniqueness uniqueness_of_ideas(Proof const& proof);
 /// The place of the longest defence in the replies of each turn, the first of equals; nothing at a turn without
 /// replies.
 [[nodiscard]] std::vector<std::optional<std::size_t>> longest_replies(Proof const& proof);

@@ -40,12 +40,14 @@ bool is_good(ProofTry const& each, Proof const& proof, Score worth) noexcept {
   return reached >= worth || (worth > decided_score && reached >= man_score && each.end.score >= man_score);
 }
 
-/// Whether another move than the solution's is good, too, before the solver's last move.
+/// Whether another idea than the solution's is good, too, before the solver's last move.
 bool has_rival(GameShot const& puzzle) {
   auto const turns = result_of(puzzle.proof).main_turns;
   for (std::size_t i = 0; i < turns.size() && (i == 0 || i + 1 < turns.size()); ++i) {
-    if (std::ranges::any_of(puzzle.proof.turns[turns[i]].tries,
-                            [&](ProofTry const& each) { return is_good(each, puzzle.proof, puzzle.worth); })) {
+    auto const& turn = puzzle.proof.turns[turns[i]];
+    if (std::ranges::any_of(turn.tries, [&](ProofTry const& each) {
+          return !is_one_capture(each.move, turn.move) && is_good(each, puzzle.proof, puzzle.worth);
+        })) {
       return true;
     }
   }
@@ -62,8 +64,8 @@ std::size_t replies_in(Proof const& proof) noexcept {
 
 bool is_before(GameShot const& one, GameShot const& other) noexcept {
   auto const rank = [](GameShot const& puzzle) {
-    auto const& uniqueness = puzzle.uniqueness;
-    auto const duals = uniqueness.is_only() ? 0 : uniqueness.at_end ? 1 : 2;
+    auto const& ideas = puzzle.ideas;
+    auto const duals = ideas.is_only() ? 0 : ideas.at_end ? 1 : 2;
     return std::tuple{duals, -puzzle.difficulty.value(), -puzzle.worth, puzzle.ply};
   };
   return rank(one) < rank(other);
@@ -140,6 +142,12 @@ class TreeWriter {
   Game& game_;
 };
 
+/// The men that are gained besides kings, less what captures that are due gain anyway; nothing if the game is won.
+std::optional<int> gained_men(GameShot const& puzzle) noexcept {
+  auto const of_men = puzzle.worth - worth_of({.kings = puzzle.gain.kings}, puzzle.variant());
+  return puzzle.wins() || of_men % man_score != 0 ? std::nullopt : std::optional{of_men / man_score};
+}
+
 std::string joined(std::span<std::string const> words) {
   std::string text;
   for (auto const& word : words) {
@@ -165,10 +173,22 @@ bool gives_something(GameShot const& puzzle) noexcept {
   return false;
 }
 
+std::string_view name_of(PuzzleType type) noexcept {
+  return type == PuzzleType::combination ? "combination" : "king-ending";
+}
+
+PuzzleType type_of(GameShot const& puzzle) noexcept {
+  constexpr std::size_t part = 5;
+  auto const& position = puzzle.proof.position;
+  auto const at_start = puzzle.variant().start().occupied().size();
+  auto const few = position.occupied().size() <= (at_start + part - 1) / part;
+  return few && !position.kings_of(position.side).empty() ? PuzzleType::king_ending : PuzzleType::combination;
+}
+
 bool fits(GameShot const& puzzle, PuzzleWishes const& wishes) {
   auto const difficulty = puzzle.difficulty.value();
-  return puzzle.is_proved() &&
-         (wishes.duals || ((puzzle.uniqueness.is_only() || puzzle.uniqueness.at_end) && !has_rival(puzzle))) &&
+  return puzzle.is_proved() && (!wishes.type || type_of(puzzle) == *wishes.type) &&
+         (wishes.duals || ((puzzle.ideas.is_only() || puzzle.ideas.at_end) && !has_rival(puzzle))) &&
          puzzle.worth - puzzle.regained >= wishes.least_gain && (puzzle.wins() || gives_something(puzzle)) &&
          (!wishes.most_replies || replies_in(puzzle.proof) <= *wishes.most_replies) &&
          difficulty >= wishes.least_difficulty && difficulty <= wishes.most_difficulty.value_or(difficulty) &&
@@ -218,9 +238,14 @@ Game puzzle_game(GameShot const& puzzle, PuzzleTries tries) {
   tag("SourceFile", puzzle.game.file.substr(puzzle.game.file.find_last_of("/\\") + 1));
   tag("SourceGame", puzzle.game.number != 0 ? std::to_string(puzzle.game.number) : std::string{});
   tag("SourcePly", puzzle.game.number != 0 ? std::to_string(puzzle.ply) : std::string{});
+  tag("ExerciseType", std::string{name_of(type_of(puzzle))});
   tag("Theme", joined(puzzle.motifs));
   tag("Gain", puzzle.wins() ? "won" : decimal_of(puzzle.worth));
-  tag("Solution", text_of(puzzle.uniqueness));
+  if (auto const men = gained_men(puzzle)) {
+    tag("GainedMen", std::to_string(*men));
+    tag("GainedKings", puzzle.gain.kings == 0 ? std::string{} : std::to_string(puzzle.gain.kings));
+  }
+  tag("Solution", text_of(puzzle.ideas));
   tag("Difficulty", decimal_of(static_cast<int>(puzzle.difficulty.value() * 100)));
   TreeWriter{puzzle.proof, tries, game}.write();
   return game;

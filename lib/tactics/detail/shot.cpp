@@ -23,8 +23,8 @@ SquareSet pieces_in_reach(Variant const& variant, Position const& position) {
   return taken;
 }
 
-/// What a move offers. To a solver all landing squares of a king are one idea, as long as the same pieces can be taken,
-/// and so are all quiet moves that only leave to the opponent what he can take anyway.
+/// What a move offers. To a solver all landing squares of one capture are one idea, all squares that a king moves to as
+/// long as the same pieces can be taken, and all quiet moves that only leave to the opponent what he can take anyway.
 struct Idea {
   std::optional<Square> from = {};  // of a move that offers something of its own
   std::optional<Square> to = {};    // of a man's
@@ -35,12 +35,15 @@ struct Idea {
 };
 
 Idea idea_of(Variant const& variant, Position const& position, Move const& move, SquareSet in_reach) {
-  Idea idea{.captured = move.captured, .offered = pieces_in_reach(variant, variant.after(position, move))};
+  if (move.is_capture()) {
+    return {.from = move.from, .captured = move.captured};
+  }
+  Idea idea{.offered = pieces_in_reach(variant, variant.after(position, move))};
   if (idea.offered.contains(move.to)) {
     idea.offered.erase(move.to);
     idea.offered.insert(move.from);
   }
-  if (!move.is_capture() && idea.offered == in_reach) {
+  if (idea.offered == in_reach) {
     return idea;
   }
   idea.from = move.from;
@@ -67,6 +70,14 @@ unsigned wrong_ideas(Proof const& proof, ProofTurn const& turn, Position const& 
   return static_cast<unsigned>(ideas.size());
 }
 
+/// Whether there is nothing to choose at a turn: the solution is the only legal move, or all others are the same
+/// capture and gain as much.
+bool is_forced(Proof const& proof, ProofTurn const& turn, Score worth) noexcept {
+  return std::ranges::all_of(turn.tries, [&](ProofTry const& each) {
+    return is_one_capture(each.move, turn.move) && worth_of(each.end, proof) >= worth;
+  });
+}
+
 }  // namespace
 
 Difficulty difficulty_of(Proof const& proof) {
@@ -77,7 +88,7 @@ Difficulty difficulty_of(Proof const& proof) {
   for (std::size_t i = 0; i < result.main_turns.size(); ++i) {
     auto const& turn = proof.turns[result.main_turns[i]];
     ++difficulty.moves;
-    difficulty.forced += turn.tries.empty() ? 1U : 0U;
+    difficulty.forced += is_forced(proof, turn, result.worth) ? 1U : 0U;
     difficulty.quiet += !turn.move.is_capture() && !forces_capture(variant, position, turn.move) ? 1U : 0U;
     difficulty.tries += wrong_ideas(proof, turn, position, result.worth);
     position = variant.after(position, turn.move);
@@ -93,6 +104,7 @@ void ProvedShot::take(Proof shown) {
   proof = std::move(shown);
   worth = result.worth;
   uniqueness = result.uniqueness;
+  ideas = uniqueness_of_ideas(proof);
   line = std::move(result.line);
   gain = result.gain;
   won = result.won;
