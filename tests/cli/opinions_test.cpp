@@ -39,7 +39,8 @@ TEST_CASE("an opinion is marked as one in the answers of shots, and --proved lea
   CHECK(verified.err.empty());
 }
 
-TEST_CASE("an opinion of the layer is found by queries, listed by missed, and left out if proofs are asked for", "[cli]") {
+TEST_CASE("an opinion of the layer is found by queries, listed by missed, and left out if proofs are asked for",
+          "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("games.pdn", missed_game);
   auto const base = folder.path("games.db");
@@ -60,4 +61,20 @@ TEST_CASE("an opinion of the layer is found by queries, listed by missed, and le
   CHECK(again == run({"shots", base, "--format", "ndjson", "--fresh"}).out);
   CHECK(json_at(again, "$.proved") == "0");
   CHECK(run({"shots", base, "--proved"}).code == 1);
+}
+
+TEST_CASE("a dossier counts no opinion as a missed combination, and has it in a row of its own", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("games.db");
+  REQUIRE(run({"import", base, folder.write("games.pdn", missed_game)}).code == 0);
+  REQUIRE(run({"annotate", base, "--layers", "shots", "--quiet"}).code == 0);
+  auto const text = run({"prepare", base, "B"}).out;
+  CHECK(text.find("0 missed, 0 allowed") != std::string::npos);
+  CHECK(text.find("1 opinion of the engine besides") != std::string::npos);
+  auto const json = run({"prepare", base, "B", "--format", "json"}).out;
+  CHECK(json_at(json, "$.combinations[0].kind") == "opinion");
+  CHECK(json_at(json, "$.combinations[0].gain").empty());
+  CHECK(std::stoi(json_at(json, "$.combinations[0].chance_percent")) >
+        std::stoi(json_at(json, "$.combinations[0].second_percent")));
+  CHECK(run({"prepare", base, "B", "--format", "html"}).out.find(" % against ") != std::string::npos);
 }

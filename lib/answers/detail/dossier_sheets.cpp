@@ -174,6 +174,8 @@ class Sheets {
                      {"move", word("column-played"), false},
                      {"gain", word("column-gain"), false, Where::table},
                      {"gain", "", true, Where::data},
+                     {"chance_percent", "", true, Where::data},
+                     {"second_percent", "", true, Where::data},
                      {"moves", word("column-solution"), false, everywhere, 1},
                      {"fen", word("field-fen"), false, everywhere, 4}});
     Sheet sheet{std::move(columns)};
@@ -182,11 +184,16 @@ class Sheets {
         break;
       }
       auto const& variant = *dossier_.variant;
-      std::vector<Cell> row{shot.kind == ShotKind::allowed ? word("shot-allowed") : word("shot-missed"),
-                            std::string{damier::name_of(shot.kind)}};
+      auto const& opinion = shot.opinion;
+      std::vector<Cell> row{opinion                          ? word("dossier-opinion")
+                            : shot.kind == ShotKind::allowed ? word("shot-allowed")
+                                                             : word("shot-missed"),
+                            opinion ? std::string{"opinion"} : std::string{damier::name_of(shot.kind)}};
       append(row, game_cells(game));
       append(row, {number(std::uint64_t{shot.ply}), write_move(variant, shot.position, shot.played),
-                   gain_text(shot.worth, named_.language), short_decimal(shot.worth / 100.0),
+                   gain_text(shot, named_.language), opinion ? Cell{} : Cell{short_decimal(shot.worth / 100.0)},
+                   opinion ? number(std::optional{opinion->best}) : Cell{},
+                   opinion ? number(std::optional{opinion->second}) : Cell{},
                    variation_text(variant, shot.start(variant), shot.line), write_fen(shot.position, variant)});
       sheet.add(std::move(row));
     }

@@ -97,10 +97,16 @@ std::vector<Message> head_of(PlayerMistakes const& found, std::string_view base)
 }
 
 std::vector<Message> head_of(PlayerShots const& found, std::string_view base) {
-  return {found.games == 0 ? message("dossier-no-shots",
-                                     "command"_a = fmt::format("damier annotate {} --layers shots", shell_file(base)))
-                           : message("dossier-shots", "count"_a = found.games, "missed"_a = found.missed,
-                                     "allowed"_a = found.allowed)};
+  if (found.games == 0) {
+    return {
+        message("dossier-no-shots", "command"_a = fmt::format("damier annotate {} --layers shots", shell_file(base)))};
+  }
+  std::vector<Message> head{
+      message("dossier-shots", "count"_a = found.games, "missed"_a = found.missed, "allowed"_a = found.allowed)};
+  if (found.opinions != 0) {
+    head.push_back(message("dossier-opinions", "count"_a = found.opinions));
+  }
+  return head;
 }
 
 }  // namespace damier

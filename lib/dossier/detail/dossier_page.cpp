@@ -388,6 +388,7 @@ class DossierPageWriter : private PageMarkup {
   void put(PlayerShot const& found) {
     static constexpr Word allowed{"shot-allowed"};
     static constexpr Word missed{"shot-missed"};
+    static constexpr Word opinion{"dossier-opinion"};
     auto const& shot = found.shot;
     auto const& variant = *dossier_.variant;
     auto const played = write_move(variant, shot.position, shot.played);
@@ -399,7 +400,7 @@ class DossierPageWriter : private PageMarkup {
     }
     arrow(board, shot.position, shot.played, DiagramMove::Kind::claimed);
     body_ += "<article>\n<h3>";
-    add_text(word(shot.kind == ShotKind::allowed ? allowed : missed));
+    add_text(word(!shot.is_proved() ? opinion : shot.kind == ShotKind::allowed ? allowed : missed));
     body_ += "</h3>\n";
     append_svg(body_, lay_out(board));
     body_ += "<p><span class=\"key dashed\"></span>";
@@ -407,6 +408,9 @@ class DossierPageWriter : private PageMarkup {
     body_ += "</p>\n<p class=\"moves\">";
     moves(solution);
     body_ += "</p>\n";
+    if (shot.opinion) {
+      note(text_of(language_, "shot-opinion", "best"_a = shot.opinion->best, "second"_a = shot.opinion->second));
+    }
     game_line(found.game);
     note(text_of(language_, "dossier-after", "count"_a = shot.ply));
     body_ += "</article>\n";

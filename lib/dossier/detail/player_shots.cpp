@@ -13,6 +13,11 @@ bool is_of(PlayerGame const& game, Shot const& shot) noexcept {
   return shot.mover() == game.colour && shot.kind != ShotKind::played && !shot.completes_exchange();
 }
 
+/// The lower comes first.
+std::pair<bool, int> rank_of(Shot const& shot) noexcept {
+  return shot.opinion ? std::pair{true, -shot.opinion->best} : std::pair{false, -shot.worth};
+}
+
 }  // namespace
 
 PlayerShots player_shots(Base& base, std::span<PlayerGame const> games) {
@@ -34,14 +39,16 @@ PlayerShots player_shots(Base& base, std::span<PlayerGame const> games) {
     if (whole != nullptr && whole->line.variant != nullptr) {
       for (auto& shot : read_shots(whole->line, *stored)) {
         if (is_of(game, shot)) {
-          ++(shot.kind == ShotKind::allowed ? found.allowed : found.missed);
+          ++(!shot.is_proved() ? found.opinions : shot.kind == ShotKind::allowed ? found.allowed : found.missed);
           found.shots.push_back({game, std::move(shot)});
         }
       }
     }
   }
   std::ranges::stable_sort(found.shots, [](PlayerShot const& a, PlayerShot const& b) {
-    return a.shot.worth == b.shot.worth ? is_later(a.game, b.game) : a.shot.worth > b.shot.worth;
+    auto const one = rank_of(a.shot);
+    auto const other = rank_of(b.shot);
+    return one == other ? is_later(a.game, b.game) : one < other;
   });
   return found;
 }

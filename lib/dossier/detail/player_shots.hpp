@@ -17,10 +17,13 @@ struct PlayerShot {
 };
 
 struct PlayerShots {
-  std::uint64_t games = 0;  ///< of his games that the layer has
-  std::uint64_t missed = 0;
-  std::uint64_t allowed = 0;
-  std::vector<PlayerShot> shots;  ///< won games first, then by their gain, the highest first, then the latest
+  std::uint64_t games = 0;     ///< of his games that the layer has
+  std::uint64_t missed = 0;    ///< that are proved
+  std::uint64_t allowed = 0;   ///< likewise
+  std::uint64_t opinions = 0;  ///< that he missed in the opinion of the engine, without a proof
+  /// Those that are proved first: won games, then by their gain, the highest first, then the latest. Behind them the
+  /// opinions, by their winning chance.
+  std::vector<PlayerShot> shots;
 };
 
 /// Reads the layer "shots" of the games of a player; a hidden layer is left out.
