@@ -66,9 +66,9 @@ class Prover {
   [[nodiscard]] std::optional<SearchLine> look(EngineQuestion const& game);
   /// Whether the first search sees that a colour reaches a balance in a position; either side may be to move.
   [[nodiscard]] bool seems_to_reach(Position const& position, Colour solver, Score least);
-  /// Whether a move of the opponent allows what another one does not, by the first search: game has the moves before
-  /// it, and the solver reaches `least` (a balance in hundredths of a man) after it. False if that search does not see
-  /// it.
+  /// Whether a move of the opponent allows what another one does not: game has the moves before it, and it is proved
+  /// that the solver reaches `least` (a balance in hundredths of a man) after it. Where the first search sees that, it
+  /// decides about the other moves, else a search of the engine.
   [[nodiscard]] bool is_mistake(EngineQuestion const& game, Move const& played, Score least);
   /// The score that the engine's searches give to a balance on average, in hundredths of a man.
   [[nodiscard]] Score score_of(Score balance) const noexcept;
@@ -87,7 +87,9 @@ class Prover {
   [[nodiscard]] std::optional<Proof> prove_claim(Root const& root, std::span<Move const> line, Score gain);
   [[nodiscard]] std::optional<Proof> prove_forcing_line(Root const& root, ForcedGain& claim);
   [[nodiscard]] std::optional<Proof> prove_engine_line(Root const& root, ForcedGain const& failed);
+  [[nodiscard]] bool is_free_run(Root const& root, Proof const& proof);
   [[nodiscard]] std::optional<Proof> prove_gain(Root const& root, std::span<Move const> line, Score gain);
+  [[nodiscard]] bool avoids_it(EngineQuestion const& game, Move const& played, Position const& position, Score least);
   [[nodiscard]] Clear wanted_of(Position const& position, Move const& move) const;
   [[nodiscard]] bool lasts(EngineQuestion const& game, Position const& position, SearchLine const& best, double others);
   [[nodiscard]] Score gain_of_line(Root const& root, SearchLine const& line) const;

@@ -60,6 +60,16 @@ TEST_CASE("a combination is played, or missed, and the mistake before it is name
   CHECK(missed[1].starts_with("missed at 8: 28-22"));
 }
 
+TEST_CASE("a man that runs to the last row anyway is no combination, unless something is offered in the line") {
+  auto const in_position = [](std::string_view fen, std::string_view move) {
+    return shots_of(fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n1. {} *\n", fen, move));
+  };
+  CHECK(in_position("W:W19,24,43:B16,18,21", "19-14").empty());
+  CHECK(in_position("W:W15,18,36,48:B4,21,24", "18-12").empty());
+  // The king that it becomes wins by an offer.
+  CHECK(in_position("W:W9,26,33:B19,30", "9-3") == Found{"played at 0: 9-3 won"});
+}
+
 TEST_CASE("a shot knows what the captures before it took: the second half of an exchange regains a man") {
   auto const regained = [](std::string_view text) {
     ShotFinder finder{MotifCatalogue::built_in(), {.confirm_nodes = 1'000}};

@@ -23,6 +23,9 @@ constexpr Score second_look_margin = 70;
 constexpr std::size_t few_pieces = 14;
 constexpr std::uint64_t times_for_few = 3;
 constexpr Score whole_margin = 15;  // more than half of the gain
+// The search of the whole begins with a part of its positions, which is enough if it sees so much more than it has to.
+constexpr std::uint64_t first_part_of_whole = 5;
+constexpr Score clear_margin = 10;
 
 }  // namespace
 
@@ -256,9 +259,16 @@ bool ProofBuilder::holds_as_a_whole() {
   }
   auto const& first = claim_.line.front();
   auto const few = !claim_.is_given && proof_.position.occupied().size() <= few_pieces;
-  auto const line = searches_.whole_line(game_, first, options_.whole_nodes * (few ? times_for_few : 1));
+  auto const nodes = options_.whole_nodes * (few ? times_for_few : 1);
   auto const due = balance(proof_.position) + claim_.pending;
   auto const half = searches_.scale().score_of(due + result.worth / 2 + whole_margin);
+  if (!claim_.is_given) {
+    auto const begun = searches_.whole_line(game_, first, nodes / first_part_of_whole);
+    if (!begun || -begun->score >= std::max(half, wanted()) + clear_margin) {
+      return begun.has_value();
+    }
+  }
+  auto const line = searches_.whole_line(game_, first, nodes);
   return line && (claim_.is_given || -line->score >= half) &&
          is_believed(variant_.after(proof_.position, first), *line, -line->score);
 }

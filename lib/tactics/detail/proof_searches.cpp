@@ -39,13 +39,15 @@ std::optional<SearchLine> ProofSearches::line(EngineQuestion const& game, std::u
 
 std::optional<SearchLine> ProofSearches::whole_line(EngineQuestion const& game, Move const& first,
                                                     std::uint64_t nodes) {
-  auto const known = std::ranges::find(whole_, first, &std::pair<Move, std::optional<SearchLine>>::first);
+  auto const known =
+      std::ranges::find_if(whole_, [&](WholeLine const& one) { return one.first == first && one.nodes == nodes; });
   if (known != whole_.end()) {
-    return known->second;
+    return known->line;
   }
   auto after = game;
   after.moves.push_back(first);
-  return whole_.emplace_back(first, line(after, nodes)).second;
+  whole_.push_back({first, nodes, line(after, nodes)});
+  return whole_.back().line;
 }
 
 std::optional<LineEnd> ProofSearches::table_end(Position const& position, Colour solver) const {

@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace damier {
@@ -25,7 +24,8 @@ class ProofSearches {
   [[nodiscard]] std::vector<SearchLine> lines(EngineQuestion const& game, std::uint64_t nodes, unsigned lines);
   /// The best of them; nothing without a legal move.
   [[nodiscard]] std::optional<SearchLine> line(EngineQuestion const& game, std::uint64_t nodes);
-  /// The line of a search after a move of the position in question, which is made once; nothing without a legal move.
+  /// The line of a search after a move of the position in question, which is made once for each number of positions;
+  /// nothing without a legal move.
   [[nodiscard]] std::optional<SearchLine> whole_line(EngineQuestion const& game, Move const& first,
                                                      std::uint64_t nodes);
   /// How a position without captures ends for a side, if the tables have it.
@@ -37,12 +37,18 @@ class ProofSearches {
   [[nodiscard]] std::uint64_t spent() const noexcept { return spent_; }
 
  private:
+  struct WholeLine {
+    Move first;
+    std::uint64_t nodes = 0;
+    std::optional<SearchLine> line;
+  };
+
   endgame::Tables tables_;
   ForcingSearch forcing_;
   Search search_;
   MaterialScale scale_;
   std::uint64_t spent_ = 0;
-  std::vector<std::pair<Move, std::optional<SearchLine>>> whole_;
+  std::vector<WholeLine> whole_;
 };
 
 }  // namespace damier

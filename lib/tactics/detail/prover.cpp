@@ -25,6 +25,9 @@ constexpr std::size_t most_of_ending = 16;         // pieces
 constexpr unsigned first_part_of_opinion = 10;
 constexpr double first_gap = 0.5;
 constexpr std::uint64_t times_to_last = 4;  // at last the position after the move is searched so many times longer
+/// That search begins with a part of its positions, which is enough if it sees so much more, or less, than is wanted.
+constexpr std::uint64_t first_part_of_last = 4;
+constexpr double clear_beyond = 0.10;
 
 constexpr unsigned most_followed_captures = 20'000;
 
@@ -49,6 +52,36 @@ std::optional<Score> balance_after_captures(Variant const& variant, Position con
     best = !best ? *value : position.side == colour ? std::max(*best, *value) : std::min(*best, *value);
   }
   return best;
+}
+
+/// Whether a man of a side reaches the last row in a line, and whether something was taken in it until then.
+struct Crowning {
+  bool is_there = false;
+  bool after_captures = false;
+};
+
+Crowning crowning_in(Variant const& variant, Position position, std::span<Move const> line, Colour side) {
+  Crowning crowning;
+  for (auto const& move : line) {
+    crowning.after_captures = crowning.after_captures || move.is_capture();
+    auto const after = variant.after(position, move);
+    if (position.side == side && !position.kings.contains(move.from) && after.kings.contains(move.to)) {
+      crowning.is_there = true;
+      return crowning;
+    }
+    position = after;
+  }
+  return crowning;
+}
+
+/// Whether the side that begins a line makes a move in it that is no capture and lets the other side capture.
+bool offers_something(Variant const& variant, Position position, std::span<Move const> line) {
+  auto const side = position.side;
+  return std::ranges::any_of(line, [&](Move const& move) {
+    auto const is_own = position.side == side;
+    position = variant.after(position, move);
+    return is_own && !move.is_capture() && variant.has_capture(position);
+  });
 }
 
 double chance_of(Score score) noexcept { return winning_chance(score / 100.0); }
@@ -95,10 +128,31 @@ std::optional<Proof> Prover::prove(EngineQuestion const& game) {
   searches_->begin();
   auto const due = worth_of(balance_of(position, position.side), *variant_) + claim.pending;
   Root const root{game, position, claim.pending, due};
-  if (auto proof = prove_forcing_line(root, claim)) {
-    return proof;
+  auto proof = prove_forcing_line(root, claim);
+  if (!proof && options_.look_nodes != 0) {
+    proof = prove_engine_line(root, claim);
   }
-  return options_.look_nodes == 0 ? std::nullopt : prove_engine_line(root, claim);
+  if (proof && is_free_run(root, *proof)) {
+    seen_ = 0;  // nor is it an opinion
+    return std::nullopt;
+  }
+  return proof;
+}
+
+/// Whether a proof shows no combination but a man that runs to the last row, and would do so anyway: until it is there
+/// nothing is offered and nothing taken, and if the opponent moves first the solver crowns as well, or is as well off.
+bool Prover::is_free_run(Root const& root, Proof const& proof) {
+  auto const result = result_of(proof);
+  auto const side = root.position.side;
+  auto const crowning = crowning_in(*variant_, root.position, result.line, side);
+  if (!crowning.is_there || crowning.after_captures || offers_something(*variant_, root.position, result.line)) {
+    return false;
+  }
+  auto passed = root.position;
+  passed.side = opponent(side);
+  auto const line = searches_->line({passed, {}}, options_.deep_nodes);
+  return !line || crowning_in(*variant_, passed, line->moves, side).is_there ||
+         -line->score >= searches_->scale().score_of(root.due + result.worth / 2);
 }
 
 /// Proves what the first stage claims, or else what the longer search of forcing lines does. claim: is what was not
@@ -183,14 +237,22 @@ Prover::Clear Prover::wanted_of(Position const& position, Move const& move) cons
   return position.occupied().size() <= most_of_ending ? clear_ending : offers ? clear_offer : clear;
 }
 
-/// Whether a longer search of the position after the best move still sees the advantage and the gap.
+/// Whether a longer search of the position after the best move still sees the advantage and the gap. It ends early if
+/// both are clear, or clearly lost.
 bool Prover::lasts(EngineQuestion const& game, Position const& position, SearchLine const& best, double others) {
   auto const wanted = wanted_of(position, best.moves.front());
   auto after = game;
   after.moves.push_back(best.moves.front());
-  auto const line = searches_->line(after, options_.opinion_nodes * times_to_last);
-  auto const chance = line ? chance_of(-line->score) : 1;
-  return chance >= wanted.advantage && chance - others >= wanted.gap;
+  auto const nodes = options_.opinion_nodes * times_to_last;
+  for (auto const part : {first_part_of_last, std::uint64_t{1}}) {
+    auto const line = searches_->line(after, nodes / part);
+    auto const chance = line ? chance_of(-line->score) : 1;
+    auto const beyond = std::min(chance - wanted.advantage, chance - others - wanted.gap);
+    if (part == 1 || std::abs(beyond) >= clear_beyond) {
+      return beyond >= 0;
+    }
+  }
+  return false;
 }
 
 std::optional<Opinion> Prover::opinion(EngineQuestion const& game) {
@@ -259,11 +321,26 @@ bool Prover::is_mistake(EngineQuestion const& game, Move const& played, Score le
     return searches_->forcing().value(variant_->after(position, move), solver, least, options_.forcing) >= least;
   };
   if (!leaves_it(played)) {
-    return false;  // only the engine saw it: nothing is known of the other moves
+    return avoids_it(game, played, position, least);
   }
   MoveList legal;
   variant_->legal_moves(position, legal);
   return std::ranges::any_of(legal, [&](Move const& move) { return !(move == played) && !leaves_it(move); });
+}
+
+/// Whether the engine knows a move besides the one that was played after which the solver is nearer to what is due than
+/// to the balance that the combination reaches.
+bool Prover::avoids_it(EngineQuestion const& game, Move const& played, Position const& position, Score least) {
+  auto const due = settled_balance(*variant_, position, opponent(position.side));
+  if (!due || options_.deep_nodes == 0) {
+    return false;
+  }
+  searches_->begin();
+  auto const reached = least > decided_score ? *due + most_gain : least;
+  auto const lines = searches_->lines(game, options_.deep_nodes, 2);
+  return std::ranges::any_of(lines, [&](SearchLine const& line) {
+    return !(line.moves.front() == played) && -line.score < searches_->scale().score_of((*due + reached) / 2);
+  });
 }
 
 Score Prover::score_of(Score balance) const noexcept { return searches_->scale().score_of(balance); }
