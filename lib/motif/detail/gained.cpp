@@ -4,6 +4,7 @@
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <variant>
 
