@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::edit {
@@ -34,6 +35,8 @@ struct TagChanges {
 TagChanges change_tags(Base& base, std::span<GameId const> games, TagRule const& rule, Author const& author, bool save,
                        std::function<void(TagChange const&)> const& visit);
 
+/// Whether a tag can have a name: letters, digits and "_", which every dialect reads.
+[[nodiscard]] bool is_tag_name(std::string_view name) noexcept;
 /// Gives a tag a value: the first of its name, or a new one at the end; an empty value removes it. A result is that
 /// behind the moves, too, if the two were the same.
 void set_tag(Game& game, std::string const& name, std::string const& value);

@@ -24,6 +24,7 @@ TEST_CASE("only the page of the server itself can ask") {
   };
   CHECK(get("127.0.0.1:8080") == 200);
   CHECK(get("localhost:8080") == 200);
+  CHECK(get("LocalHost:8080") == 200);
   CHECK(get("[::1]:8080") == 200);
   CHECK(get("127.0.0.1:8080", "http://localhost:8080") == 200);
   CHECK(get("127.0.0.1:8080", "http://127.0.0.1:8080", "same-origin") == 200);
@@ -78,6 +79,24 @@ TEST_CASE("an address that others can reach asks for the password") {
   CHECK(status_of(guard, head) == 401);
   head.host = "127.0.0.1:8080";
   CHECK(status_of(guard, head) == 403);
+}
+
+TEST_CASE("where every address is listened at, the password protects") {
+  Guard const guard{"0.0.0.0", 8080, "secret", "open sesame"};
+  RequestHead head{.method = "GET", .host = "192.168.1.5:8080"};
+  CHECK(status_of(guard, head) == 401);
+  head.authorization = "Basic ZGFtaWVyOm9wZW4gc2VzYW1l";
+  CHECK(status_of(guard, head) == 200);
+  head.host = "192.168.1.5:8081";
+  CHECK(status_of(guard, head) == 403);
+}
+
+TEST_CASE("parts of a reply and packed bodies are refused") {
+  Guard const guard{"127.0.0.1", 8080, "secret", ""};
+  CHECK(status_of(guard, {.method = "GET", .host = "127.0.0.1:8080", .range = "bytes=0-,0-"}) == 416);
+  CHECK(status_of(guard,
+                  {.method = "POST", .host = "127.0.0.1:8080", .token = "secret", .length = "2", .encoding = "gzip"}) ==
+        415);
 }
 
 TEST_CASE("tokens differ") {

@@ -19,6 +19,7 @@
 #include <system_error>
 #include <vector>
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <unistd.h>
 
@@ -33,8 +34,20 @@ bool open_in_browser(std::string const& url) {
   std::string program = named != nullptr && *named != '\0' ? named : "xdg-open";
   std::string page = url;
   std::array<char*, 3> words{program.data(), page.data(), nullptr};
+  // In a group of its own, so that Ctrl-C ends damier and not the browser, and without the output of this program.
+  posix_spawnattr_t group;
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_init(&group);
+  posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);
+  posix_spawn_file_actions_init(&files);
+  for (int const descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_RDWR, 0);
+  }
   pid_t child = 0;
-  return posix_spawnp(&child, program.c_str(), nullptr, nullptr, words.data(), environ) == 0;
+  auto const fault = posix_spawnp(&child, program.c_str(), &files, &group, words.data(), environ);
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&group);
+  return fault == 0;
 }
 
 class ServeCommand final : public Command {
@@ -45,15 +58,15 @@ class ServeCommand final : public Command {
     arguments.flag("--read-only", "nothing can be changed", read_only_);
     arguments.option("--listen", "HOST",
                      "the address to listen at, which other machines may reach; 127.0.0.1 if not given", host_);
-    arguments.option("--password", "FILE", "with --listen: a file whose first text line is the password", password_);
+    arguments.option("--password", "FILE", "a file whose first text line is the password that is asked for", password_);
     arguments.option("--tables", "FOLDER", "endgame tables; those of the usual folder if not given", tables_);
     arguments.flag("--open-api", "print the description of what can be asked over HTTP, and end", open_api_);
     add_motif_files(arguments, motif_files_);
     author_.configure(arguments);
     add_language(arguments, language_);
     add_threads(arguments, threads_);
-    arguments.positional("[BASE]", "bases, made if they are not there; those that were served last if none is given", bases_);
-    arguments.only_with({"--password"}, "--listen");
+    arguments.positional("[BASE]", "bases, made if they are not there; those that were served last if none is given",
+                         bases_);
   }
 
   ExitCode run(Console& console) override {
@@ -109,7 +122,9 @@ class ServeCommand final : public Command {
     if (password_) {
       auto const source = open_file(*password_);
       LineReader lines{*source};
-      static_cast<void>(lines.next(address.password));
+      if (!lines.next(address.password) || address.password.empty()) {
+        throw wrong_option("--password", message("serve-password"));
+      }
     }
     return address;
   }

@@ -1,8 +1,8 @@
 #include "apps/damier/options/tag_values.hpp"
 
 #include "apps/damier/options/arguments.hpp"
+#include "edit/tag_change.hpp"
 #include "language/message.hpp"
-#include "text/byte_classes.hpp"
 
 #include <algorithm>
 
@@ -13,9 +13,7 @@ std::vector<Tag> read_tag_values(std::string const& option, std::vector<std::str
   for (auto const& word : words) {
     auto const end = word.find('=');
     auto const name = word.substr(0, std::min(end, word.size()));
-    auto const is_name =
-        !name.empty() && std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
-    if (end == std::string::npos || !is_name) {
+    if (end == std::string::npos || !edit::is_tag_name(name)) {
       throw wrong_option(option, message("usage-tag-value", "word"_a = word));
     }
     values.push_back({name, word.substr(end + 1)});

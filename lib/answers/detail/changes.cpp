@@ -147,6 +147,11 @@ std::vector<GameId> chosen_games(BaseGames const& games) {
 }
 
 std::unique_ptr<Answer> set_tags(BaseGames const& games, std::vector<Tag> const& values, ChangeOptions const& options) {
+  for (auto const& tag : values) {
+    if (!edit::is_tag_name(tag.name)) {
+      throw WrongQuestion{message("usage-tag-value", "word"_a = tag.name + "=" + tag.value)};
+    }
+  }
   auto const rule = [&](Game& game) {
     for (auto const& [name, value] : values) {
       edit::set_tag(game, name, value);

@@ -53,21 +53,21 @@ report::Columns<ImportReport> import_figures(ImportReport const& report, bool re
 
 void update_indexes(Base& base, unsigned threads, IndexProgress const& go_on) {
   auto goes_on = true;
-  auto const told = [&](IndexStep step) {
+  auto const progress_of = [&](IndexStep step) {
     return [&, step](std::int64_t done, std::int64_t of) {
       return goes_on = go_on(step, static_cast<std::uint64_t>(done), static_cast<std::uint64_t>(of));
     };
   };
   if (has_comment_index(base)) {
-    update_comment_index(base, told(IndexStep::comments));
+    update_comment_index(base, progress_of(IndexStep::comments));
   }
   if (goes_on && has_move_texts(base)) {
-    update_move_texts(base, told(IndexStep::moves));
+    update_move_texts(base, progress_of(IndexStep::moves));
   }
   if (goes_on && has_position_index(base)) {
-    update_position_index(base, threads, told(IndexStep::positions));
+    update_position_index(base, threads, progress_of(IndexStep::positions));
     if (goes_on) {
-      update_position_counts(base, threads, [&](std::int64_t done) { return told(IndexStep::counts)(done, 0); });
+      update_position_counts(base, threads, [&](std::int64_t done) { return progress_of(IndexStep::counts)(done, 0); });
     }
   }
 }

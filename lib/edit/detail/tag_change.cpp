@@ -4,6 +4,7 @@
 #include "export/pdn_writer.hpp"
 #include "store/base_reader.hpp"
 #include "store/game_changes.hpp"
+#include "text/byte_classes.hpp"
 #include "text/stop_request.hpp"
 
 #include <algorithm>
@@ -122,6 +123,10 @@ TagChanges change_tags(Base& base, std::span<GameId const> games, TagRule const&
     result.entry = changes->commit();
   }
   return result;
+}
+
+bool is_tag_name(std::string_view name) noexcept {
+  return !name.empty() && std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
 void set_tag(Game& game, std::string const& name, std::string const& value) {

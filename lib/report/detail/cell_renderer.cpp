@@ -6,7 +6,7 @@
 namespace damier::report {
 namespace {
 
-/// {"columns":[{"key","title","kind","rank","table"}],"rows":[[cell, …], …]}. A cell is the value as JSON has it, or
+/// {"columns":[{"key","title","kind","number","rank","table"}],"rows":[[cell, …], …]}. A cell is the value as JSON has it, or
 /// {"v": value, "t": text} where a table shows another text. Columns that neither a table nor JSON has are left out.
 class CellRenderer final : public Renderer {
  public:

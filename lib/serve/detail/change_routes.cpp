@@ -9,6 +9,7 @@
 #include "store/journal.hpp"
 #include "text/byte_source.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -32,37 +33,59 @@ std::int64_t last_entry(Base& base) {
   return entries.empty() ? 0 : entries.back().number;
 }
 
-/// The reply to a change: its entry in the journal, or null if nothing was changed; the report; the new mark.
-Reply reply_of(ServedBase const& served, Answer& answer, std::optional<std::int64_t> entry, Language language) {
+/// Begins the reply to a change: its entry in the journal, or null if nothing was changed, and the report.
+JsonWriter reply_of(Answer& answer, std::optional<std::int64_t> entry, Language language) {
   JsonWriter json;
   json.begin_object().member("entry", entry);
   add_answer(json, answer, language);
-  return {.body = json.member("mark", served.mark()).end_object().take()};
+  return json;
+}
+
+/// What the journal keeps of a long text that a change was given: its beginning, in whole characters.
+std::string shortened(std::string text) {
+  constexpr std::size_t most = 200;
+  if (text.size() > most) {
+    auto end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+      --end;
+    }
+    text.resize(end);
+    text += "…";
+  }
+  return text;
 }
 
 /// Makes a change, or says what it would change. details: for the journal.
 Reply change(Context& context, Request const& request, std::string command, std::string details, Change make) {
   auto& served = context.base_of(request);
   auto const dry = request.parameters.flag("dry");
-  ChangeOptions const options{{context.settings.person, std::move(command), std::move(details)}, dry, request.language};
+  ChangeOptions const options{
+      {context.settings.person, std::move(command), shortened(std::move(details))}, dry, request.language};
   if (dry) {
     return served.read<Reply>([&](Connection& connection) {
       auto const answer = make(context, request, connection.base, options);
-      return reply_of(served, *answer, std::nullopt, request.language);
+      auto json = reply_of(*answer, std::nullopt, request.language);
+      return Reply{.body = json.member("mark", connection.mark).end_object().take()};
     });
   }
   if (context.settings.read_only) {
     throw Refused{403, message("serve-read-only")};
   }
-  Reply reply;
-  served.change<int>([&](Base& base) {
+  auto json = served.change<JsonWriter>([&](Base& base) {
     auto const before = last_entry(base);
     auto const answer = make(context, request, base, options);
     auto const after = last_entry(base);
-    reply = reply_of(served, *answer, after != before ? std::optional{after} : std::nullopt, request.language);
-    return 0;
+    return reply_of(*answer, after != before ? std::optional{after} : std::nullopt, request.language);
   });
-  return reply;
+  return {.body = json.member("mark", served.mark()).end_object().take()};  // of the base that is closed again
+}
+
+/// The same for a change that cannot be looked at before it is made.
+Reply change_at_once(Context& context, Request const& request, std::string command, std::string details, Change make) {
+  if (request.parameters.flag("dry")) {
+    throw answers::WrongQuestion{message("of-option", "option"_a = "dry", "fault"_a = message("serve-method"))};
+  }
+  return change(context, request, std::move(command), std::move(details), make);
 }
 
 /// The games of a change, which has to say which.
@@ -143,53 +166,64 @@ std::optional<std::int64_t> entry_of(Request const& request) {
 }
 
 Reply undo(Context& context, Request const& request) {
-  return change(context, request, "undo", "",
-                [](Context const&, Request const& asked, Base& base, ChangeOptions const& options) {
-                  return answers::undo(base, entry_of(asked), options.language);
-                });
+  return change_at_once(context, request, "undo", "",
+                        [](Context const&, Request const& asked, Base& base, ChangeOptions const& options) {
+                          return answers::undo(base, entry_of(asked), options.language);
+                        });
 }
 
 Reply redo(Context& context, Request const& request) {
-  return change(context, request, "redo", "",
-                [](Context const&, Request const& asked, Base& base, ChangeOptions const& options) {
-                  return answers::redo(base, entry_of(asked), options.language);
-                });
+  return change_at_once(context, request, "redo", "",
+                        [](Context const&, Request const& asked, Base& base, ChangeOptions const& options) {
+                          return answers::redo(base, entry_of(asked), options.language);
+                        });
 }
 
 Label label_of(Request const& request) {
   static std::vector<std::string> const words{"collection", "flag", "stars", "note"};
   static constexpr std::array kinds{LabelKind::collection, LabelKind::flag, LabelKind::flag, LabelKind::note};
-  auto const kind = kinds[request.parameters.choice("kind", words).value_or(0)];
-  return answers::typed_label(kind, request.parameters.required("text"));
+  auto const place = request.parameters.choice("kind", words).value_or(0);
+  auto label = answers::typed_label(kinds[place], request.parameters.required("text"));
+  if (words[place] == "stars" && label.kind != LabelKind::stars) {
+    constexpr unsigned most_stars = 5;
+    throw answers::WrongQuestion{
+        message("of-option", "option"_a = "text", "fault"_a = message("usage-number-wanted", "most"_a = most_stars))};
+  }
+  return label;
 }
 
 Reply label(Context& context, Request const& request) {
   auto const command = request.parameters.text("kind").value_or("collection");
-  return change(context, request, command, request.parameters.required("text"),
-                [](Context const& of, Request const& asked, Base& base, ChangeOptions const& options) {
-                  auto const games = chosen(of, asked, base);
-                  return asked.parameters.flag("remove") ? answers::remove_label(games, label_of(asked), options)
-                                                         : answers::add_label(games, label_of(asked), options);
-                });
+  return change_at_once(context, request, command, request.parameters.required("text"),
+                        [](Context const& of, Request const& asked, Base& base, ChangeOptions const& options) {
+                          auto const games = chosen(of, asked, base);
+                          return asked.parameters.flag("remove")
+                                     ? answers::remove_label(games, label_of(asked), options)
+                                     : answers::add_label(games, label_of(asked), options);
+                        });
 }
 
 Reply save_query(Context& context, Request const& request) {
-  return change(context, request, "query", request.parameters.required("name"),
-                [](Context const& of, Request const& asked, Base& base, ChangeOptions const& options) {
-                  auto const name = asked.parameters.required("name");
-                  if (asked.parameters.flag("remove")) {
-                    return answers::remove_query(base, name, options);
-                  }
-                  auto const text = asked.parameters.required("text");
-                  static_cast<void>(of.query(text, base));
-                  return answers::save_query(base, name, text, options);
-                });
+  return change_at_once(context, request, "query", request.parameters.required("name"),
+                        [](Context const& of, Request const& asked, Base& base, ChangeOptions const& options) {
+                          auto const name = asked.parameters.required("name");
+                          if (asked.parameters.flag("remove")) {
+                            return answers::remove_query(base, name, options);
+                          }
+                          auto const text = asked.parameters.required("text");
+                          static_cast<void>(of.query(text, base));
+                          return answers::save_query(base, name, text, options);
+                        });
 }
 
 Route change_route(std::string path, std::string_view what, std::vector<ParameterInfo> parameters,
                    Reply (*handle)(Context&, Request const&)) {
   parameters.insert(parameters.begin(), base_parameter);
-  parameters.insert(parameters.end(), {dry_parameter, lang_parameter});
+  parameters.push_back(lang_parameter);
+  static constexpr std::array<std::string_view, 4> at_once{"/api/undo", "/api/redo", "/api/label", "/api/save-query"};
+  if (std::ranges::find(at_once, path) == at_once.end()) {
+    parameters.push_back(dry_parameter);
+  }
   return {"POST", std::move(path), what, std::move(parameters), handle};
 }
 

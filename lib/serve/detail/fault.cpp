@@ -43,14 +43,14 @@ Fault fault_of(QueryFault const& error, Language language) {
           found.offset, std::size_t{found.offset} + found.length};
 }
 
-/// Whether a message says that another program uses the base.
-bool says_busy(Message const& message) {
+/// Whether a message is about a base that somebody else uses.
+bool is_about_busy_base(Message const& message) {
   if (message.empty() || message.id().starts_with("base-busy")) {
     return !message.empty();
   }
   return std::ranges::any_of(message.arguments(), [](Argument const& argument) {
     auto const* const inner = std::get_if<Message>(&argument.value);
-    return inner != nullptr && says_busy(*inner);
+    return inner != nullptr && is_about_busy_base(*inner);
   });
 }
 
@@ -67,17 +67,23 @@ Fault fault_of(std::exception_ptr const& thrown, Language language) {
     return {400, text_of(error.message(), language)};
   } catch (MessageError const& error) {
     constexpr int locked = 423;
-    return {says_busy(error.message()) ? locked : 500, text_of(error.message(), language)};
+    return {is_about_busy_base(error.message()) ? locked : 500, text_of(error.message(), language)};
   } catch (Stopped const&) {
     return {503, text_of(language, "serve-stopped")};
   } catch (std::exception const& error) {
     return {500, error.what()};
+  } catch (...) {
+    return {500, "?"};
   }
 }
 
 }  // namespace
 
 Reply reply_to_fault(std::exception_ptr const& fault, Language language) { return reply_of(fault_of(fault, language)); }
+
+std::string text_of_fault(std::exception_ptr const& fault, Language language) {
+  return fault_of(fault, language).message;
+}
 
 Reply refusal(int status, Message const& message, Language language) {
   return reply_of({status, text_of(message, language)});

@@ -56,15 +56,6 @@ answers::HitValues& values_of(Context const& context, Connection& connection, st
       .first->second;
 }
 
-void add_warnings(JsonWriter& json, std::vector<Diagnostic> const& warnings, Language language) {
-  json.key("warnings").begin_array();
-  for (auto const& warning : warnings) {
-    json.begin_object().member("message", text_of(warning.message, language));
-    json.member("from", warning.offset).member("to", warning.offset + warning.length).end_object();
-  }
-  json.end_array();
-}
-
 Reply games(Context& context, Request const& request) {
   auto& served = context.base_of(request);
   return served.read<Reply>([&](Connection& connection) {

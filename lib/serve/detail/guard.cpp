@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "text/base64.hpp"
+#include "text/byte_classes.hpp"
 
 #include <fmt/format.h>
 
@@ -38,15 +39,18 @@ Guard::Guard(std::string host, std::uint16_t port, std::string token, std::strin
       authorization_{password.empty() ? std::string{} : authorization_of(password)},
       port_{port} {}
 
-bool Guard::is_own(std::string_view host) const noexcept {
+bool Guard::is_own(std::string_view written) const {
+  auto const host = lowered(written);
   auto const colon = host.rfind(':');
   auto const has_port = colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos;
-  auto const port = has_port ? host.substr(colon + 1) : std::string_view{"80"};
+  auto const port = has_port ? host.substr(colon + 1) : "80";
   auto const name = has_port ? host.substr(0, colon) : host;
   if (port != std::to_string(port_)) {
     return false;
   }
-  return name == host_ || (is_loopback(host_) && is_loopback(name));
+  // Where every address of the machine is listened at, any of its names is right; the password is what protects there.
+  auto const is_any = !authorization_.empty() && (host_ == "0.0.0.0" || host_ == "::");
+  return name == host_ || is_any || (is_loopback(host_) && is_loopback(name));
 }
 
 bool Guard::has_password(RequestHead const& head) const {
@@ -57,6 +61,8 @@ std::optional<Refusal> Guard::refusal_of(RequestHead const& head) const {
   constexpr int unauthorized = 401;
   constexpr int no_length = 411;
   constexpr int unknown_method = 405;
+  constexpr int unknown_form = 415;
+  constexpr int no_part = 416;
   if (!head.host || !is_own(*head.host)) {
     return Refusal{403, message("serve-other-host")};
   }
@@ -67,6 +73,9 @@ std::optional<Refusal> Guard::refusal_of(RequestHead const& head) const {
   }
   if (!has_password(head)) {
     return Refusal{unauthorized, message("serve-password")};
+  }
+  if (head.range) {  // a request for many parts of a file would make a reply of any size
+    return Refusal{no_part, message("serve-method")};
   }
   if (head.method == "GET" || head.method == "HEAD") {
     return std::nullopt;
@@ -79,6 +88,9 @@ std::optional<Refusal> Guard::refusal_of(RequestHead const& head) const {
   }
   if (!head.length || head.transfer) {
     return Refusal{no_length, message("serve-no-length")};
+  }
+  if (head.encoding) {  // what it would be unpacked to has no bound
+    return Refusal{unknown_form, message("serve-method")};
   }
   return std::nullopt;
 }

@@ -10,10 +10,10 @@
 
 namespace damier::serve {
 
-/// What a request says about where it comes from; nothing for a header that it lacks.
+/// What a request has about where it comes from; nothing for a header that it lacks.
 struct RequestHead {
   std::string_view method;
-  std::optional<std::string_view> host, origin, site, token, length, transfer, authorization;
+  std::optional<std::string_view> host, origin, site, token, length, transfer, encoding, range, authorization;
 };
 
 /// Why a request is not answered.
@@ -35,7 +35,7 @@ class Guard {
   [[nodiscard]] std::optional<Refusal> refusal_of(RequestHead const& head) const;
 
  private:
-  [[nodiscard]] bool is_own(std::string_view host) const noexcept;
+  [[nodiscard]] bool is_own(std::string_view written) const;
   [[nodiscard]] bool has_password(RequestHead const& head) const;
 
   std::string host_, token_, authorization_;

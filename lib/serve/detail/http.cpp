@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 namespace damier::serve {
@@ -17,8 +18,11 @@ constexpr std::size_t handler_threads = 32;
 /// One: the library reads on behind a request that was refused before its body was read, and the body would be another
 /// request. On the machine itself a new connection costs a tenth of a millisecond.
 constexpr std::size_t requests_of_connection = 1;
-constexpr std::time_t read_seconds = 30;
+constexpr std::time_t read_seconds = 10;
 constexpr std::time_t write_seconds = 30;
+
+constexpr int too_large = 413;
+constexpr int unknown_form = 415;
 
 /// What every reply has: nothing is kept, framed, guessed or fetched from elsewhere, and no script is in a text.
 constexpr std::array<std::pair<char const*, char const*>, 5> safe_headers{
@@ -43,6 +47,8 @@ RequestHead head_of(httplib::Request const& request) {
           header(request, "X-Damier-Token"),
           header(request, "Content-Length"),
           header(request, "Transfer-Encoding"),
+          header(request, "Content-Encoding"),
+          header(request, "Range"),
           header(request, "Authorization")};
 }
 
@@ -52,7 +58,15 @@ void send(Reply reply, httplib::Response& response) {
     response.set_header(name, value);
   }
   if (!reply.events) {
-    response.set_content(std::move(reply.body), reply.type);
+    if (reply.body.empty()) {
+      return;
+    }
+    // A text of a known length is not packed, which takes longer than sending it does on one machine.
+    auto const body = std::make_shared<std::string const>(std::move(reply.body));
+    response.set_content_provider(body->size(), reply.type,
+                                  [body](std::size_t from, std::size_t size, httplib::DataSink& sink) {
+                                    return sink.write(body->data() + from, size);
+                                  });
     return;
   }
   response.set_chunked_content_provider(reply.type,
@@ -111,13 +125,16 @@ struct Http::State {
 
   void post(httplib::Request const& asked, httplib::Response& response, httplib::ContentReader const& reader) const {
     auto request = request_of(asked);
-    request.body = [&reader](std::function<bool(std::string_view)> const& take) {
-      return reader([&](char const* bytes, std::size_t size) { return take({bytes, size}); });
-    };
     auto const type = header(asked, "Content-Type").value_or("");
     try {
-      if (type.starts_with("application/json") && !read_parameters(reader, request)) {
-        constexpr int too_large = 413;
+      if (type.starts_with("multipart/")) {
+        throw Refused{unknown_form, message("serve-method")};
+      }
+      if (!type.starts_with("application/json")) {
+        request.body = [&reader](std::function<bool(std::string_view)> const& take) {
+          return reader([&](char const* bytes, std::size_t size) { return take({bytes, size}); });
+        };
+      } else if (!read_parameters(reader, request)) {
         throw Refused{too_large, message("serve-too-large")};
       }
     } catch (...) {

@@ -20,7 +20,7 @@ struct HttpHandler {
   Language language = {};  ///< where a request asks for none
 };
 
-/// The HTTP library: the only place that knows it (docs/decisions/http-library.md).
+/// The HTTP library: the only place that knows it (docs/decisions/0021-the-page-is-a-face.md).
 class Http {
  public:
   /// The size of a body that is read as parameters; longer ones go to files.

@@ -82,7 +82,7 @@ void import(Job& job, ServedBase& served, ImportAsked& asked, unsigned threads) 
     });
     return;
   }
-  served.change<int>([&](Base& base) {
+  served.change<int>(job.stop_flag(), [&](Base& base) {
     job.give(figures_of(read_into(base), false));
     answers::update_indexes(base, threads, [&](answers::IndexStep, std::uint64_t done, std::uint64_t of) {
       job.progress(done, of);
@@ -132,6 +132,7 @@ Reply begin_layers(Context& context, Request const& request) {
     throw Refused{403, message("serve-read-only")};
   }
   auto& served = context.base_of(request);
+  static_cast<void>(request.parameters.required("layers"));
   answers::LayersOptions options;
   options.layers = request.parameters.words("layers");
   options.catalogue = context.settings.catalogue;
@@ -150,7 +151,7 @@ Reply begin_layers(Context& context, Request const& request) {
       job.progress(done, of);
       return !job.is_stopped();
     };
-    served.change<int>([&](Base& base) {
+    served.change<int>(job.stop_flag(), [&](Base& base) {
       JsonWriter json;
       json.begin_array();
       for (auto const& layer : answers::make_layers(base, chosen, options)) {
@@ -163,30 +164,31 @@ Reply begin_layers(Context& context, Request const& request) {
   }));
 }
 
-Reply list(Context& context, Request const&) {
+Reply list(Context& context, Request const& request) {
   JsonWriter json;
   json.begin_array();
   for (auto const& job : context.jobs.all()) {
-    json.raw(job->json());
+    json.raw(job->json(request.language));
   }
   return {.body = json.end_array().take()};
 }
 
 Reply show(Context& context, Request const& request) {
   std::shared_ptr<Job> held;
-  return {.body = job_of(context, request, held).json()};
+  return {.body = job_of(context, request, held).json(request.language)};
 }
 
 Reply events(Context& context, Request const& request) {
   std::shared_ptr<Job> held;
   static_cast<void>(job_of(context, request, held));
   Reply reply{.type = "text/event-stream"};
-  reply.events = [job = std::move(held), seen = std::uint64_t{0}](std::string& event) mutable {
+  reply.events = [job = std::move(held), seen = std::uint64_t{0},
+                  language = request.language](std::string& event) mutable {
     auto const before = seen;
     seen = job->wait_for_news(seen);
     auto const is_over = job->is_over();
     // A comment now and then shows whether the reader is still there.
-    event = seen == before && !is_over ? ": waiting\n\n" : "data: " + job->json() + "\n\n";
+    event = seen == before && !is_over ? ": waiting\n\n" : "data: " + job->json(language) + "\n\n";
     return !is_over;
   };
   return reply;
@@ -196,7 +198,7 @@ Reply stop(Context& context, Request const& request) {
   std::shared_ptr<Job> held;
   static_cast<void>(job_of(context, request, held));
   held->stop();
-  return {.body = held->json()};
+  return {.body = held->json(request.language)};
 }
 
 }  // namespace
@@ -207,7 +209,8 @@ std::vector<Route> job_routes() {
        "/api/import",
        "Begins to import the file that is the body of the request; with dry, to find out what would be stored",
        {base_parameter, {"name", ParameterKind::text, "the name of the file", true}, variant_parameter, dry_parameter},
-       begin_import},
+       begin_import,
+       true},
       {"POST",
        "/api/analyse",
        "Begins to search a position with damier's engine",
@@ -219,6 +222,14 @@ std::vector<Route> job_routes() {
         {"seconds", ParameterKind::number, "10 if not given"},
         {"threads", ParameterKind::number, "1 if not given"}},
        begin_analysis},
+      {"POST",
+       "/api/layers",
+       "Begins to make layers of annotations: findings, motifs, openings, tree, draws, endgame, shots",
+       {base_parameter,
+        where_parameter,
+        game_parameter,
+        {"layers", ParameterKind::text, "their names, as a list or with blanks between", true}},
+       begin_layers},
       {"GET", "/api/jobs", "The work that is under way, and the last that has ended", {}, list},
       {"GET", "/api/jobs/{id}", "What is known of some work", {}, show},
       {"GET", "/api/jobs/{id}/events", "The same each time more is known, as server-sent events", {}, events},

@@ -32,23 +32,23 @@ void Job::give(std::string result) {
   changed_.notify_all();
 }
 
-void Job::end(std::string error) {
+void Job::end(std::exception_ptr fault) {
   std::lock_guard const alone{mutex_};
-  error_ = std::move(error);
+  fault_ = std::move(fault);
   over_ = true;
   ++time_;
   changed_.notify_all();
 }
 
-std::string Job::json() const {
+std::string Job::json(Language language) const {
   std::lock_guard const alone{mutex_};
-  auto const* const state = !over_ ? "running" : !error_.empty() ? "failed" : stopped_ ? "stopped" : "done";
+  auto const* const state = !over_ ? "running" : fault_ && !stopped_ ? "failed" : stopped_ ? "stopped" : "done";
   JsonWriter json;
   json.begin_object().member("id", number_).member("what", what_).member("state", state);
   json.key("progress").begin_object().member("done", done_).member("of", of_).end_object().key("result");
   result_.empty() ? json.null() : json.raw(result_);
   json.key("error");
-  error_.empty() ? json.null() : json.value(error_);
+  fault_ && !stopped_ ? json.value(text_of_fault(fault_, language)) : json.null();
   return json.end_object().take();
 }
 
@@ -88,19 +88,22 @@ void Jobs::join_ended() {
 std::shared_ptr<Job> Jobs::begin(std::string what, std::function<void(Job&)> work) {
   std::lock_guard const alone{mutex_};
   join_ended();
+  if (ended_) {
+    throw Refused{503, message("serve-stopped")};
+  }
   auto const running = std::ranges::count_if(jobs_, [](Running const& each) { return each.thread.joinable(); });
   if (static_cast<std::size_t>(running) >= most_running) {
     throw Refused{503, message("serve-many-jobs")};
   }
   auto job = std::make_shared<Job>(std::to_string(++last_), std::move(what));
   jobs_.push_back({job, std::thread{[job, work = std::move(work)] {
-                     std::string error;
+                     std::exception_ptr fault;
                      try {
                        work(*job);
-                     } catch (std::exception const& fault) {
-                       error = fault.what();
+                     } catch (...) {
+                       fault = std::current_exception();
                      }
-                     job->end(std::move(error));
+                     job->end(std::move(fault));
                    }}});
   return job;
 }
@@ -122,6 +125,7 @@ std::vector<std::shared_ptr<Job>> Jobs::all() const {
 
 void Jobs::stop_all() noexcept {
   std::lock_guard const alone{mutex_};
+  ended_ = true;
   for (auto const& each : jobs_) {
     each.job->stop();
   }

@@ -1,8 +1,11 @@
 #pragma once
 
+#include "language/language.hpp"
+
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -23,16 +26,19 @@ class Job {
   [[nodiscard]] std::string const& number() const noexcept { return number_; }
   /// Whether somebody has asked for its end.
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
+  [[nodiscard]] std::function<bool()> stop_flag() const {
+    return [this] { return is_stopped(); };
+  }
   void stop() noexcept { stopped_ = true; }
-  /// Says how much of it is done; of: 0 where that is not known.
+  /// Notes how much of it is done; of: 0 where that is not known.
   void progress(std::uint64_t done, std::uint64_t of);
   /// Gives a result as JSON, which may be followed by a better one.
   void give(std::string result);
-  /// The last thing that is said of it. error: empty if it succeeded.
-  void end(std::string error);
+  /// The last thing that is known of it. fault: what it threw, nothing if it succeeded.
+  void end(std::exception_ptr fault);
 
   /// What is known of it, as one JSON object on one line.
-  [[nodiscard]] std::string json() const;
+  [[nodiscard]] std::string json(Language language) const;
   /// Waits until more is known than at a time, or a second; returns the time of what is known.
   std::uint64_t wait_for_news(std::uint64_t seen) const;
   [[nodiscard]] bool is_over() const;
@@ -45,7 +51,8 @@ class Job {
   bool over_ = false;
   std::uint64_t time_ = 1;  // grows with each change
   std::uint64_t done_ = 0, of_ = 0;
-  std::string result_, error_;
+  std::string result_;
+  std::exception_ptr fault_;
 };
 
 /// The jobs of a server. Any thread may use them.
@@ -57,12 +64,13 @@ class Jobs {
   /// Stops all and waits for them.
   ~Jobs();
 
-  /// Begins work on a thread of its own. What the work throws is the job's error, in English. Too many at a time are a
-  /// Refused with the status 503.
+  /// Begins work on a thread of its own. What the work throws is the job's error. Too many at a time, and one after
+  /// stop_all(), are a Refused with the status 503.
   std::shared_ptr<Job> begin(std::string what, std::function<void(Job&)> work);
   /// A job by its number; nullptr if there is none. Those that are over are kept, the last hundred of them.
   [[nodiscard]] std::shared_ptr<Job> find(std::string_view number) const;
   [[nodiscard]] std::vector<std::shared_ptr<Job>> all() const;
+  /// Stops all; none begins afterwards.
   void stop_all() noexcept;
 
  private:
@@ -76,6 +84,7 @@ class Jobs {
   mutable std::mutex mutex_;
   std::vector<Running> jobs_;
   std::uint64_t last_ = 0;
+  bool ended_ = false;
 };
 
 }  // namespace damier::serve

@@ -27,7 +27,8 @@ void add_query_parameters(JsonWriter& json, Route const& route) {
     add_type(json, ParameterKind::text);
     json.end_object();
   }
-  for (auto const& parameter : route.method == "GET" ? route.parameters : std::vector<ParameterInfo>{}) {
+  for (auto const& parameter :
+       route.method == "GET" || route.has_file ? route.parameters : std::vector<ParameterInfo>{}) {
     json.begin_object().member("name", parameter.name).member("in", "query").member("required", parameter.required);
     json.member("description", parameter.what).key("schema");
     add_type(json, parameter.kind);
@@ -36,8 +37,14 @@ void add_query_parameters(JsonWriter& json, Route const& route) {
   json.end_array();
 }
 
-/// The parameters of a POST are the members of an object.
+/// The parameters of a POST are the members of an object, unless a file is its body.
 void add_body(JsonWriter& json, Route const& route) {
+  if (route.has_file) {
+    json.key("requestBody").begin_object().key("content").begin_object().key("application/octet-stream").begin_object();
+    json.key("schema").begin_object().member("type", "string").member("format", "binary").end_object();
+    json.end_object().end_object().end_object();
+    return;
+  }
   std::vector<std::string> required;
   json.key("requestBody").begin_object().key("content").begin_object().key("application/json").begin_object();
   json.key("schema").begin_object().member("type", "object").key("properties").begin_object();

@@ -15,7 +15,7 @@ namespace {
 answers::ShotOptions search_options(Context const& context, Request const& request, Base& base) {
   auto const where = request.parameters.text("where");
   answers::ShotOptions options;
-  options.where = context.query(where ? "shot and (" + *where + ")" : "shot", base);
+  options.where = context.query(where ? "shot proved and (" + *where + ")" : "shot proved", base);
   options.threads = context.settings.threads;
   options.motifs = context.settings.catalogue;
   options.tables = context.settings.tables;
@@ -26,9 +26,10 @@ answers::PuzzleOptions puzzle_options(Context const& context, Request const& req
   constexpr std::uint64_t most = 100;
   answers::PuzzleOptions options;
   options.limit = std::min<std::uint64_t>(request.parameters.number("limit").value_or(20), most);
-  options.wishes.least_difficulty = static_cast<unsigned>(request.parameters.number("easiest").value_or(0));
+  options.wishes.least_difficulty =
+      static_cast<unsigned>(std::min(request.parameters.number("easiest").value_or(0), most));
   if (auto const hardest = request.parameters.number("hardest")) {
-    options.wishes.most_difficulty = static_cast<unsigned>(*hardest);
+    options.wishes.most_difficulty = static_cast<unsigned>(std::min(*hardest, most));
   }
   if (auto const motif = request.parameters.text("motif")) {
     for (auto const* const found : answers::motifs_named(*context.settings.catalogue, {*motif})) {
@@ -48,9 +49,14 @@ Reply puzzles(Context& context, Request const& request) {
                                json.begin_object().key("head").raw(viewer_head(game, ++number, std::nullopt, true));
                                json.key("body").raw(viewer_body(game, request.language)).end_object();
                              }};
-    answers::ShotSearch search{search_options(context, request, connection.base)};
-    answers::Progress silent;
-    search.read(connection.base.path(), silent, [&](std::vector<GameShot> const& rows) { return puzzles.add(rows); });
+    auto options = search_options(context, request, connection.base);
+    auto const games = answers::chosen_games({connection.base, options.where, std::nullopt, options.threads});
+    if (!games.empty()) {
+      options.games = GameRange{static_cast<std::int64_t>(games.front()), static_cast<std::int64_t>(games.back())};
+      answers::ShotSearch search{std::move(options)};
+      answers::Progress silent;
+      search.read(connection.base.path(), silent, [&](std::vector<GameShot> const& rows) { return puzzles.add(rows); });
+    }
     puzzles.finish();
     return Reply{.body = json.end_array().end_object().take()};
   });

@@ -3,6 +3,7 @@
 #include "grammar/json/writer.hpp"
 #include "search/query_check.hpp"
 #include "serve/detail/parameters.hpp"
+#include "serve/detail/report_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,12 +24,8 @@ Reply check_query(Context& context, Request const& request) {
     JsonWriter json;
     json.begin_object().member("about", query.mentions_positions() ? "positions" : "games");
     json.member("words", answers::query_words(where, request.language));
-    json.key("warnings").begin_array();
-    for (auto const& warning : never_true(where, connection.base, *context.settings.catalogue)) {
-      json.begin_object().member("message", text_of(warning.message, request.language));
-      json.member("from", warning.offset).member("to", warning.offset + warning.length).end_object();
-    }
-    return Reply{.body = json.end_array().end_object().take()};
+    add_warnings(json, never_true(where, connection.base, *context.settings.catalogue), request.language);
+    return Reply{.body = json.end_object().take()};
   });
 }
 

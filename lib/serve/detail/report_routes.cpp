@@ -144,6 +144,7 @@ Asked stats(Context const& context, Request const& request, BaseGames const& gam
 
 Asked motifs(Context const& context, Request const& request, BaseGames const& games) {
   constexpr std::uint64_t usual_limit = 1'000;
+  constexpr std::uint64_t most_limit = 20'000;
   auto const& catalogue = *context.settings.catalogue;
   auto const motif = request.parameters.text("motif");
   answers::MotifOptions options;
@@ -151,7 +152,7 @@ Asked motifs(Context const& context, Request const& request, BaseGames const& ga
   options.motifs = answers::motifs_named(catalogue, motif ? std::vector{*motif} : std::vector<std::string>{});
   options.where = games.where;
   options.games = games.games;
-  options.limit = request.parameters.number("limit").value_or(usual_limit);
+  options.limit = std::min(request.parameters.number("limit").value_or(usual_limit), most_limit);
   options.threads = games.threads;
   options.catalogue = &catalogue;
   options.language = request.language;

@@ -21,4 +21,13 @@ void add_answer(JsonWriter& json, answers::Answer& answer, Language language) {
   add_message(json, "warning", answer.warning(), language);
 }
 
+void add_warnings(JsonWriter& json, std::vector<Diagnostic> const& warnings, Language language) {
+  json.key("warnings").begin_array();
+  for (auto const& warning : warnings) {
+    json.begin_object().member("message", text_of(warning.message, language));
+    json.member("from", warning.offset).member("to", warning.offset + warning.length).end_object();
+  }
+  json.end_array();
+}
+
 }  // namespace damier::serve

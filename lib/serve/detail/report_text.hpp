@@ -1,11 +1,13 @@
 #pragma once
 
 #include "answers/answer.hpp"
+#include "grammar/diagnostic.hpp"
 #include "grammar/json/writer.hpp"
 #include "report/destination.hpp"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier::serve {
 
@@ -26,5 +28,8 @@ class ReportText final : public report::Destination {
 /// Adds an answer to the object that is open: "report" with its columns and rows, "empty" and "warning" with what is
 /// said about it, or null.
 void add_answer(JsonWriter& json, answers::Answer& answer, Language language);
+
+/// Adds the member "warnings": what of a query can never be true, with its place in bytes.
+void add_warnings(JsonWriter& json, std::vector<Diagnostic> const& warnings, Language language);
 
 }  // namespace damier::serve

@@ -36,7 +36,8 @@ class Parameters {
   /// The texts of a list of the body, or the words of a text.
   [[nodiscard]] std::vector<std::string> words(std::string_view name) const;
 
-  /// Reads the query of an address, "where=result+draw&limit=20": what stands behind the first "=" of each is its value.
+  /// Reads the query of an address, "where=result+draw&limit=20": what stands behind the first "=" of each is its
+  /// value.
   void read_address(std::string_view query);
   /// Reads a JSON object whose members are texts, numbers, truth values, lists of texts, and one object "tags" of
   /// texts; null members are left out. Throws WrongQuestion.

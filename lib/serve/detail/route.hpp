@@ -52,9 +52,10 @@ struct Route {
   std::string_view what;
   std::vector<ParameterInfo> parameters;
   Reply (*handle)(Context& context, Request const& request);
+  bool has_file = false;  ///< the body is a file, and the parameters are in the address
 };
 
-/// All routes but the files of the page.
+/// All routes.
 [[nodiscard]] std::vector<Route> const& routes();
 
 // One for each file *_routes.cpp.

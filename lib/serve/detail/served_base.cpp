@@ -1,8 +1,13 @@
 #include "serve/detail/served_base.hpp"
 
+#include "language/message.hpp"
+#include "serve/detail/fault.hpp"
+#include "text/stop_request.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <filesystem>
 #include <system_error>
@@ -60,6 +65,21 @@ void ServedBase::give_back(std::unique_ptr<Connection> connection) {
   }
 }
 
+std::unique_lock<std::timed_mutex> ServedBase::lock(std::function<bool()> const& is_stopped) {
+  constexpr std::chrono::milliseconds step{200};
+  constexpr std::chrono::seconds patience{2};
+  std::unique_lock alone{writing_, std::defer_lock};
+  for (auto waited = std::chrono::milliseconds{0}; !alone.try_lock_for(step); waited += step) {
+    if (is_stopped && is_stopped()) {
+      throw Stopped{};
+    }
+    if (!is_stopped && waited >= patience) {
+      throw Refused{423, message("base-busy", "count"_a = patience.count())};
+    }
+  }
+  return alone;
+}
+
 ServedBase::Loan::~Loan() {
   try {
     base.give_back(std::move(connection));
@@ -94,14 +114,14 @@ std::shared_ptr<answers::GameList const> ServedBase::list(Connection& connection
     return list;
   } catch (...) {
     promise.set_exception(std::current_exception());
-    forget(key);
+    forget(key, connection.mark);
     throw;
   }
 }
 
-void ServedBase::forget(std::string const& key) {
+void ServedBase::forget(std::string const& key, std::string const& mark) {
   std::lock_guard const alone{listing_};
-  std::erase_if(lists_, [&](KeptList const& kept) { return kept.key == key; });
+  std::erase_if(lists_, [&](KeptList const& kept) { return kept.key == key && kept.mark == mark; });
 }
 
 BaseInfo ServedBase::figures(Connection& connection) {

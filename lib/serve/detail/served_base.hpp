@@ -44,16 +44,22 @@ class ServedBase {
     return use(*loan.connection);
   }
   /// Calls a function with a connection that may change the base; nobody else of this server changes it meanwhile.
+  /// Waits two seconds for whoever does, and then throws Refused, 423; with is_stopped it waits until that is true, and
+  /// then throws Stopped.
   template <typename Result>
   Result change(std::function<Result(Base&)> const& use) {
-    std::lock_guard const alone{writing_};
+    return change(std::function<bool()>{}, use);
+  }
+  template <typename Result>
+  Result change(std::function<bool()> const& is_stopped, std::function<Result(Base&)> const& use) {
+    auto const alone = lock(is_stopped);
     auto base = Base::open_for_writing(path_);
     auto result = use(base);
     static_cast<void>(checkpoint(base));
     return result;
   }
 
-  /// The games of a query in an order, kept for the next request about them; where: the text of the query.
+  /// The games of a query in an order, kept for the next request with the same key.
   using ListMaker = std::function<answers::GameList(Base& base)>;
   [[nodiscard]] std::shared_ptr<answers::GameList const> list(Connection& connection, std::string const& key,
                                                               ListMaker const& make);
@@ -82,13 +88,14 @@ class ServedBase {
 
   [[nodiscard]] std::unique_ptr<Connection> borrow();
   void give_back(std::unique_ptr<Connection> connection);
+  [[nodiscard]] std::unique_lock<std::timed_mutex> lock(std::function<bool()> const& is_stopped);
   /// Keeps no list of a query that failed.
-  void forget(std::string const& key);
+  void forget(std::string const& key, std::string const& mark);
 
   std::string path_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<Connection>> idle_;
-  std::mutex writing_;
+  std::timed_mutex writing_;
   std::mutex listing_;
   std::list<KeptList> lists_;  // used last first
   std::mutex counting_;

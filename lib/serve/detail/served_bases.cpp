@@ -81,10 +81,14 @@ void remember_bases(std::vector<std::string> const& bases) {
   }
   std::error_code ignored;
   fs::create_directories(path.parent_path(), ignored);
-  std::ofstream list{path};
-  for (auto const& each : all) {
-    list << each << '\n';
+  auto const fresh = path.string() + ".new";
+  {
+    std::ofstream list{fresh};
+    for (auto const& each : all) {
+      list << each << '\n';
+    }
   }
+  fs::rename(fresh, path, ignored);
 }
 
 std::string new_base_path(std::string const& name) {
@@ -93,7 +97,7 @@ std::string new_base_path(std::string const& name) {
                         });
   auto const folder = user_folder("XDG_DATA_HOME", ".local/share");
   if (!is_plain || folder.empty()) {
-    throw answers::WrongQuestion{message("usage-required", "name"_a = "name")};
+    throw answers::WrongQuestion{message("of-option", "option"_a = "name", "fault"_a = message("serve-no-text"))};
   }
   auto const path = folder / "bases" / (name.ends_with(".db") ? name : name + ".db");
   std::error_code ignored;

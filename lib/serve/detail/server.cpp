@@ -8,8 +8,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -21,15 +24,33 @@ struct Server::State {
   std::optional<Http> http = {};
   std::string url = {};
 
+  /// Opens the bases that were given, each once, or those of earlier times that are still bases.
+  void open_bases() {
+    auto const& given = context.settings.bases;
+    std::vector<std::string> known;
+    for (auto const& base : given.empty() ? recent_bases() : given) {
+      std::error_code none;
+      auto const place = std::filesystem::weakly_canonical(base, none).string();
+      if (std::ranges::find(known, place) != known.end()) {
+        continue;
+      }
+      known.push_back(place);
+      try {
+        static_cast<void>(context.bases.add(base));
+      } catch (BaseError const&) {
+        if (!given.empty()) {
+          throw;
+        }
+      }
+    }
+  }
+
   void open(Address const& address) {
     if (address.password.empty() && !is_loopback(address.host)) {
       throw MessageError{message("serve-needs-password", "host"_a = address.host)};
     }
-    auto const& given = context.settings.bases;
-    for (auto const& base : given.empty() ? recent_bases() : given) {
-      static_cast<void>(context.bases.add(base));
-    }
-    remember_bases(given);
+    open_bases();
+    remember_bases(context.settings.bases);
     http.emplace(HttpHandler{[this](RequestHead const& head) { return guard->refusal_of(head); },
                              [this](Request& request) { return answer(context, request); },
                              [](Refusal const& refused, Language language) {
@@ -48,7 +69,8 @@ struct Server::State {
     }
     context.token = random_token();
     guard.emplace(address.host, port, context.token, address.password);
-    url = fmt::format("http://{}:{}/", address.host, port);
+    auto const is_v6 = address.host.find(':') != std::string::npos;
+    url = fmt::format(is_v6 ? "http://[{}]:{}/" : "http://{}:{}/", address.host, port);
   }
 };
 

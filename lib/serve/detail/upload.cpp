@@ -20,18 +20,24 @@ std::string last_part(std::string const& name) {
   return part.empty() || part == "." || part == ".." ? "games.pdn" : part;
 }
 
-std::string new_folder() {
-  auto pattern = (std::filesystem::temp_directory_path() / "damier-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) {  // for its owner alone
-    throw std::system_error{errno, std::generic_category(), pattern};
-  }
-  return pattern;
-}
-
 }  // namespace
 
+Upload::Folder::Folder() : path{(std::filesystem::temp_directory_path() / "damier-XXXXXX").string()} {
+  if (mkdtemp(path.data()) == nullptr) {  // for its owner alone
+    throw std::system_error{errno, std::generic_category(), path};
+  }
+}
+
+Upload::Folder::~Folder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path, ignored);
+}
+
 Upload::Upload(Request const& request, std::string const& name)
-    : folder_{new_folder()}, path_{folder_ + "/upload"}, name_{last_part(name)} {
+    : path_{folder_.path + "/upload"}, name_{last_part(name)} {
+  if (!request.body) {
+    throw Refused{415, message("serve-method")};
+  }
   std::ofstream file{path_, std::ios::binary};
   auto const whole = request.body([&](std::string_view bytes) {
     file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -40,15 +46,8 @@ Upload::Upload(Request const& request, std::string const& name)
   });
   file.close();
   if (!file || !whole) {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
     throw Refused{file ? 400 : 507, message("serve-too-large")};
   }
-}
-
-Upload::~Upload() {
-  std::error_code ignored;
-  std::filesystem::remove_all(folder_, ignored);
 }
 
 }  // namespace damier::serve
