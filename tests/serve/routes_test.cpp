@@ -4,8 +4,14 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <iterator>
+#include <regex>
 #include <set>
 #include <string>
+#include <thread>
 
 using namespace damier;
 using damier::testing::Json;
@@ -205,6 +211,12 @@ TEST_CASE("a change without games, without values or with nonsense changes nothi
   CHECK(dry["entry"].IsNull());
   CHECK(dry["report"]["rows"].Size() == 1);
   CHECK(served.ask("GET", "/api/export").body == before);
+  CHECK(served.post("/api/set", R"({"game":1,"tags":{"a\"]\n[Evil \"x":"y"}})").status == 400);
+  CHECK(served.post("/api/set", R"({"game":1,"tags":{"":"y"}})").status == 400);
+  CHECK(served.post("/api/label", R"({"game":1,"kind":"stars","text":"9"})").status == 400);
+  for (auto const* const path : {"/api/undo", "/api/redo", "/api/label", "/api/save-query"}) {
+    CHECK(served.post(path, R"({"game":1,"kind":"flag","name":"x","text":"result draw","dry":true})").status == 400);
+  }
   for (auto const* const json :
        {"", "[]", "{", "{\"a\":{}}", "{\"tags\":{\"a\":[]}}", "\xff", "{\"a\":1e400}", "{\"a\":[[]]}"}) {
     INFO(json);
@@ -286,6 +298,63 @@ TEST_CASE("the description has every route, and each name of a function once") {
       std::ranges::count_if(serve::routes(), [](serve::Route const& route) { return route.path.starts_with("/api/"); });
   CHECK(operations == static_cast<std::size_t>(asked));
   CHECK(names.size() == operations);
+}
+
+TEST_CASE("whatever the page asks is a route") {
+  std::regex const asked{R"([^.\w](?:get|post|address)\('([a-z-]+)(?:'|/))"};
+  unsigned found = 0;
+  for (auto const& file : std::filesystem::directory_iterator{DAMIER_SOURCE_DIR "/lib/serve/page"}) {
+    std::ifstream stream{file.path()};
+    std::string const text{std::istreambuf_iterator<char>{stream}, {}};
+    for (std::sregex_iterator each{text.begin(), text.end(), asked}; each != std::sregex_iterator{}; ++each) {
+      auto const path = "/api/" + (*each)[1].str();
+      INFO(file.path().filename() << ": " << path);
+      CHECK(std::ranges::any_of(serve::routes(),
+                                [&](serve::Route const& route) { return route.path.starts_with(path); }));
+      ++found;
+    }
+  }
+  CHECK(found > 20);
+}
+
+TEST_CASE("a change while another one is made is refused soon, and work that waits for it can be stopped",
+          "[threads]") {
+  Served served{three_games()};
+  std::promise<void> begun;
+  std::promise<void> end;
+  std::thread writer{[&] {
+    served.context().bases.at(1).change<int>([&](Base&) {
+      begun.set_value();
+      end.get_future().wait();
+      return 0;
+    });
+  }};
+  begun.get_future().wait();
+  CHECK(served.post("/api/set", R"({"game":1,"tags":{"Result":"1-1"}})").status == 423);
+  auto const job = Served::json_of(served.post("/api/layers", R"({"layers":["motifs"]})"));
+  std::string const path = std::string{"/api/jobs/"} + job["job"].GetString();
+  served.ask("POST", path + "/stop");
+  auto events = served.ask("GET", path + "/events").events;
+  for (std::string event; events(event);) {
+  }
+  CHECK(std::string{served.get(path)["state"].GetString()} == "stopped");
+  end.set_value();
+  writer.join();
+  CHECK(served.post("/api/set", R"({"game":1,"tags":{"Result":"1-1"}})").status == 200);
+}
+
+TEST_CASE("layers are made in a job, and exercises come from that of shots") {
+  Served served{""};
+  CHECK(served.get("/api/puzzles")["games"].Empty());
+  Served::json_of(served.post(
+      "/api/add", R"({"text":"[FEN \"W:W25,26,27,33,38,39,40:B12,13,14,16,18,23,24\"]\n\n1. 25-20 14x25 *"})"));
+  auto const begun = Served::json_of(served.post("/api/layers", R"({"layers":["openings","shots"]})"));
+  auto events = served.ask("GET", std::string{"/api/jobs/"} + begun["job"].GetString() + "/events").events;
+  for (std::string event; events(event);) {
+  }
+  CHECK(served.get("/api/games", {{"where", "shot proved missed"}})["total"].GetInt() == 1);
+  CHECK(served.post("/api/layers", R"({"layers":["nothing"]})").status == 400);
+  CHECK(served.post("/api/layers", "{}").status == 400);
 }
 
 TEST_CASE("every report answers an empty base and a base with games") {
