@@ -15,8 +15,9 @@ using namespace damier;
 
 namespace {
 
-std::string bulletin(std::string_view format, std::string text, ExportOptions options = {}) {
-  options.language = "en";
+std::string bulletin(std::string_view format, std::string text, ExportOptions options = {},
+                     Language language = Language{"en"}) {
+  options.language = language;
   auto const exporter = find_export_format(format)->make(options);
   std::string written;
   exporter->begin(written);
@@ -94,7 +95,6 @@ TEST_CASE("bulletin: a game is printed with its signs, and in Markdown as follow
 
 TEST_CASE("bulletin: an event and a round begin with their tables, and tags then give no headings") {
   ExportOptions options;
-  options.language = Language{"en"};
   BulletinTable const table{{{"Player", false}, {"Points", true}}, {{"A|B", "2"}, {"C_<b>", "0½"}}, "a note"};
   auto const game = rereading::read("[Event \"E\"]\n[Round \"7\"]\n[GameType \"20\"]\n1. 32-28 *\n");
   auto const written = [&](std::string_view format) {
@@ -173,7 +173,7 @@ namespace {
 
 /// An exercise with tags as damier puzzles writes them.
 std::string exercise(std::string const& tags) {
-  return "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n[FEN \"W:W32,37:B19,23\"]\n" + tags +
+  return "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n[FEN \"W:W32,37,41,42:B19,23\"]\n" + tags +
          "1. 32-28 (1. 37-31 23-29) (1. 32-27 $2 23-28) 23x32 2. 37x28 *\n\n";
 }
 
@@ -188,9 +188,8 @@ std::size_t place_of_text(std::string const& text, std::string_view part) {
 TEST_CASE("exercises: what is gained and how difficult it is are below the diagram") {
   ExportOptions options;
   options.exercises = 2;
-  options.language = Language{"en"};
-  auto const caption = [&](std::string const& tags) {
-    auto const text = bulletin("md", exercise(tags), options);
+  auto const caption = [&](std::string const& tags, Language language = Language{"en"}) {
+    auto const text = bulletin("md", exercise(tags), options, language);
     auto const begin = place_of_text(text, "1\\. ") + 4;
     return text.substr(begin, text.find('\n', begin) - begin);
   };
@@ -202,10 +201,8 @@ TEST_CASE("exercises: what is gained and how difficult it is are below the diagr
         "White to move and gain 1 king for 1 man");
   CHECK(caption("[Gain \"4\"]\n[GainedMen \"1\"]\n[GainedKings \"1\"]\n") == "White to move and gain 1 king and 1 man");
   CHECK(caption("[Gain \"x\"]\n[GainedMen \"99999\"]\n[Difficulty \"\"]\n") == "White to move");
-  options.language = Language{"fr"};
-  CHECK(caption("[Gain \"2\"]\n[GainedMen \"2\"]\n") == "Les Blancs jouent et gagnent 2 pions");
-  options.language = Language{"nl"};
-  CHECK(caption("[Gain \"won\"]\n") == "Wit speelt en wint");
+  CHECK(caption("[Gain \"2\"]\n[GainedMen \"2\"]\n", Language{"fr"}) == "Les Blancs jouent et gagnent 2 pions");
+  CHECK(caption("[Gain \"won\"]\n", Language{"nl"}) == "Wit speelt en wint");
 }
 
 TEST_CASE("exercises: groups have a heading, and their exercises are numbered as they are printed") {
@@ -215,7 +212,6 @@ TEST_CASE("exercises: groups have a heading, and their exercises are numbered as
                      exercise("[Theme \"a\"]\n[Event \"four\"]\n");
   ExportOptions options;
   options.exercises = 1;
-  options.language = Language{"en"};
   options.theme_name = [](std::string_view id) { return id == "a" ? std::string{"coup A"} : std::string{id}; };
   auto const in_order = [](std::string const& text, std::vector<std::string> const& parts) {
     std::size_t last = 0;
@@ -246,7 +242,6 @@ TEST_CASE("exercises: a short solution is the main line with what solves as well
   ExportOptions options;
   options.exercises = 2;
   options.short_solutions = true;
-  options.language = Language{"en"};
   auto const text = bulletin("md", exercise("[Event \"Open\"]\n"), options);
   auto const solutions = text.substr(place_of_text(text, "# Solutions"));
   CHECK(solutions.find("1\\. **32\\-28** \\(or 37\\-31\\) 23×32 **37×28** — A – B, Open\n") != std::string::npos);
