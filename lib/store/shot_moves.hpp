@@ -27,7 +27,7 @@ struct ShotWanted {
 inline constexpr auto shot_layer = "shots";
 /// The version of the layer that this program writes: from 2 on, notes have what is regained; from 3 on
 /// there are opinions.
-inline constexpr std::uint32_t shot_layer_version = 3;
+inline constexpr std::uint32_t shot_layer_version = 4;
 
 /// The moves of main lines that have such a combination in layers that are not hidden, in ascending order.
 [[nodiscard]] std::vector<SignedMove> moves_with_shot(Base& base, ShotWanted const& wanted);
