@@ -50,7 +50,8 @@ bool Guard::is_own(std::string_view written) const {
   }
   // Where every address of the machine is listened at, any of its names is right; the password is what protects there.
   auto const is_any = !authorization_.empty() && (host_ == "0.0.0.0" || host_ == "::");
-  return name == host_ || is_any || (is_loopback(host_) && is_loopback(name));
+  auto const bare = name.starts_with('[') ? name.substr(1, name.size() - 2) : name;  // of IPv6
+  return bare == host_ || is_any || (is_loopback(host_) && is_loopback(name));
 }
 
 bool Guard::has_password(RequestHead const& head) const {

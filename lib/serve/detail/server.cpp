@@ -70,7 +70,7 @@ struct Server::State {
     context.token = random_token();
     guard.emplace(address.host, port, context.token, address.password);
     auto const is_v6 = address.host.find(':') != std::string::npos;
-    url = fmt::format(is_v6 ? "http://[{}]:{}/" : "http://{}:{}/", address.host, port);
+    url = fmt::format("http://{}:{}/", is_v6 ? "[" + address.host + "]" : address.host, port);
   }
 };
 
