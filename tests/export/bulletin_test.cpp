@@ -188,11 +188,12 @@ std::size_t place_of_text(std::string const& text, std::string_view part) {
 TEST_CASE("exercises: what is gained and how difficult it is are below the diagram") {
   ExportOptions options;
   options.exercises = 2;
-  auto const caption = [&](std::string const& tags, Language language = Language{"en"}) {
+  auto const caption_in = [&](Language language, std::string const& tags) {
     auto const text = bulletin("md", exercise(tags), options, language);
     auto const begin = place_of_text(text, "1\\. ") + 4;
     return text.substr(begin, text.find('\n', begin) - begin);
   };
+  auto const caption = [&](std::string const& tags) { return caption_in(Language{"en"}, tags); };
   CHECK(caption("") == "White to move");
   CHECK(caption("[Gain \"won\"]\n[Difficulty \"1\"]\n") == "White to move and win ★");
   CHECK(caption("[Gain \"1\"]\n[GainedMen \"1\"]\n") == "White to move and gain 1 man");
@@ -201,8 +202,8 @@ TEST_CASE("exercises: what is gained and how difficult it is are below the diagr
         "White to move and gain 1 king for 1 man");
   CHECK(caption("[Gain \"4\"]\n[GainedMen \"1\"]\n[GainedKings \"1\"]\n") == "White to move and gain 1 king and 1 man");
   CHECK(caption("[Gain \"x\"]\n[GainedMen \"99999\"]\n[Difficulty \"\"]\n") == "White to move");
-  CHECK(caption("[Gain \"2\"]\n[GainedMen \"2\"]\n", Language{"fr"}) == "Les Blancs jouent et gagnent 2 pions");
-  CHECK(caption("[Gain \"won\"]\n", Language{"nl"}) == "Wit speelt en wint");
+  CHECK(caption_in(Language{"fr"}, "[Gain \"2\"]\n[GainedMen \"2\"]\n") == "Les Blancs jouent et gagnent 2 pions");
+  CHECK(caption_in(Language{"nl"}, "[Gain \"won\"]\n") == "Wit speelt en wint");
 }
 
 TEST_CASE("exercises: groups have a heading, and their exercises are numbered as they are printed") {

@@ -288,7 +288,8 @@ TEST_CASE("the description has every route, and each name of a function once") {
   REQUIRE_FALSE(json.HasParseError());
   std::set<std::string> names;
   std::size_t operations = 0;
-  for (auto const& path : json["paths"].GetObject()) {
+  rapidjson::Value const& paths = json["paths"];
+  for (auto const& path : paths.GetObject()) {
     for (auto const& operation : path.value.GetObject()) {
       names.insert(operation.value["operationId"].GetString());
       ++operations;

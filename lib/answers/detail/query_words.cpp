@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <variant>
 
@@ -18,8 +19,8 @@ constexpr auto lowest = std::numeric_limits<std::int64_t>::min() / 2;
 constexpr auto highest = std::numeric_limits<std::int64_t>::max() / 2;
 
 /// "1990 to 1995", "10 or more".
-template <typename Shown>
-std::string range_words(query::NumberRange const& range, Language language, Shown const& shown) {
+std::string range_words(query::NumberRange const& range, Language language,
+                        std::function<std::string(std::int64_t)> const& shown) {
   if (range.low == range.high) {
     return shown(range.low);
   }

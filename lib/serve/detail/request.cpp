@@ -138,7 +138,8 @@ void Parameters::read(std::string_view json) {
   if (document.HasParseError() || !document.IsObject()) {
     throw WrongQuestion{message("serve-no-object")};
   }
-  for (auto const& member : document.GetObject()) {
+  Json const& object = document;  // clang 14 compares the iterators of what is constant alone
+  for (auto const& member : object.GetObject()) {
     std::string const name{text_of_json(member.name)};
     if (member.value.IsNull()) {
       continue;

@@ -89,6 +89,7 @@ std::vector<Route> session_routes() {
        "Makes a base in the user's folder and serves it",
        {{"name", ParameterKind::text, "its name", true}},
        new_base},
+      {"GET", "/api/figures", "How many games, players and so on a base has", {base_parameter}, figures},
       {"GET", "/api/words", "The words of the viewer, by language", {}, words},
       {"GET", "/api/catalogue", "The names of motifs and openings, by their identifiers", {lang_parameter}, catalogue},
       {"GET", "/api/openapi.json", "This description", {}, description}};
