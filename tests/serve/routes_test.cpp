@@ -353,7 +353,7 @@ TEST_CASE("layers are made in a job, and exercises come from that of shots") {
   auto events = served.ask("GET", std::string{"/api/jobs/"} + begun["job"].GetString() + "/events").events;
   for (std::string event; events(event);) {
   }
-  CHECK(served.get("/api/games", {{"where", "shot proved missed"}})["total"].GetInt() == 1);
+  CHECK(served.get("/api/games", {{"where", "shot missed proved"}})["total"].GetInt() == 1);
   CHECK(served.post("/api/layers", R"({"layers":["nothing"]})").status == 400);
   CHECK(served.post("/api/layers", "{}").status == 400);
 }
