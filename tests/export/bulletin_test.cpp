@@ -202,8 +202,10 @@ TEST_CASE("exercises: what is gained and how difficult it is are below the diagr
         "White to move and gain 1 king for 1 man");
   CHECK(caption("[Gain \"4\"]\n[GainedMen \"1\"]\n[GainedKings \"1\"]\n") == "White to move and gain 1 king and 1 man");
   CHECK(caption("[Gain \"x\"]\n[GainedMen \"99999\"]\n[Difficulty \"\"]\n") == "White to move");
-  CHECK(caption_in(Language{"fr"}, "[Gain \"2\"]\n[GainedMen \"2\"]\n") == "Les Blancs jouent et gagnent 2 pions");
-  CHECK(caption_in(Language{"nl"}, "[Gain \"won\"]\n") == "Wit speelt en wint");
+  Language const french{"fr"};
+  Language const dutch{"nl"};
+  CHECK(caption_in(french, "[Gain \"2\"]\n[GainedMen \"2\"]\n") == "Les Blancs jouent et gagnent 2 pions");
+  CHECK(caption_in(dutch, "[Gain \"won\"]\n") == "Wit speelt en wint");
 }
 
 TEST_CASE("exercises: groups have a heading, and their exercises are numbered as they are printed") {
