@@ -106,7 +106,7 @@ class Running {
 
 }  // namespace
 
-TEST_CASE("the page has the token, and no other page can have it", "[threads]") {
+TEST_CASE("the page has the token, and no other page can have it") {
   Running const server;
   auto const page = server.send(server.get("/"));
   CHECK(page.starts_with("HTTP/1.1 200"));
@@ -120,7 +120,7 @@ TEST_CASE("the page has the token, and no other page can have it", "[threads]") 
   CHECK(server.status("GET / HTTP/1.0\r\n\r\n") == 403);
 }
 
-TEST_CASE("a change over HTTP needs the token, a length and a body of JSON", "[threads]") {
+TEST_CASE("a change over HTTP needs the token, a length and a body of JSON") {
   Running const server;
   std::string const body = R"({"game":1,"tags":{"Result":"1-1"}})";
   CHECK(server.status(server.post("/api/set", body)) == 200);
@@ -140,7 +140,7 @@ TEST_CASE("a change over HTTP needs the token, a length and a body of JSON", "[t
   CHECK(two.find("HTTP/1.1 200") == std::string::npos);
 }
 
-TEST_CASE("no path of the file system can be asked for", "[threads]") {
+TEST_CASE("no path of the file system can be asked for") {
   Running const server;
   for (auto const* const path :
        {"/../../../etc/passwd", "/page/../../etc/passwd", "/page/%2e%2e/%2e%2e/etc/passwd",
@@ -151,7 +151,7 @@ TEST_CASE("no path of the file system can be asked for", "[threads]") {
   CHECK(server.send(server.get("/api/session")).find("/tmp") == std::string::npos);
 }
 
-TEST_CASE("bad requests get an error, and the server goes on", "[threads]") {
+TEST_CASE("bad requests get an error, and the server goes on") {
   Running const server;
   std::mt19937 random{20261129};
   auto const good = std::array{server.get("/api/games?where=result+draw&order=date"),
