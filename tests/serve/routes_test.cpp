@@ -318,8 +318,7 @@ TEST_CASE("whatever the page asks is a route") {
   CHECK(found > 20);
 }
 
-TEST_CASE("a change while another one is made is refused soon, and work that waits for it can be stopped",
-          "[threads]") {
+TEST_CASE("a change while another one is made is refused soon, and work that waits for it can be stopped") {
   Served served{three_games()};
   std::promise<void> begun;
   std::promise<void> end;
