@@ -120,9 +120,9 @@ struct TermWords {
   }
 
   std::string operator()(query::HasTerm const& term) const {
-    static constexpr std::array<Word, 5> features{"query-says-comments", "query-says-variations", "query-says-findings",
-                                                  "query-says-fen", "query-says-errors"};
-    return std::string{features[static_cast<std::size_t>(term.feature)].in(language)};
+    static constexpr std::array<Word, 5> words{"query-says-comments", "query-says-variations", "query-says-findings",
+                                               "query-says-fen", "query-says-errors"};
+    return std::string{words[static_cast<std::size_t>(term.feature)].in(language)};
   }
 
   std::string operator()(query::CommentTerm const& term) const {
@@ -162,10 +162,10 @@ struct TermWords {
   }
 
   std::string operator()(query::PiecesTerm const& term) const {
-    static constexpr std::array<Word, 7> pieces{"query-white-men",   "query-white-kings",  "query-black-men",
-                                                "query-black-kings", "query-white-pieces", "query-black-pieces",
-                                                "query-nothing"};
-    auto const what = pieces[static_cast<std::size_t>(term.pieces)].in(language);
+    static constexpr std::array<Word, 7> words{"query-white-men",   "query-white-kings",  "query-black-men",
+                                               "query-black-kings", "query-white-pieces", "query-black-pieces",
+                                               "query-nothing"};
+    auto const what = words[static_cast<std::size_t>(term.pieces)].in(language);
     auto const squares = squares_of(term.squares);
     switch (term.quantifier) {
       case query::Quantifier::all:
@@ -201,11 +201,11 @@ struct TermWords {
   }
 
   std::string operator()(query::ShotTerm const& term) const {
-    static constexpr std::array<Word, 4> kinds{"query-says-shot", "query-says-shot-played", "query-says-shot-missed",
+    static constexpr std::array<Word, 4> words{"query-says-shot", "query-says-shot-played", "query-says-shot-missed",
                                                "query-says-shot-allowed"};
     return term.proved || term.regained || term.gain || term.motif
                ? std::string{}
-               : std::string{kinds[static_cast<std::size_t>(term.kind)].in(language)};
+               : std::string{words[static_cast<std::size_t>(term.kind)].in(language)};
   }
 
   std::string operator()(query::Sequence const& sequence) const {
