@@ -197,6 +197,7 @@ std::vector<std::string> NameList::with(std::string_view text, std::size_t most)
     }
   }
   std::vector<std::string> names;
+  names.reserve(found.size());
   for (auto const& [behind, each] : found) {
     names.emplace_back(each);
   }

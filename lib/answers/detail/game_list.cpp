@@ -68,6 +68,7 @@ void GameList::write(HitValues& values, ListWindow window, OpeningNames const& o
 
 std::vector<std::string> order_names() {
   std::vector<std::string> names;
+  names.reserve(orders.size());
   for (auto const& [name, order] : orders) {
     names.emplace_back(name);
   }

@@ -319,6 +319,7 @@ constexpr auto report_formats =
 
 std::vector<std::string> format_names() {
   std::vector<std::string> names;
+  names.reserve(report_formats.size());
   for (auto const& format : report_formats) {
     names.emplace_back(format.name);
   }
