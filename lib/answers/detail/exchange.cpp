@@ -15,7 +15,7 @@ bool is_left(edit::Outcome outcome) noexcept {
          outcome == edit::Outcome::unreadable;
 }
 
-std::string words_of(edit::Outcome outcome, Language language) {
+std::string outcome_words(edit::Outcome outcome, Language language) {
   using edit::Outcome;
   switch (outcome) {
     case Outcome::edited: return text_of(language, "outcome-edited");
@@ -44,7 +44,7 @@ report::Columns<edit::AppliedChange> applied_columns() {
            {{"black", "field-black"}, [](Row const& row) { return Value{row.black}; }},
            {{"outcome", "column-outcome"},
             [](Row const& row) { return Value{std::string{edit::name(row.outcome)}}; },
-            [](Row const& row, Language language) { return words_of(row.outcome, language); }},
+            [](Row const& row, Language language) { return outcome_words(row.outcome, language); }},
            {{"conflict", "outcome-conflict", Kind::list}, &Row::parts}}};
 }
 

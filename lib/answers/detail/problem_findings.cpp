@@ -48,7 +48,7 @@ Message in_men(Score hundredths, bool sign = false) {
 }
 
 /// What a search sees: a value in men, or that the game is won or lost.
-Message opinion_text(std::optional<Score> opinion) {
+Message solver_opinion_text(std::optional<Score> opinion) {
   if (!opinion) {
     return message("problem-opinion-over");
   }
@@ -76,7 +76,8 @@ std::string moves_from(ProblemRecord const& record, std::size_t ply, std::vector
 Message words_about_other_move(ProblemRemark const& remark, std::string const& other, std::string const& printed) {
   if (remark.kind == RemarkKind::same_gain) {
     return message("problem-says-same-gain", "move"_a = other, "printed"_a = printed, "gain"_a = in_men(remark.worth),
-                   "value"_a = opinion_text(remark.opinion), "other"_a = opinion_text(remark.printed_opinion));
+                   "value"_a = solver_opinion_text(remark.opinion),
+                   "other"_a = solver_opinion_text(remark.printed_opinion));
   }
   auto const proved = remark.worth > decided_score;
   if (remark.kind == RemarkKind::cook) {
@@ -100,10 +101,10 @@ Message words_about(ProblemRemark const& remark, std::string const& line, std::s
     case RemarkKind::refuted:
       return won ? message("problem-says-refuted-won", "move"_a = printed, "line"_a = rest)
                  : message("problem-says-refuted", "move"_a = printed, "line"_a = rest, "gain"_a = in_men(remark.worth),
-                           "value"_a = opinion_text(remark.opinion));
+                           "value"_a = solver_opinion_text(remark.opinion));
     case RemarkKind::answered:
       return message("problem-says-answered", "move"_a = printed, "line"_a = rest, "gain"_a = in_men(remark.worth),
-                     "value"_a = opinion_text(remark.opinion));
+                     "value"_a = solver_opinion_text(remark.opinion));
     case RemarkKind::cook:
     case RemarkKind::dual:
     case RemarkKind::dual_at_end:
