@@ -164,7 +164,7 @@ Reply begin_layers(Context& context, Request const& request) {
   }));
 }
 
-Reply list(Context& context, Request const& request) {
+Reply list_jobs(Context& context, Request const& request) {
   JsonWriter json;
   json.begin_array();
   for (auto const& job : context.jobs.all()) {
@@ -173,12 +173,12 @@ Reply list(Context& context, Request const& request) {
   return {.body = json.end_array().take()};
 }
 
-Reply show(Context& context, Request const& request) {
+Reply show_job(Context& context, Request const& request) {
   std::shared_ptr<Job> held;
   return {.body = job_of(context, request, held).json(request.language)};
 }
 
-Reply events(Context& context, Request const& request) {
+Reply job_events(Context& context, Request const& request) {
   std::shared_ptr<Job> held;
   static_cast<void>(job_of(context, request, held));
   Reply reply{.type = "text/event-stream"};
@@ -194,7 +194,7 @@ Reply events(Context& context, Request const& request) {
   return reply;
 }
 
-Reply stop(Context& context, Request const& request) {
+Reply stop_job(Context& context, Request const& request) {
   std::shared_ptr<Job> held;
   static_cast<void>(job_of(context, request, held));
   held->stop();
@@ -230,10 +230,10 @@ std::vector<Route> job_routes() {
         game_parameter,
         {"layers", ParameterKind::text, "their names, as a list or with blanks between", true}},
        begin_layers},
-      {"GET", "/api/jobs", "The work that is under way, and the last that has ended", {}, list},
-      {"GET", "/api/jobs/{id}", "What is known of some work", {}, show},
-      {"GET", "/api/jobs/{id}/events", "The same each time more is known, as server-sent events", {}, events},
-      {"POST", "/api/jobs/{id}/stop", "Asks for the end of some work", {}, stop}};
+      {"GET", "/api/jobs", "The work that is under way, and the last that has ended", {}, list_jobs},
+      {"GET", "/api/jobs/{id}", "What is known of some work", {}, show_job},
+      {"GET", "/api/jobs/{id}/events", "The same each time more is known, as server-sent events", {}, job_events},
+      {"POST", "/api/jobs/{id}/stop", "Asks for the end of some work", {}, stop_job}};
 }
 
 }  // namespace damier::serve

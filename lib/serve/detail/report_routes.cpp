@@ -353,7 +353,7 @@ void add_parameter(JsonWriter& json, ParameterInfo const& parameter) {
   json.member("what", parameter.what).member("required", parameter.required).end_object();
 }
 
-Reply list(Context&, Request const&) {
+Reply list_reports(Context&, Request const&) {
   JsonWriter json;
   json.begin_array();
   for (auto const& question : questions()) {
@@ -370,7 +370,8 @@ Reply list(Context&, Request const&) {
 }  // namespace
 
 std::vector<Route> report_routes() {
-  std::vector<Route> routes{{"GET", "/api/reports", "The reports that can be asked, with their parameters", {}, list}};
+  std::vector<Route> routes{
+      {"GET", "/api/reports", "The reports that can be asked, with their parameters", {}, list_reports}};
   for (auto const& question : questions()) {
     auto parameters = question.parameters;
     parameters.insert(parameters.end(), {base_parameter,
