@@ -39,7 +39,8 @@ struct Address {
 /// something needs the token that the page has: no other site can ask it anything.
 class Server {
  public:
-  /// Binds the address. Throws MessageError if that fails, and what opening the bases throws.
+  /// Binds the address. Throws WrongQuestion for one that others can reach without a password, MessageError if it
+  /// fails, and what opening the bases throws.
   Server(Settings settings, Address address);
   Server(Server const&) = delete;
   Server& operator=(Server const&) = delete;

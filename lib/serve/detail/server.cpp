@@ -1,5 +1,6 @@
 #include "serve/server.hpp"
 
+#include "answers/answer.hpp"
 #include "language/message.hpp"
 #include "serve/detail/fault.hpp"
 #include "serve/detail/guard.hpp"
@@ -47,7 +48,7 @@ struct Server::State {
 
   void open(Address const& address) {
     if (address.password.empty() && !is_loopback(address.host)) {
-      throw MessageError{message("serve-needs-password", "host"_a = address.host)};
+      throw answers::WrongQuestion{message("serve-needs-password", "host"_a = address.host)};
     }
     open_bases();
     remember_bases(context.settings.bases);
