@@ -168,7 +168,7 @@ TEST_CASE("a change is an entry of the journal, and undone byte for byte") {
   auto const before = served.ask("GET", "/api/export", {{"to", "pdn"}}).body;
   auto const set = Served::json_of(served.post("/api/set", R"({"game":1,"tags":{"Result":"1-1","Site":"Lyon"}})"));
   CHECK(set["entry"].IsInt());
-  CHECK(served.get("/api/games", {{"where", "result draw"}})["total"].GetInt() == 2);  // the list was made anew
+  CHECK(served.get("/api/games", {{"where", "result draw"}})["total"].GetInt() == 2);  // no list from before the change
   Served::json_of(served.post("/api/rename", R"({"kind":"player","from":"Mulot","to":"Mulot, M."})"));
   Served::json_of(served.post("/api/label", R"({"game":2,"kind":"stars","text":"4"})"));
   Served::json_of(served.post("/api/label", R"({"where":"result draw","kind":"collection","text":"Lessons/One"})"));

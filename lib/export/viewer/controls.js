@@ -42,7 +42,7 @@ export function repeat(button, act) {
 }
 
 /** Whether a key belongs to the element that has the focus. */
-function isTaken(event) {
+export function isTaken(event) {
   const { target, key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
     return true;
@@ -53,19 +53,21 @@ function isTaken(event) {
   return key === ' ' && Boolean(target.closest?.('button, summary, a'));
 }
 
+/** What keys do where there is a game, by name. */
+export const keyActions = {
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+  ArrowUp: 'lineUp',
+  ArrowDown: 'lineDown',
+  Home: 'start',
+  End: 'end',
+  f: 'flip',
+  F: 'flip',
+  ' ': 'play',
+};
+
 /** actions: by the names of keys in keyActions. */
 export function listenToKeys(actions) {
-  const keyActions = {
-    ArrowLeft: 'back',
-    ArrowRight: 'forward',
-    ArrowUp: 'lineUp',
-    ArrowDown: 'lineDown',
-    Home: 'start',
-    End: 'end',
-    f: 'flip',
-    F: 'flip',
-    ' ': 'play',
-  };
   document.addEventListener('keydown', (event) => {
     const name = keyActions[event.key];
     if (name && !isTaken(event)) {

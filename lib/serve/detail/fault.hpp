@@ -30,7 +30,7 @@ class Refused : public MessageError {
 
 /// The reply to a request that ended with an exception: {"error": {"message", "hint", "code", "from", "to"}}.
 [[nodiscard]] Reply reply_to_fault(std::exception_ptr const& fault, Language language);
-/// What is told about an exception.
+/// The message of an exception.
 [[nodiscard]] std::string text_of_fault(std::exception_ptr const& fault, Language language);
 /// The reply for a message.
 [[nodiscard]] Reply refusal(int status, Message const& message, Language language);
